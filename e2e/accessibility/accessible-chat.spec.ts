@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { at, expectAccessible, type Screen, STILL } from "../support/accessible-screens.ts";
+import { expectAccessible, from, type Screen, STILL } from "../support/accessible-screens.ts";
 import type { People } from "../support/people.ts";
 import {
   addressOf,
@@ -104,7 +104,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
         await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
       },
     },
-    { name: "settings", open: at("/settings", "Settings") },
+    { name: "settings", open: from("/settings", "Settings") },
     ...SETTINGS_PAGES.map((name) => ({
       name: `settings: ${name}`,
       open: async () => {
@@ -135,7 +135,8 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
     {
       name: "language list",
       open: async () => {
-        await at("/settings/language", "Settings")(page);
+        await page.keyboard.press("Escape");
+        await from("/settings/language", "Settings")(page);
         await page.getByRole("button", { name: /^Preferred language/ }).click();
         await expect(page.getByRole("listbox")).toBeVisible();
       },

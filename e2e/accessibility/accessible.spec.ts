@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { at, expectAccessible, from, type Screen, STILL } from "../support/accessible-screens.ts";
-import { appTakesOver } from "../support/screens.ts";
+import { turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-/** As the link of an email opens it. */
 const newPassword = async (page: Page) => {
   await page.route("**/api/auth/reset-password/check", (route) => route.fulfill({ json: { success: true } }));
-  await at("/reset-password?token=x", "Choose a new password")(page);
+  await turnTo(page, "/login");
+  await from("/reset-password?token=x", "Choose a new password")(page);
 };
 
 const visitorsScreens: readonly Screen[] = [
@@ -23,12 +23,13 @@ const visitorsScreens: readonly Screen[] = [
     name: "verification: pending",
     open: async (page) => {
       await page.evaluate(() => localStorage.setItem("lingualoom:pending-email", "ana@people.example"));
-      await at("/verify-email", "Check your email")(page);
+      await turnTo(page, "/login");
+      await from("/verify-email", "Check your email")(page);
     },
   },
   { name: "forgotten password", open: from("/forgot-password", "Reset your password") },
   { name: "reset link without a token", open: from("/reset-password", "Invalid Reset Link") },
-  { name: "reset link that is over", open: at("/reset-password?token=x", "This link no longer works") },
+  { name: "reset link that is over", open: from("/reset-password?token=x", "This link no longer works") },
   { name: "new password", open: newPassword },
   { name: "no such page", open: at("/no-such-page", "There is no page here") },
 ];
@@ -43,23 +44,19 @@ test("a visitor's screens have no accessibility violation", { tag: "@phone" }, a
     await open(page);
     await expectAccessible(page, name);
   }
-});
 
-test("with reduced motion a change of theme applies at once to every inherited colour", async ({ people }) => {
-  const { page } = await people.visitor({ reducedMotion: "reduce" });
-  await page.goto("/login");
-  await appTakesOver(page);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const colours = await page.evaluate(async () => {
-    const heading = document.querySelector("h1") as Element;
-    const before = getComputedStyle(heading).color;
-    document.documentElement.dataset.theme = "dark";
-    const atOnce = getComputedStyle(heading).color;
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
-    return { before, atOnce, later: getComputedStyle(heading).color };
+  await test.step("with reduced motion a change of theme applies at once to every inherited colour", async () => {
+    const colours = await page.evaluate(async () => {
+      const heading = document.querySelector("h1") as Element;
+      const before = getComputedStyle(heading).color;
+      document.documentElement.dataset.theme = "dark";
+      const atOnce = getComputedStyle(heading).color;
+      await Promise.all(document.getAnimations().map(({ finished }) => finished));
+      return { before, atOnce, later: getComputedStyle(heading).color };
+    });
+    expect(colours.later).not.toBe(colours.before);
+    expect(colours.atOnce).toBe(colours.later);
   });
-  expect(colours.later).not.toBe(colours.before);
-  expect(colours.atOnce).toBe(colours.later);
 });
 
 test("the checks find a button without a name, a page error and a policy violation", async ({ people, trouble }) => {

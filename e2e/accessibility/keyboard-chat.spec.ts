@@ -57,8 +57,9 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
   await expectWalkable(page, "conversation, from right to left");
 });
 
-test("the messages are one stop: arrows lead from one to the next, Tab into it, Enter opens its menu", async ({
+test("the messages are one stop: arrows lead from one to the next, Tab into it, Enter opens its menu; F6 leads to notices", async ({
   people,
+  trouble,
 }) => {
   const emma = await people.newcomer("Emma");
   const ana = await people.newcomer("Ana", {}, STILL);
@@ -109,6 +110,30 @@ test("the messages are one stop: arrows lead from one to the next, Tab into it, 
   // What else can be pressed in the message, such as "Translate", comes next.
   for (let presses = 0; presses < 2 && (await inLog()); presses++) await page.keyboard.press("Tab");
   await expect(log(page).locator(":focus")).toHaveCount(0);
+
+  await test.step("F6 leads to what is said over a dialog, and a second dialog gives the focus back", async () => {
+    trouble.provokes(refused(400, "/me/invite"));
+    await page.route("**/me/invite", (route) =>
+      route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 400, json: {} }),
+    );
+    await button(page, "New conversation").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Invite someone" }).click();
+    // It asks first.
+    await button(page, "Make a new link").press("Enter");
+    await expect(button(page, "Keep it")).toBeVisible();
+    await button(page, "Make a new link").press("Enter");
+    await expect(button(page, "Dismiss")).toBeVisible();
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(button(page, "Dismiss")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(button(page, "Dismiss")).toHaveCount(0);
+    await expect(button(page, "Make a new link")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(button(page, "New conversation")).toBeFocused();
+  });
 });
 
 test("Tab reaches everything on a phone, in the conversation and in the list", {
@@ -127,35 +152,6 @@ test("Tab reaches everything on a phone, in the conversation and in the list", {
   await ana.call("PUT", "/settings/translation", { interfaceLanguage: "ar" });
   await expect(ana.page.locator("html")).toHaveAttribute("dir", "rtl");
   await expectWalkable(ana.page, "list, from right to left");
-});
-
-test("F6 leads to what is said over a dialog, and a second dialog gives the focus back", async ({
-  people,
-  trouble,
-}) => {
-  trouble.provokes(refused(400, "/me/invite"));
-  const { page } = await people.newcomer("Ana");
-  await page.route("**/me/invite", (route) =>
-    route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 400, json: {} }),
-  );
-  await page.goto("/");
-  await button(page, "New conversation").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Invite someone" }).click();
-  // It asks first.
-  await button(page, "Make a new link").press("Enter");
-  await expect(button(page, "Keep it")).toBeVisible();
-  await button(page, "Make a new link").press("Enter");
-  await expect(button(page, "Dismiss")).toBeVisible();
-  await page.keyboard.press("F6");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(button(page, "Dismiss")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(button(page, "Dismiss")).toHaveCount(0);
-  await expect(button(page, "Make a new link")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(button(page, "New conversation")).toBeFocused();
 });
 
 test("signing in, sending a message and signing out need no mouse", async ({ people }) => {

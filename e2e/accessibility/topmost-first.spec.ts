@@ -11,15 +11,15 @@ import {
   composer,
   heading,
   list,
-  openChat,
   openMessageMenu,
+  turnTo,
   write,
 } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const settings = (page: Page) => page.getByRole("menu", { name: "Chat settings" });
 
-test("back closes the topmost layer, and only then the chat @phone-long", async ({ people }) => {
+test("back and Escape close the topmost layer, and only then the chat @phone-long", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const image = dataUrl((await pictureFile(300, 200)).buffer);
@@ -76,6 +76,53 @@ test("back closes the topmost layer, and only then the chat @phone-long", async 
     await page.goBack();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/");
   });
+
+  // Phones have no such key.
+  if ((page.viewportSize()?.width ?? 0) < 768) return;
+  await test.step("Escape closes the last opened layer, and the chat when nothing is open", async () => {
+    await row.click();
+    await write(page, "hola");
+    await write(page, "buenas");
+    const open = async (text: string) => {
+      await bubble(page, text).hover();
+      await bubble(page, text)
+        .getByRole("button", { name: /^See what/ })
+        .click();
+    };
+    const boxes = page.getByRole("region", { name: /^What .* sees$/ });
+    await open("hola");
+    await open("buenas");
+    await openMessageMenu(page, "hola");
+    await expect(page.getByRole("menu")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(boxes).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(boxes).toHaveCount(1);
+    await expect(bubble(page, "hola").getByRole("region")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(boxes).toHaveCount(0);
+    await expect(heading(page, emma.name)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(heading(page, emma.name)).toHaveCount(0);
+  });
+
+  await test.step("a dialog far down a long page opens and closes without moving the page", async () => {
+    await page.setViewportSize({ width: 1000, height: 220 });
+    await turnTo(page, "/settings/data");
+    const remove = button(page, "Delete my account");
+    await remove.scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(50);
+    await remove.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await scrolled()).toBe(before);
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(await scrolled()).toBe(before);
+    await expect(page).toHaveURL(/settings/);
+  });
 });
 
 test("one step back from any chat leads to the list @phone @phone-only", async ({ people }) => {
@@ -101,58 +148,10 @@ test("one step back from any chat leads to the list @phone @phone-only", async (
   await page.goForward();
   await expect(heading(page, bruno.name)).toBeVisible();
   // As a link in a mail or a notification opens it.
-  await page.goto("/settings");
+  await turnTo(page, "/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await page.goto(addressOf(bruno));
   await expect(heading(page, bruno.name)).toBeVisible();
   await page.goBack();
   await expect(row(emma.name)).toBeVisible();
-});
-
-test("Escape closes the last opened layer, and the chat when nothing is open", async ({ people }) => {
-  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
-  const { page } = ana;
-  await openChat(page, emma);
-  await write(page, "hola");
-  await write(page, "buenas");
-  const open = async (text: string) => {
-    await bubble(page, text).hover();
-    await bubble(page, text)
-      .getByRole("button", { name: /^See what/ })
-      .click();
-  };
-  const boxes = page.getByRole("region", { name: /^What .* sees$/ });
-  await open("hola");
-  await open("buenas");
-  await openMessageMenu(page, "hola");
-  await expect(page.getByRole("menu")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  await expect(boxes).toHaveCount(2);
-  await page.keyboard.press("Escape");
-  await expect(boxes).toHaveCount(1);
-  await expect(bubble(page, "hola").getByRole("region")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(boxes).toHaveCount(0);
-  await expect(heading(page, emma.name)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(heading(page, emma.name)).toHaveCount(0);
-});
-
-test("a dialog far down a long page opens and closes without moving the page", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const { page } = ana;
-  await page.setViewportSize({ width: 1000, height: 220 });
-  await page.goto("/settings/data");
-  const remove = button(page, "Delete my account");
-  await remove.scrollIntoViewIfNeeded();
-  const scrolled = () => page.evaluate(() => scrollY);
-  const before = await scrolled();
-  expect(before).toBeGreaterThan(50);
-  await remove.click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await scrolled()).toBe(before);
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await scrolled()).toBe(before);
-  await expect(page).toHaveURL(/settings/);
 });
