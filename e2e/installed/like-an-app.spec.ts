@@ -40,31 +40,11 @@ async function chatOf(emma: Person, ana: Person): Promise<Page> {
   return emma.page;
 }
 
-test("what is drawn over the page covers nothing @phone @phone-only", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  const page = await chatOf(emma, ana);
-  await drawOver(page);
-  await expectClear(heading(page, ana.name));
-  await expectClear(composer(page));
-  await rest(bubble(page, "número 20").locator("[data-bubble]"));
-  await expectClear(menuItem(page, "Delete for me"));
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  await turnTo(page, "/");
-  await expectClear(button(page, "My account"));
-  await expectClear(list(page, "Chats").getByRole("button").first());
-  await turnTo(page, "/settings");
-  await expectClear(page.getByRole("link", { name: "Back to Chat" }));
-  await turnTo(page, "/settings/data");
-  await expect(page.getByRole("heading", { level: 2, name: "Data" })).toBeVisible();
-  await expectClear(page.getByRole("heading", { level: 1 }));
-});
-
-test("in a chat a finger that rests selects no text and a pull reloads nothing, a picture comes from the camera too, and no keyboard covers the composer @phone @phone-only", async ({
+test("in a chat a finger that rests selects no text and a pull reloads nothing, a picture comes from the camera too, and nothing covers the composer or a heading @phone @phone-only", async ({
   people,
 }) => {
-  const page = await chatOf(await people.newcomer("Emma"), await people.newcomer("Ana"));
+  const ana = await people.newcomer("Ana");
+  const page = await chatOf(await people.newcomer("Emma"), ana);
 
   await test.step("a finger that rests selects no text of a bubble, and a pull reloads no page", async () => {
     const style = (of: string, name: string) =>
@@ -107,8 +87,27 @@ test("in a chat a finger that rests selects no text and a pull reloads nothing, 
     await expect.poll(async () => (await edgesOf(composer(page))).bottom).toBeGreaterThan(HEIGHT - 60);
     await page.setViewportSize({ width: 390, height: 480 });
     await isAbove(480);
+    await page.setViewportSize({ width: 390, height: HEIGHT });
     expect(await page.locator("meta[name=viewport]").getAttribute("content")).toContain(
       "interactive-widget=resizes-content",
     );
+  });
+
+  await test.step("what is drawn over the page covers nothing", async () => {
+    await drawOver(page);
+    await expectClear(heading(page, ana.name));
+    await expectClear(composer(page));
+    await rest(bubble(page, "número 20").locator("[data-bubble]"));
+    await expectClear(menuItem(page, "Delete for me"));
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await turnTo(page, "/");
+    await expectClear(button(page, "My account"));
+    await expectClear(list(page, "Chats").getByRole("button").first());
+    await turnTo(page, "/settings");
+    await expectClear(page.getByRole("link", { name: "Back to Chat" }));
+    await turnTo(page, "/settings/data");
+    await expect(page.getByRole("heading", { level: 2, name: "Data" })).toBeVisible();
+    await expectClear(page.getByRole("heading", { level: 1 }));
   });
 });

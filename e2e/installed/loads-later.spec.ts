@@ -23,14 +23,24 @@ const fetched = (page: Page) =>
       .join(),
   );
 
-test("everything behind the buttons of a chat opens offline at the first click", async ({ people, trouble }) => {
+test("everything behind the buttons of a chat opens offline at the first click, and with data saving loads when it opens", async ({
+  people,
+  trouble,
+}) => {
+  const emma = await people.newcomer("Emma");
+  // Pages load ahead only without data saving, as those do that may go offline.
   trouble.provokes(OFFLINE);
-  const [{ page, context }, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
+  const { page, context, ...ana } = await people.newcomer("Ana");
+  await openChat(emma.page, ana);
   await openChat(page, emma);
   await write(page, "¿Vienes mañana a la ciudad?");
   await expect(state(page, "mañana")).toHaveAccessibleName("Sent");
   for (const part of ["/assets/tools", "/assets/layers", "/assets/en-"])
     await expect.poll(() => fetched(page)).toContain(part);
+  expect(await fetched(emma.page)).not.toContain("/assets/tools");
+  await button(emma.page, "Emoji").click();
+  await expect(picker(emma.page).getByRole("toolbar")).toBeVisible();
+
   await context.setOffline(true);
   await button(page, "Emoji").click();
   await expect(picker(page).getByRole("toolbar")).toBeVisible();
@@ -57,19 +67,6 @@ test("everything behind the buttons of a chat opens offline at the first click",
     await expect(layer).toBeVisible();
     await page.keyboard.press("Escape");
   }
-});
-
-test("with data saving nothing is loaded ahead, and everything still opens", async ({ people, trouble }) => {
-  const sparing = await people.newcomer("Ana");
-  // Pages load ahead only without data saving.
-  trouble.provokes(OFFLINE);
-  const other = await people.newcomer("Emma");
-  await openChat(sparing.page, other);
-  await openChat(other.page, sparing);
-  await expect.poll(() => fetched(other.page)).toContain("/assets/tools");
-  expect(await fetched(sparing.page)).not.toContain("/assets/tools");
-  await button(sparing.page, "Emoji").click();
-  await expect(picker(sparing.page).getByRole("toolbar")).toBeVisible();
 });
 
 test("what cannot be loaded is said, and comes with a reload, which keeps what was typed", async ({
@@ -100,11 +97,9 @@ test("what cannot be loaded is said, and comes with a reload, which keeps what w
 });
 
 test("a chat at its address stands with 320 kB of scripts, in few files", async ({ people }) => {
-  const [{ page }, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
+  const [{ page, sends }, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
+  await sends(emma, "hola");
   await openChat(page, emma);
-  await write(page, "hola");
-  await expect(state(page, "hola")).toHaveAccessibleName("Sent");
-  await page.reload();
   await bubble(page, "hola").waitFor();
   const files = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])

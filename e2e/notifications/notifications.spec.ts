@@ -1,17 +1,9 @@
 import { look, shown, standIn, type Watched } from "../support/attention.ts";
-import type { People } from "../support/people.ts";
-import { bubble, button, composer, list, openChat } from "../support/screens.ts";
+import { readAll } from "../support/people.ts";
+import { bubble, button, composer, list, openChat, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 declare const window: Watched;
-
-async function anaInAChat(people: People) {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await standIn(ana.page);
-  await openChat(ana.page, emma);
-  return { ana, emma };
-}
 
 test("a page in the background shows unread messages in its title, and on the desktop after consent", async ({
   people,
@@ -70,8 +62,7 @@ test("a page in the background shows unread messages in its title, and on the de
   await ana.page.evaluate(() => history.back());
   await emma.sends(ana, "last");
   await expect.poll(async () => (await shown(ana.page)).at(-1)).toEqual({ ...expected, body: "last" });
-  const device = await people.again(ana);
-  await openChat(device.page, emma);
+  await readAll(ana, emma);
   await expect.poll(async () => (await shown(ana.page)).at(-1)?.closed).toBe(true);
 
   // With sounds off it is silent, and the screen reader still announces it.
@@ -83,13 +74,17 @@ test("a page in the background shows unread messages in its title, and on the de
   expect(await ana.page.evaluate(() => window.sounds)).toBe(sounds);
 
   // The choice persists, and off is off.
-  await ana.page.goto("/settings/notifications");
   await look(ana.page, false);
+  await turnTo(ana.page, "/settings/notifications");
   await expect(ana.page.getByRole("switch", { name: "Notifications in this browser" })).toBeVisible();
 });
 
-test("a notification follows edits and deletions, and stays away once dismissed or turned off", async ({ people }) => {
-  const { ana, emma } = await anaInAChat(people);
+test("a notification follows edits and deletions, and stays away once dismissed or turned off; typing sounds", async ({
+  people,
+}) => {
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
+  await standIn(ana.page);
+  await openChat(ana.page, emma);
   // Whether the conversation is muted is known only after its reader is back.
   const back = Promise.withResolvers<void>();
   await ana.page.route("**/api/conversations/*/settings", async (route) => {
@@ -132,19 +127,19 @@ test("a notification follows edits and deletions, and stays away once dismissed 
   await settings.goto("/settings/notifications");
   await settings.getByRole("switch", { name: "Notifications in this browser" }).click();
   await expect.poll(called).toEqual({ title: emma.name, body: "bye", closed: true });
-});
 
-test("typing makes a sound; shortcuts, cursor keys and a muted page make none", async ({ people }) => {
-  const { ana } = await anaInAChat(people);
-  const keys = () => ana.page.evaluate(() => window.keys);
-  await composer(ana.page).pressSequentially("ab");
-  await expect.poll(keys).toBe(2);
-  for (const silent of ["Control+a", "Control+c", "ArrowLeft", "Backspace"]) await composer(ana.page).press(silent);
-  await composer(ana.page).pressSequentially("c");
-  await expect.poll(keys).toBe(3);
-  await button(ana.page, "Turn sounds off").click();
-  await expect(button(ana.page, "Turn sounds on")).toBeVisible();
-  await composer(ana.page).pressSequentially("d");
-  await expect(composer(ana.page)).toHaveValue(/d/);
-  expect(await keys()).toBe(3);
+  await test.step("typing makes a sound; shortcuts, cursor keys and a muted page make none", async () => {
+    await look(ana.page, false);
+    const keys = () => ana.page.evaluate(() => window.keys);
+    await composer(ana.page).pressSequentially("ab");
+    await expect.poll(keys).toBe(2);
+    for (const silent of ["Control+a", "Control+c", "ArrowLeft", "Backspace"]) await composer(ana.page).press(silent);
+    await composer(ana.page).pressSequentially("c");
+    await expect.poll(keys).toBe(3);
+    await button(ana.page, "Turn sounds off").click();
+    await expect(button(ana.page, "Turn sounds on")).toBeVisible();
+    await composer(ana.page).pressSequentially("d");
+    await expect(composer(ana.page)).toHaveValue(/d/);
+    expect(await keys()).toBe(3);
+  });
 });
