@@ -89,6 +89,8 @@ async function expectInTheMiddle(page: Page, address: string): Promise<void> {
     });
     return expect(edges, address).toEqual([360, 1560]);
   }
+  const start = address.slice(0, -"/nowhere".length) || "/";
+  await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", start);
   const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
   const footer = await page.getByRole("contentinfo").boundingBox();
   expect((heading?.x ?? 0) + (heading?.width ?? 0) / 2).toBeCloseTo(960, 0);
