@@ -33,7 +33,7 @@ test("a page fails over to the worker when its server dies, without a reload or 
   browser,
   trouble,
 }) => {
-  test.setTimeout(150_000);
+  test.slow();
   trouble.provokes(SERVER_GONE, /status of 5\d\d/, /status of 401/);
   await using many = await openMany();
   await using people = new People(browser, many.own, trouble);

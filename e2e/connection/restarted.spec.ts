@@ -9,7 +9,6 @@ import { closeInfo, openInfo } from "../support/chat-info.ts";
 import { bubble, button, composer, list, log, menuItem, openChat, state, toast, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused, SERVER_GONE } from "../support/trouble.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 declare const window: Watched;
 
@@ -35,12 +34,13 @@ test("after a kill and restart of the server three people go on without a reload
   // A request that the old server had begun counts as running, for the same attempt.
   trouble.provokes(SERVER_GONE, /status of 5\d\d/, refused(409, "/api/conversations/"));
   const bruno = await people.newcomer("Bruno");
-  const [ana, emma] = await twoInAChat(people);
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   const header = ana.page.locator("main header").filter({ has: ana.page.getByRole("heading", { level: 1 }) });
   await standIn(ana.page);
   await bruno.sends(ana, "olá", "tudo bem?");
+  await openChat(emma.page, ana);
   // Just opened: the server dies before the rest of the page has loaded.
-  await ana.page.reload();
+  await openChat(ana.page, emma);
   for (const { page } of [ana, emma]) await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   await write(ana.page, "Ana 1");
   await expect(state(ana.page, "Ana 1")).toHaveAccessibleName("Read");
@@ -122,11 +122,12 @@ test("while the server is away for an hour, expired messages leave every screen,
   test.slow();
   trouble.provokes(SERVER_GONE, /status of 5\d\d/, /status of 404/);
   const bruno = await people.newcomer("Bruno");
-  const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
+  const [ana, luis] = [await people.newcomer("Ana"), await people.newcomer("Luis")];
   const { page } = ana;
   const chat = (name: string) => list(page, "Chats").getByRole("listitem").filter({ hasText: name });
   await standIn(page);
-  await page.reload();
+  await openChat(luis.page, ana);
+  await openChat(page, luis);
   await bruno.sends(ana, "olá", "tudo bem?");
   await luis.sends(ana, "para siempre");
   await expect(bubble(page, "para siempre")).toBeVisible();
