@@ -1,11 +1,11 @@
 import type { Locator } from "@playwright/test";
-import { attach, photo, viewer } from "../support/attachments.ts";
+import { dataUrl } from "../../apps/server/test/pictures.ts";
+import { photo, viewer } from "../support/attachments.ts";
 import { pictureFile } from "../support/picture-file.ts";
-import { appTakesOver, button, list, searchField, sendWritten } from "../support/screens.ts";
+import { appTakesOver, button, list, openChat, searchField } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { rest } from "../support/touch.ts";
 import { OFFLINE } from "../support/trouble.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 async function boxOf(target: Locator) {
   const box = await target.boundingBox();
@@ -61,9 +61,10 @@ test("in the list the menu of a chat says whose it is, and what is said of the c
 test("a single picture has no ways to others, and its header says who and when in two lines @phone @phone-only", async ({
   people,
 }) => {
-  const [ana, emma] = await twoInAChat(people);
-  await attach(ana.page).setInputFiles([await pictureFile(400, 300, "#c8553d")]);
-  await sendWritten(ana.page);
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
+  const image = dataUrl((await pictureFile(400, 300, "#c8553d")).buffer);
+  await ana.call("POST", `/messages/send/${emma.id}`, { text: "", image });
+  await openChat(emma.page, ana);
   await photo(emma.page).tap();
   const header = viewer(emma.page).locator("header");
   await expect(header).toContainText(ana.name);
