@@ -8,9 +8,6 @@ import { refused } from "../support/trouble.ts";
 const PENDING = "Check your email";
 const FAILED = "We could not verify this email";
 
-/** Follows the link of an email in the open page. */
-const follow = (page: Page, link: string) => turnTo(page, link.slice(new URL(link).origin.length));
-
 /** Notes on the body when a page that had a title has none. */
 const notesLostTitles = (page: Page) =>
   page.addInitScript(() => {
@@ -118,9 +115,9 @@ test("the form keeps its title and what is typed, names problems, and its email 
     await password.fill(right.password);
     await button(page, "Create Account").click();
     await expect(page.getByText(right.email)).toBeVisible();
-    await follow(page, endedLink);
+    await turnTo(page, endedLink);
     await expect(heading(page, FAILED)).toBeVisible();
-    await follow(page, await product.linkMailedTo(right.email));
+    await turnTo(page, await product.linkMailedTo(right.email));
     await isHome(page);
   });
 });
