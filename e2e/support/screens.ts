@@ -13,7 +13,7 @@ export async function signUp(page: Page, product: Product, account: Account): Pr
   await page.getByRole("textbox", PASSWORD).fill(account.password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL("**/verify-email");
-  await page.goto(await product.linkMailedTo(account.email));
+  await turnTo(page, await product.linkMailedTo(account.email));
   await isHome(page);
 }
 
