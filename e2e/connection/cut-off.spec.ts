@@ -4,8 +4,9 @@ import { expectFresh } from "../support/agreement.ts";
 import { attemptsDuring } from "../support/attempts.ts";
 import { closeInfo, openInfo } from "../support/chat-info.ts";
 import { scrollUpTo } from "../support/history.ts";
-import { readAll } from "../support/people.ts";
+import { conversationOf, readAll } from "../support/people.ts";
 import {
+  addressOf,
   bubble,
   button,
   composer,
@@ -18,11 +19,11 @@ import {
   searchField,
   state,
   toast,
+  turnTo,
   write,
 } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 const NOT_NOW = "You are offline. Try again when the connection is back.";
 const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
@@ -39,17 +40,15 @@ async function refusedAtOnce(page: Page, act: () => Promise<unknown>): Promise<v
   await expect(toast(page, NOT_NOW)).toHaveCount(0);
 }
 
-/** Loses one answer at the opening of a page. Not by a route, since the browser then caches no files. */
-async function loses(page: Page, answer: "/people/blocked"): Promise<void> {
-  await page.addInitScript((path) => {
+/** Loses the answers of these calls online until `findsIt`. Not by a route, since the browser then caches no files. */
+async function loses(page: Page, ...calls: readonly string[]): Promise<void> {
+  await page.addInitScript((calls) => {
     const real = window.fetch;
+    const isLost = (address: string) =>
+      navigator.onLine && Reflect.get(window, "found") !== true && calls.some((call) => address.includes(call));
     window.fetch = (input, init) =>
-      String(input).endsWith(path) && Reflect.get(window, "found") !== true
-        ? Promise.reject(new TypeError("Failed to fetch"))
-        : real(input, init);
-  }, answer);
-  await page.reload();
-  await expect(field(page)).toBeVisible();
+      isLost(String(input)) ? Promise.reject(new TypeError("Failed to fetch")) : real(input, init);
+  }, calls);
 }
 const findsIt = (page: Page) => page.evaluate(() => Object.assign(window, { found: true }));
 
@@ -67,11 +66,14 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
 }) => {
   test.slow();
   trouble.provokes(OFFLINE);
-  const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
+  const [ana, luis] = [await people.newcomer("Ana"), await people.newcomer("Luis")];
   const bruno = await people.newcomer("Bruno");
   const { page } = ana;
   await bruno.sends(ana, "olá", "tudo bem?");
-  await loses(page, "/people/blocked");
+  // A page that stands for some seconds fetches chats ahead.
+  await loses(page, "/people/blocked", `/conversations/${await conversationOf(ana, bruno)}/messages`);
+  await openChat(luis.page, ana);
+  await openChat(page, luis);
   for (const text of ["uno", "dos", "tres"]) await write(page, text);
   await luis.sends(ana, "el primero", "el segundo");
   await expect(bubble(page, "el segundo")).toBeVisible();
@@ -191,12 +193,12 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
 
 test("a view that was opened offline fills itself when the connection is back", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
-  const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
+  const [ana, luis] = [await people.newcomer("Ana"), await people.newcomer("Luis")];
   const bruno = await people.newcomer("Bruno");
   const { page } = ana;
   await luis.sends(ana, ...Array.from({ length: 60 }, (_, i) => `línea ${i + 1}`));
   await readAll(ana, luis);
-  await page.reload();
+  await openChat(page, luis);
   await expect(bubble(page, "línea 60")).toBeInViewport();
   await toolsAreThere(page);
   await ana.context.setOffline(true);
@@ -223,10 +225,7 @@ test("a view that was opened offline fills itself when the connection is back", 
 
   // A person that the page does not know yet, as after a link.
   await ana.context.setOffline(true);
-  await page.evaluate((id) => {
-    history.pushState({}, "", `/c/new/${id}`);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, bruno.id);
+  await turnTo(page, addressOf(bruno));
   await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
   await expect(page.getByText("This chat cannot be found.")).toHaveCount(0);
   await ana.context.setOffline(false);
@@ -240,9 +239,10 @@ test("another tab sends what a crashed tab wrote, in order and once, and shows w
 }) => {
   trouble.provokes(OFFLINE);
   const bruno = await people.newcomer("Bruno");
-  const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
+  const [ana, luis] = [await people.newcomer("Ana"), await people.newcomer("Luis")];
   await bruno.sends(ana, "olá");
   const { page } = ana;
+  await openChat(page, luis);
   const other = await ana.context.newPage();
   await openChat(other, luis);
   await expect(chat(page, bruno.name)).toBeVisible();
@@ -258,7 +258,12 @@ test("another tab sends what a crashed tab wrote, in order and once, and shows w
   await bruno.call("PUT", `/people/${ana.id}/block`);
   await ana.context.setOffline(false);
 
-  await expectTexts(luis.page, ["uno", "dos"]);
+  const arrived = async () => {
+    const all: { text: string }[] = await (await luis.call("GET", `/messages/${ana.id}`)).json();
+    return all.map(({ text }) => text);
+  };
+  await expect.poll(arrived).toEqual(["uno", "dos"]);
+  await readAll(luis, ana);
   await expectTexts(other, ["uno", "dos"]);
   await expect(state(other, "dos")).toHaveAccessibleName("Read");
   await chat(other, bruno.name).click();
