@@ -63,14 +63,10 @@ export const toast = (page: Page, text: string | RegExp) =>
 /** The address of the chat with a person, which leads to their conversation where there is one. */
 export const addressOf = ({ id }: { readonly id: string }) => `/c/new/${id}`;
 
-/** Opens the chat with a person, from the open app as a link of it does; it is open when the composer is ready. */
-export async function openChat(page: Page, person: { readonly id: string }): Promise<void> {
-  if (await isApp(page)) {
-    // The composer of the chat before would look like the one to come.
-    await turnTo(page, "/");
-    await expect(composer(page)).toHaveCount(0);
-    await turnTo(page, addressOf(person));
-  } else await page.goto(addressOf(person));
+/** The chat is open when its name and the composer are there. */
+export async function openChat(page: Page, person: { readonly id: string; readonly name: string }): Promise<void> {
+  await visit(page, addressOf(person));
+  await comes(heading(page, person.name));
   await comes(composer(page));
 }
 
@@ -82,6 +78,15 @@ export async function chooseChat(page: Page, { name }: { readonly name: string }
   await list(page, "Chats").getByRole("button", { name }).click();
   await expect(heading(page, name)).toBeVisible();
   await comes(composer(page));
+}
+
+/** Goes to an address as a link does: inside the app where the page shows it, which is far cheaper than to load it. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const isOpen = await page.evaluate(
+    () => document.getElementById("root")?.hasChildNodes() && !document.documentElement.dataset.visitorsConfig,
+  );
+  if (isOpen) await turnTo(page, path);
+  else await page.goto(path);
 }
 
 /** Goes to an address of the open app without loading it again, as a link of it does. */
