@@ -2,8 +2,9 @@ import { test as base, expect } from "@playwright/test";
 import { START_MS } from "../../patience.ts";
 import { localEngines } from "./engines.ts";
 import { openInterpreter, type Sentence } from "./interpreter.ts";
-import { People } from "./people.ts";
+import { People, type Person } from "./people.ts";
 import { openProduct, type Product } from "./product.ts";
+import { Residents } from "./residents.ts";
 import { Trouble } from "./trouble.ts";
 
 /** The people of a server with an interpreter and an operator's choices, and the way to tell the interpreter what it knows. */
@@ -17,6 +18,9 @@ interface Fixtures {
   /** Collects what browsers report; the test fails for anything it did not provoke. */
   trouble: Trouble;
   people: People;
+  /** Residents, whose pages are open already. A test asks for one of them, since they have one chat with each other. */
+  ana: Person;
+  emma: Person;
   interpreted: Interpreted;
 }
 
@@ -24,6 +28,7 @@ interface Shared {
   engines: string | null;
   /** One server for all tests of a worker, which run one after the other with people of their own; the cast is there too. */
   product: Product;
+  residents: Residents;
   interpreter: Pick<Interpreted, "knows"> & { readonly product: Product };
 }
 
@@ -55,6 +60,13 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: "worker", timeout: START_MS },
   ],
+  residents: [
+    async ({ browser, product }, use) => {
+      await using residents = new Residents(browser, product);
+      await use(residents);
+    },
+    { scope: "worker" },
+  ],
   interpreter: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
     async ({}, use) => {
@@ -82,6 +94,8 @@ export const test = base.extend<Fixtures, Shared>({
     await using people = new People(browser, product, trouble);
     await use(people);
   },
+  ana: async ({ residents, trouble }, use) => residents.lend("Ana", trouble, use),
+  emma: async ({ residents, trouble }, use) => residents.lend("Emma", trouble, use),
 });
 
 export { expect } from "@playwright/test";

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+import type { BrowserContext, ConsoleMessage, WebError } from "@playwright/test";
 
 /**
  * What browsers reported: errors in the console, uncaught exceptions, violations of the content security policy. A test
@@ -8,15 +8,18 @@ export class Trouble {
   readonly #complaints: string[] = [];
   readonly #provoked: RegExp[] = [];
 
-  watch(context: BrowserContext): void {
-    context.on("console", (message) => {
+  /** Returns what ends it. */
+  watch(context: BrowserContext): () => void {
+    const heard = (message: ConsoleMessage) => {
       if (message.type() === "error" && !isSessionCheck(message)) this.#complaints.push(described(message));
-    });
-    context.on("weberror", (uncaught) => {
+    };
+    const caught = (uncaught: WebError) => {
       // A thrown value need not have a stack.
       const { name, message, stack } = uncaught.error();
       this.#complaints.push(stack || `${name}: ${message} (${uncaught.page()?.url()})`);
-    });
+    };
+    context.on("console", heard).on("weberror", caught);
+    return () => void context.off("console", heard).off("weberror", caught);
   }
 
   /** The browser itself logs a refused or failed request. */

@@ -1,0 +1,46 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import type { Browser } from "@playwright/test";
+import { People, type Person } from "./people.ts";
+import type { Product } from "./product.ts";
+import { isHome, searchField, visit } from "./screens.ts";
+import { Trouble } from "./trouble.ts";
+
+const { autoTranslate, ...USUAL } = { ...DEFAULT_SETTINGS, languagesAnswered: true };
+
+/**
+ * People whose pages stay open from test to test of a worker, since each load of a page takes a second of processor time.
+ * They meet newcomers, with whom their chats are empty. A test may change their settings, the list and the window's size,
+ * and route requests: the next one finds all as usual.
+ */
+export class Residents implements AsyncDisposable {
+  readonly #people: People;
+  readonly #known = new Map<string, Person>();
+
+  constructor(browser: Browser, product: Product) {
+    this.#people = new People(browser, product, new Trouble());
+  }
+
+  /** Lends a person for a test, at home; the trouble of their browser is the test's. */
+  async lend(name: string, trouble: Trouble, use: (person: Person) => Promise<void>): Promise<void> {
+    const known = this.#known.get(name);
+    const person = known ?? (await this.#people.newcomer(name));
+    this.#known.set(name, person);
+    const { context, page } = person;
+    const unwatch = trouble.watch(context);
+    const size = page.viewportSize();
+    await person.call("PUT", "/settings/translation", USUAL);
+    await visit(page, "/");
+    await isHome(page);
+    if (known) {
+      await searchField(page).fill("");
+      await page.getByRole("tab", { name: "Chats" }).click();
+    }
+    await use(person);
+    await Promise.all([page.unrouteAll(), context.unrouteAll(), size && page.setViewportSize(size)]);
+    unwatch();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#people[Symbol.asyncDispose]();
+  }
+}
