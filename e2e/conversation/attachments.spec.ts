@@ -17,8 +17,11 @@ const DOCUMENT = Buffer.from(
 
 test("an image is chosen, described, sent with a text, and viewed by keyboard alone @phone-long", async ({
   people,
+  ana,
 }) => {
-  const [ana, emma] = await twoInAChat(people);
+  const emma = await people.newcomer("Emma");
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
   const send = ana.page.getByRole("button", { name: "Send", exact: true });
   await attach(ana.page).setInputFiles([await pictureFile(1_200, 600, "#c8553d"), await pictureFile(50, 50)]);
   await expect(previews(ana.page).getByRole("listitem")).toHaveCount(2);
@@ -90,10 +93,10 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
 
 test("two people exchange files of every kind, and an upload that was cut goes on after a reload", async ({
   people,
+  ana,
   trouble,
 }) => {
   trouble.provokes(/api\/uploads/);
-  const ana = await people.newcomer("Ana");
   const farah = await people.newcomer("Farah", { interfaceLanguage: "ar" }, { viewport: { width: 390, height: 844 } });
   await farah.page.goto(addressOf(ana));
   await openChat(ana.page, farah);

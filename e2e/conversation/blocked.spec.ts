@@ -2,14 +2,16 @@ import { violationsOf } from "../support/accessibility.ts";
 import { bubble, button, composer, menuItem, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 test("a person who blocked somebody sees it in place of the composer, on every device, and can undo it there @phone-long", async ({
   people,
+  emma,
   trouble,
 }) => {
   trouble.provokes(OFFLINE);
-  const [ana, emma] = await twoInAChat(people);
+  const ana = await people.newcomer("Ana");
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
   const other = await people.again(ana);
   await emma.sends(ana, "hello");
   await openChat(other.page, emma);

@@ -1,13 +1,12 @@
 import { violationsOf } from "../support/accessibility.ts";
 import { groupOf } from "../support/group-chat.ts";
-import { bubble, composer } from "../support/screens.ts";
+import { bubble, composer, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("commands are completed by keyboard, done, and refused with the text kept", async ({ people }) => {
-  const ana = await people.newcomer("Ana", {}, { viewport: { width: 390, height: 844 } });
-  const emma = await people.newcomer("Emma");
-  const group = await groupOf(ana, "Team", [emma]);
-  await ana.page.goto(`/c/${group}`);
+test("commands are completed by keyboard, done, and refused with the text kept", async ({ people, ana }) => {
+  const group = await groupOf(ana, "Team", [await people.newcomer("Emma")]);
+  await ana.page.setViewportSize({ width: 390, height: 844 });
+  await visit(ana.page, `/c/${group}`);
   const field = composer(ana.page);
 
   await field.fill("/");
@@ -65,7 +64,7 @@ test("a reminder is set by a command, told on the page, and kept until it is don
   await list.getByRole("button", { name: "Cancel the reminder: pay the rent" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await page.keyboard.press("Escape");
-  await page.goto("/");
+  await visit(page, "/");
   const due = page.getByRole("list", { name: "Due reminders" });
   await due.getByRole("button", { name: "Done: take the bread out" }).click();
   await expect(due).toHaveCount(0);

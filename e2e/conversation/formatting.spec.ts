@@ -4,18 +4,19 @@ import { expect, test } from "../support/test.ts";
 
 test("a selection is marked by buttons and keys, and what is marked is drawn so, also when translated @phone-long", async ({
   people,
+  emma,
   engines,
 }) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma", { autoTranslate: true });
   const { page } = emma;
+  await emma.call("PUT", "/settings/translation", { autoTranslate: true });
   await ana.sends(
     emma,
     "hello\rthere, *dear*🎂",
     "> Mañana voy a la *ciudad*\nEscribe `npm start`",
     "Mañana voy a la *ciudad*",
   );
-  await page.goto("/");
+  await expect(list(page, "Chats")).toContainText(ana.name);
   await expect(list(page, "Chats")).not.toContainText("*");
   await chooseChat(page, ana);
 

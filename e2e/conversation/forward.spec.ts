@@ -1,23 +1,26 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { groupOf } from "../support/group-chat.ts";
-import { bubble, button, chooseChat, log, menuItem, openMessageMenu, toast } from "../support/screens.ts";
+import { bubble, button, chooseChat, log, menuItem, openChat, openMessageMenu, toast } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Forward to" });
 const row = (page: Page, name: string | RegExp) => dialog(page).getByRole("checkbox", { name });
 
 test("a message is forwarded to several chats by keyboard, and one whose texts go further says why", async ({
   people,
+  ana,
   trouble,
 }) => {
   trouble.provokes(/status of 404/);
-  const [ana, emma] = await twoInAChat(people);
+  const emma = await people.newcomer("Emma");
   const { page } = ana;
   await emma.sends(ana, "la receta de la abuela");
-  const ids = [await groupOf(ana, "Family", [emma]), await groupOf(ana, "Neighbours", [emma])];
-  const open = await groupOf(ana, "Open group", [emma]);
+  const [family, neighbours, openGroup] = [`Family ${emma.id}`, `Neighbours ${emma.id}`, `Open group ${emma.id}`];
+  const ids = [await groupOf(ana, family, [emma]), await groupOf(ana, neighbours, [emma])];
+  const open = await groupOf(ana, openGroup, [emma]);
+  await emma.page.goto("/");
+  await openChat(page, emma);
   for (const one of [ana, emma])
     await one.call("PUT", `/conversations/${open}/settings`, { privacyLevel: "providers" });
 
@@ -25,16 +28,16 @@ test("a message is forwarded to several chats by keyboard, and one whose texts g
     await bubble(page, "la receta").focus();
     await page.keyboard.press("Enter");
     await menuItem(page, "Forward").click();
-    await expect(row(page, /^Open group/)).toBeDisabled();
+    await expect(row(page, openGroup)).toBeDisabled();
     await expect(row(page, /Outside services may translate/)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
-    await page.keyboard.type("Neighbours");
-    await expect(row(page, /^Family/)).toHaveCount(0);
-    await expect(row(page, /^Neighbours/)).toBeVisible();
+    await page.keyboard.type(neighbours);
+    await expect(row(page, family)).toHaveCount(0);
+    await expect(row(page, neighbours)).toBeVisible();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
     await dialog(page).getByRole("textbox").fill("");
-    await row(page, /^Family/).click();
+    await row(page, family).click();
     await expect(dialog(page).getByRole("list", { name: "Chosen chats" }).getByRole("listitem")).toHaveCount(2);
   });
 
@@ -43,7 +46,7 @@ test("a message is forwarded to several chats by keyboard, and one whose texts g
     await expect(toast(page, "Forwarded to 2 chats")).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     await expect(bubble(page, "la receta")).toBeFocused();
-    for (const name of ["Family", "Neighbours"]) {
+    for (const name of [family, neighbours]) {
       await chooseChat(emma.page, { name });
       await expect(bubble(emma.page, "Forwarded")).toContainText("la receta de la abuela");
       await expect(log(emma.page).getByText("Forwarded", { exact: true })).toHaveCount(1);
@@ -53,7 +56,7 @@ test("a message is forwarded to several chats by keyboard, and one whose texts g
   await test.step("what a chat refuses stays chosen, and says why", async () => {
     await openMessageMenu(page, "la receta");
     await menuItem(page, "Forward").click();
-    await row(page, /^Family/).click();
+    await row(page, family).click();
     await ana.call("DELETE", `/conversations/${ids[0]}`);
     await button(page, "Forward").click();
     await expect(dialog(page).getByRole("alert")).toContainText("Not every chat has taken the message");

@@ -9,21 +9,24 @@ import {
   menuItem,
   openChat,
   openMessageMenu,
+  visit,
   write,
 } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 /** Announcements for screen readers, in order. */
 const announcements = (page: Page) => page.locator("[role=log][aria-live=polite] p");
 
 test("a message is edited, deleted and expires on both screens, also after an absence, and a block ends the chat", async ({
   people,
+  ana,
   trouble,
 }) => {
   trouble.provokes(OFFLINE);
-  const [ana, emma] = await twoInAChat(people);
+  const emma = await people.newcomer("Emma");
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
   await write(ana.page, "la primera");
   await write(ana.page, "la segunda");
   await expect(bubble(emma.page, "la segunda")).toBeVisible();
@@ -58,14 +61,13 @@ test("a message is edited, deleted and expires on both screens, also after an ab
     await expect(bubble(ana.page, "This message was deleted")).toBeVisible();
     await button(ana.page, "Undo").click();
     await expect(bubble(ana.page, "la primera")).toBeVisible();
-    await ana.page.reload();
-    await expect(bubble(ana.page, "la primera")).toBeVisible();
     await expect(bubble(emma.page, "la primera")).toBeVisible();
   });
 
   await test.step("a page that closes before the time is over deletes all the same, once", async () => {
     const another = await ana.context.newPage();
     await openChat(another, emma);
+    await expect(bubble(another, "la primera")).toBeVisible();
     await write(another, "la tercera");
     await expect(bubble(emma.page, "la tercera")).toBeVisible();
     await deleteForEveryone(another, "la tercera");
@@ -110,7 +112,7 @@ test("a message is edited, deleted and expires on both screens, also after an ab
     await expect(emma.page.getByText(`You blocked ${ana.name}.`)).toBeVisible();
     await write(ana.page, "en vano");
     await expect(bubble(ana.page, "en vano")).toContainText("cannot be reached");
-    await emma.page.goto("/settings/privacy");
+    await visit(emma.page, "/settings/privacy");
     await button(emma.page, `Unblock ${ana.name}`).click();
     await expect(emma.page.getByText("You have blocked nobody.")).toBeVisible();
   });

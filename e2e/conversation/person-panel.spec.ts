@@ -5,9 +5,9 @@ import { expect, test } from "../support/test.ts";
 
 test("the name in the header opens who the person is and what holds in the chat, and back closes it @phone-long", async ({
   people,
+  emma,
 }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
-  const emma = await people.newcomer("Emma");
   const { page } = emma;
   const panel = (on: Page) => on.getByRole("dialog", { name: "Info" });
   const rules = page.getByRole("dialog", { name: "Translation in this chat" });

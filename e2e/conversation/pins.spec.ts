@@ -1,13 +1,17 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
-import { bubble, button, log, menuItem, openMessageMenu, write } from "../support/screens.ts";
+import { bubble, button, log, menuItem, openChat, openMessageMenu, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 const pins = (page: Page) => page.getByRole("region", { name: "Pinned messages" });
 
-test("what either pins stands over the messages of both, and a press leads to it", async ({ people }) => {
-  const [ana, emma] = await twoInAChat(people);
+test("what either pins stands over the messages of both, and a press leads to it", async ({ people, ana }) => {
+  const emma = await people.newcomer("Emma");
+  for (const [one, other] of [
+    [ana, emma],
+    [emma, ana],
+  ] as const)
+    await openChat(one.page, other);
   const { page } = emma;
   await write(ana.page, "la dirección: calle Mayor 3");
   await ana.sends(emma, ...Array.from({ length: 70 }, (_, i) => `línea ${i}`), "la última");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
-import { bubble, button, menuItem, openMessageMenu, toast, write } from "../support/screens.ts";
+import { bubble, button, menuItem, openChat, openMessageMenu, toast, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { rest } from "../support/touch.ts";
 import { OFFLINE } from "../support/trouble.ts";
@@ -81,9 +81,10 @@ test("two people react by mouse and by keyboard, see who did, and take it back",
 
 test("on a phone a long press leads to the reactions, and to who reacted", {
   tag: ["@phone", "@phone-only"],
-}, async ({ people }) => {
-  const [ana, emma] = await twoInAChat(people);
+}, async ({ people, emma }) => {
+  const ana = await people.newcomer("Ana");
   await ana.sends(emma, "hola");
+  await openChat(emma.page, ana);
   const up = await rest(bubble(emma.page, "hola").locator("[data-bubble]"));
   await quick(emma.page, "❤️").waitFor();
   await up();

@@ -6,7 +6,6 @@ import { button, composer, menuItem, openChat, openMessageMenu, write } from "..
 import { expect, test } from "../support/test.ts";
 import { fingerOf } from "../support/touch.ts";
 import { OFFLINE } from "../support/trouble.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 const rows = (page: Page) => scroller(page).getByRole("listitem");
 /** The bubble whose own text this is, not one that quotes it. */
@@ -23,10 +22,13 @@ async function reply(page: Page, to: string): Promise<void> {
 
 test("a reply shows what it answers on both screens, also when that is edited or deleted, and survives a reload and an absence", async ({
   people,
+  ana,
   trouble,
 }) => {
   trouble.provokes(OFFLINE);
-  const [ana, emma] = await twoInAChat(people);
+  const emma = await people.newcomer("Emma");
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
   await write(ana.page, "¿Vienes el sábado?");
   await expect(own(emma.page, "¿Vienes el sábado?")).toBeVisible();
 
@@ -101,9 +103,9 @@ async function deleteOwn(person: Person, text: string): Promise<void> {
 
 test("pressing a quote leads to a message that is not loaded, and from there on by keyboard @phone-long", async ({
   people,
+  emma,
 }) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
   await ana.sends(emma, ...Array.from({ length: 110 }, (_, i) => `number ${i + 1}.`));
   const history = await (await emma.call("GET", `/messages/${ana.id}?after=2&limit=1`)).json();
   await ana.call("POST", `/messages/${emma.id}/read`, { seq: 110 });
@@ -128,9 +130,9 @@ test("pressing a quote leads to a message that is not loaded, and from there on 
 
 test("a bubble that a finger moves towards the end of the line is answered, and scrolling answers nothing @phone-only @phone", async ({
   people,
+  emma,
 }) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
   await ana.sends(emma, ...Array.from({ length: 30 }, (_, i) => `line ${i + 1}.`));
   await openChat(emma.page, ana);
   const finger = await fingerOf(emma.page);
@@ -162,7 +164,6 @@ test("a bubble that a finger moves towards the end of the line is answered, and 
 
   await button(emma.page, "Don’t reply").tap();
   await emma.call("PUT", "/settings/translation", { interfaceLanguage: "ar" });
-  await emma.page.reload();
   await expect(emma.page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect.poll(lastLine).not.toBe("");
   const rightToLeft = await lastLine();
