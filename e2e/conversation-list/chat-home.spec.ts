@@ -2,8 +2,10 @@ import { groupOf } from "../support/group-chat.ts";
 import { addressOf, bubble, composer, list, messages, openChat, searchField, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("Escape closes dialog and search, innermost first, and shortcuts follow the printed keys", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
+test("Escape closes dialog and search, innermost first, and shortcuts follow the printed keys", async ({
+  people,
+  ana,
+}) => {
   const emma = await people.newcomer("Emma");
   const { page } = ana;
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -47,6 +49,7 @@ test("Escape closes dialog and search, innermost first, and shortcuts follow the
     await searchField(page).blur();
     await press("؟", "Slash", SHIFT);
     await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
   });
 });
 
@@ -99,8 +102,8 @@ test("loading shows a skeleton, then Alt with an arrow moves through the chats, 
 
 test("an empty chat offers samples, Enter sends, Shift+Enter starts a new line, and blank text is not sent", async ({
   people,
+  ana,
 }) => {
-  const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const { page } = ana;
   await openChat(page, emma);
@@ -143,9 +146,9 @@ test("an empty chat offers samples, Enter sends, Shift+Enter starts a new line, 
 });
 
 test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
-  test("Enter starts a new line, and the button sends", async ({ people }) => {
+  test("Enter starts a new line, and the button sends", async ({ people, ana }) => {
     const emma = await people.newcomer("Emma");
-    const { page } = await people.newcomer("Ana", {}, { hasTouch: true, isMobile: true });
+    const { page } = ana;
     await openChat(page, emma);
     await composer(page).pressSequentially("one");
     await composer(page).press("Enter");
@@ -161,6 +164,7 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(keys.locator("div", { has: page.getByText("Send the message") }).last()).toContainText("CtrlEnter");
+    await page.keyboard.press("Escape");
   });
 
   test("the list is the home, a chat covers it, and back leads to where the list was left", async ({ people }) => {

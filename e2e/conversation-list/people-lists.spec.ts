@@ -58,8 +58,8 @@ test("who has no chats is led to an invite and the contacts, and the search open
 
 test("a message for a closed chat moves it up and counts as unread, and typing shows in chat and list", async ({
   people,
+  ana,
 }) => {
-  const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
   const first = rows(ana.page, "Chats").first();
@@ -129,13 +129,14 @@ test("presence shows who is online, hides people who hide it, and claims nothing
   await expect(header(ana.page)).toContainText(/Offline · last seen at \d/);
 });
 
-test("the search finds chats, then contacts, by any part of the name, and opens the one chosen", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
+test("the search finds chats, then contacts, by any part of the name, and opens the one chosen", async ({
+  people,
+  ana,
+}) => {
   const suffix = crypto.randomUUID().slice(0, 6);
   const chatted = await people.newcomer(`Zoë${suffix}`);
   const contact = await people.newcomer(`Abe${suffix}`);
   await chatted.sends(ana, "hello");
-  await ana.page.goto("/");
   await expect(tab(ana.page, "Chats")).toBeVisible();
   await ana.page.keyboard.press("Control+k");
   await expect(searchField(ana.page)).toBeFocused();

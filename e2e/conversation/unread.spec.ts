@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readAll } from "../support/people.ts";
 import { readingAtRest, seenIn, wheel } from "../support/reading.ts";
-import { bubble, composer, list, log, openChat, state } from "../support/screens.ts";
+import { bubble, composer, list, log, openChat, state, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const lines = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
@@ -47,9 +47,9 @@ const keptParts = (page: Page) =>
 
 test("a chat opens at its first unread message, and only messages that were on screen are marked as read @phone-long", async ({
   people,
+  emma,
 }) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
   await emma.sends(ana, ...lines("old", 30));
   await readAll(ana, emma);
   await emma.sends(ana, ...lines("new", 25));
@@ -124,8 +124,8 @@ test("what was read on another device is not new again in a page of kept message
 
 test("unread messages that were never on screen stay one press away, above what was jumped to @phone-long", async ({
   people,
+  ana,
 }) => {
-  const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, ...lines("old", 30));
   await readAll(ana, emma);
@@ -156,9 +156,11 @@ test("unread messages that were never on screen stay one press away, above what 
   }).toPass();
 });
 
-test("a chat opens at its end when all that is unread fits, else at the first unread message", async ({ people }) => {
+test("a chat opens at its end when all that is unread fits, else at the first unread message", async ({
+  people,
+  emma,
+}) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
   const { page } = ana;
   await page.addInitScript(() => {
     document.hasFocus = () => Reflect.get(window, "away") !== true;
@@ -190,7 +192,7 @@ test("a chat opens at its end when all that is unread fits, else at the first un
   });
 
   await test.step("one whose unread messages all fit opens at its end", async () => {
-    await page.goto("about:blank");
+    await visit(page, "/");
     await emma.sends(ana, ...lines("few", 3));
     await openChat(page, emma);
     await expect(bubble(page, "few 3")).toBeInViewport();

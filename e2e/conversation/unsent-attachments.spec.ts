@@ -65,7 +65,9 @@ test("images pasted and dropped offline are sent in order when the connection is
 test("a chosen image waits with its description over reloads, for its chat and author, until it is sent or removed", async ({
   people,
 }) => {
-  const [ana, emma] = await twoInAChat(people);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(ana.page, emma);
   const jun = await people.newcomer("Jun");
   for (const one of [emma, jun]) await one.sends(ana, "hola");
   const { page } = ana;
@@ -97,7 +99,8 @@ test("a chosen image waits with its description over reloads, for its chat and a
   await expect(await description(page, 1)).toHaveValue("Tejados al atardecer");
   await expect(composer(page)).toHaveValue("mira");
   await composer(page).press("Enter");
-  await expect(photo(emma.page, "Photo: Tejados al atardecer")).toBeVisible();
+  await expect(messages(page).getByRole("img", { name: "Sent" })).toBeVisible();
+  await expect(photo(page, "Photo: Tejados al atardecer")).toBeVisible();
   await expect.poll(storedCount).toBe(0);
   await page.reload();
   await expect(photo(page)).toHaveCount(1);

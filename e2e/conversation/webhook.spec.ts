@@ -1,14 +1,13 @@
 import { violationsOf } from "../support/accessibility.ts";
 import { openInfo } from "../support/chat-info.ts";
 import { groupOf } from "../support/group-chat.ts";
-import { bubble } from "../support/screens.ts";
+import { bubble, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a group's owner makes a webhook, and what a program posts by it is read by all", async ({ people }) => {
-  const ana = await people.newcomer("Ana", { preferredLanguage: "en" });
+test("a group's owner makes a webhook, and what a program posts by it is read by all", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma", {}, { viewport: { width: 390, height: 844 } });
   const group = await groupOf(ana, "Team", [emma]);
-  for (const { page } of [ana, emma]) await page.goto(`/c/${group}`);
+  for (const { page } of [ana, emma]) await visit(page, `/c/${group}`);
 
   await openInfo(ana.page, /^Programs/);
   const drawer = ana.page.getByRole("dialog");
@@ -22,7 +21,7 @@ test("a group's owner makes a webhook, and what a program posts by it is read by
   const answer = await fetch(url, { method: "POST", body: JSON.stringify({ text: "Build 42 is green" }) });
   expect([answer.status, await answer.text()]).toEqual([200, "ok"]);
   await expect(bubble(emma.page, "Build 42 is green")).toContainText(/Builds\s*Bot/);
-  await emma.page.goto("/");
+  await visit(emma.page, "/");
   await expect(emma.page.getByRole("button", { name: /^Team/ })).toContainText("Builds: Build 42 is green");
 
   await drawer.getByRole("button", { name: "I have it" }).click();
@@ -32,11 +31,11 @@ test("a group's owner makes a webhook, and what a program posts by it is read by
   await expect.poll(async () => (await fetch(url, { method: "POST", body: "{}" })).status).toBe(410);
 });
 
-test("a group's owner has its news sent elsewhere, and sees what became of them", async ({ people }) => {
-  const ana = await people.newcomer("Ana", { preferredLanguage: "en" }, { viewport: { width: 390, height: 844 } });
-  const emma = await people.newcomer("Emma", {});
+test("a group's owner has its news sent elsewhere, and sees what became of them", async ({ people, ana }) => {
+  await ana.page.setViewportSize({ width: 390, height: 844 });
+  const emma = await people.newcomer("Emma");
   const group = await groupOf(ana, "Team", [emma]);
-  await ana.page.goto(`/c/${group}`);
+  await visit(ana.page, `/c/${group}`);
   await openInfo(ana.page, /^Programs/);
   const drawer = ana.page.getByRole("dialog");
   await drawer.getByRole("button", { name: "New outgoing webhook" }).click();
@@ -53,9 +52,9 @@ test("a group's owner has its news sent elsewhere, and sees what became of them"
   await expect(drawer.getByRole("list", { name: "Outgoing webhooks" })).toHaveCount(0);
 });
 
-test("an owner takes over the webhooks of an admin who is none any more", async ({ people }) => {
-  const ana = await people.newcomer("Ana", { preferredLanguage: "en" }, { viewport: { width: 390, height: 844 } });
-  const emma = await people.newcomer("Emma", {});
+test("an owner takes over the webhooks of an admin who is none any more", async ({ people, ana }) => {
+  await ana.page.setViewportSize({ width: 390, height: 844 });
+  const emma = await people.newcomer("Emma");
   const group = await groupOf(ana, "Team", [emma]);
   const role = (name: string) => ana.call("PATCH", `/conversations/${group}/members/${emma.id}`, { role: name });
   await role("admin");
@@ -66,7 +65,7 @@ test("an owner takes over the webhooks of an admin who is none any more", async 
   await role("member");
   expect((await fetch(url, { method: "POST", body: '{"text":"late"}' })).status).toBe(410);
 
-  await ana.page.goto(`/c/${group}`);
+  await visit(ana.page, `/c/${group}`);
   await openInfo(ana.page, /^Programs/);
   const drawer = ana.page.getByRole("dialog");
   const paused = drawer.getByText("Paused: its maker may no longer manage programs here");
