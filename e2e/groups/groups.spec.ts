@@ -11,6 +11,7 @@ import {
   menuItem,
   openMessageMenu,
   state,
+  visit,
   write,
 } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -21,18 +22,18 @@ const ARABIC = "صباح الخير، كيف حالكم اليوم يا أصدق
 
 test("three people write in one group, each in a language of their own, and each reads it in theirs", async ({
   people,
+  emma,
   engines,
   trouble,
 }) => {
   test.skip(engines === null, "no local engine can be had on this system");
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
-  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  await emma.call("PUT", "/settings/translation", { autoTranslate: true });
   const farah = await people.newcomer(
     "Farah",
     { interfaceLanguage: "ar", preferredLanguage: "ar", theme: "dark" },
     { viewport: { width: 390, height: 844 }, hasTouch: true },
   );
-  await emma.page.goto("/");
   const group = await groupOf(ana, "Familia", [emma, farah]);
   const path = `/conversations/${group}`;
 
@@ -120,7 +121,9 @@ test("three people write in one group, each in a language of their own, and each
   await test.step("the screens have no violations", async () => {
     // Opened anew: the line of unread messages fades, and is no text while it does.
     for (const { page } of [emma, farah]) {
-      await page.reload();
+      await visit(page, "/");
+      await expect(field(page)).toHaveCount(0);
+      await visit(page, `/c/${group}`);
       await comes(field(page));
       expect(await violationsOf(page)).toEqual([]);
     }

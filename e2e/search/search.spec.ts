@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { attach, previews, viewer } from "../support/attachments.ts";
-import { type People, readAll } from "../support/people.ts";
+import { type People, type Person, readAll } from "../support/people.ts";
 import { pictureFile } from "../support/picture-file.ts";
 import {
   bubble,
@@ -25,18 +25,18 @@ const marked = (page: Page) => page.locator("mark");
 const flashed = (page: Page) => log(page).locator("[data-flash]");
 
 /** Ana has written Spanish to Emma, who reads English: the first message, and then a hundred others. */
-async function spanishForEmma(people: People) {
+async function spanishFor(emma: Person, people: People) {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
-  const emma = await people.newcomer("Emma", { preferredLanguage: "en" });
   await ana.sends(emma, SPANISH, ...Array.from({ length: 120 }, (_, i) => `número ${i + 1}.`));
   await readAll(emma, ana);
-  return { ana, emma };
+  return ana;
 }
 
 test("a message is found by its words, by filters as chips, and the way there is marked and leads back", {
   tag: "@phone-long",
 }, async ({ people }) => {
-  const { ana, emma } = await spanishForEmma(people);
+  const emma = await people.newcomer("Emma");
+  const ana = await spanishFor(emma, people);
   const bruno = await people.newcomer("Bruno");
   await emma.sends(ana, "the city is far");
   await emma.sends(bruno, "a city again");
@@ -132,12 +132,14 @@ test("a message is found by a word of its translation, in the reader's language"
   await expect(found(page).locator("[lang=en] mark")).toHaveText(["city"]);
 });
 
-test("more results come when asked for, and in a chat the keyboard goes from result to result", async ({ people }) => {
-  const { ana, emma } = await spanishForEmma(people);
+test("more results come when asked for, and in a chat the keyboard goes from result to result", async ({
+  people,
+  emma,
+}) => {
+  const ana = await spanishFor(emma, people);
   await ana.sends(emma, "otra ciudad");
   await readAll(emma, ana);
   const { page } = emma;
-  await page.goto("/");
 
   await test.step("more results come when they are asked for, and the list keeps its place", async () => {
     await searchField(page).fill("número");
@@ -179,9 +181,8 @@ test("more results come when asked for, and in a chat the keyboard goes from res
 
 test("media, files and links of a chat stand by month, and lead to the viewer and to their messages", {
   tag: "@phone-long",
-}, async ({ people }) => {
+}, async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
   await ana.sends(emma, "mira https://example.com/mapa", ...Array.from({ length: 60 }, (_, i) => `line ${i + 1}.`));
   const { page } = emma;
   await openChat(page, ana);

@@ -1,4 +1,4 @@
-import { addressOf, comes } from "../support/screens.ts";
+import { addressOf, comes, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a visitor reads the account pages in the browser's language, and in the one they choose from then on", async ({
@@ -56,20 +56,16 @@ test("the language of the page changes at once on every device, and only the cho
 
 test("the time of a message keeps its distance from the text, whichever directions text and page have", async ({
   people,
+  emma,
 }) => {
   // A translation would stand between text and time: these are in no phrase book.
-  const emma = await people.newcomer("Emma", { autoTranslate: false });
-  const farah = await people.newcomer("Farah", {
-    interfaceLanguage: "ar",
-    preferredLanguage: "ar",
-    autoTranslate: false,
-  });
+  const farah = await people.newcomer("Farah", { interfaceLanguage: "ar", preferredLanguage: "ar" });
   await farah.sends(emma, "Gravel", "حصى");
   for (const [reader, writer] of [
     [emma, farah],
     [farah, emma],
   ] as const) {
-    await reader.page.goto(addressOf(writer));
+    await visit(reader.page, addressOf(writer));
     for (const text of ["Gravel", "حصى"]) {
       const bubble = reader.page.getByRole("log").getByRole("listitem").filter({ hasText: text });
       await comes(bubble);
