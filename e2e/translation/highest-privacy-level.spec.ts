@@ -1,5 +1,5 @@
 import { openTranslation } from "../support/chat-info.ts";
-import { openChat } from "../support/screens.ts";
+import { openChat, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a level above the operator's limit is offered neither in a chat nor to administrators @phone-long", async ({
@@ -15,7 +15,7 @@ test("a level above the operator's limit is offered neither in a chat nor to adm
   await expect(dialog.getByRole("radio")).toHaveCount(2);
   await expect(dialog.getByRole("radio", { name: "Named providers too" })).toHaveCount(0);
 
-  await admin.page.goto("/admin?tab=engines");
+  await visit(admin.page, "/admin?tab=engines");
   await expect(admin.page.getByText(/No text leaves this server, whatever people choose/)).toBeVisible();
   await expect(admin.page.getByRole("radio", { name: "Outside services too" })).toHaveCount(0);
 });

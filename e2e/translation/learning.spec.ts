@@ -99,10 +99,10 @@ test("who practises opens a translation by sentence and looks words up, by keybo
 
 test("kanji are read by the dictionary of this server, once it was asked for @phone-long", async ({
   people,
+  emma,
   trouble,
 }) => {
   const jun = await people.newcomer("Jun", { preferredLanguage: "ja" });
-  const emma = await people.newcomer("Emma");
   await jun.sends(emma, "明日は銀行へ行きます。");
   const id = await conversationOf(emma, jun);
   await emma.call("PUT", `/conversations/${id}/settings`, { practice: true });

@@ -29,9 +29,9 @@ const heightOf = (page: Page, text: string) =>
 
 test("a translated message is the translation in ink, the original beneath, and one mark at the time", {
   tag: "@phone-long",
-}, async ({ people }) => {
+}, async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  await emma.call("PUT", "/settings/translation", { autoTranslate: true });
   const { page } = emma;
   await ana.sends(emma, ...Array.from({ length: 14 }, (_, i) => `${SPANISH} ${i + 1}`));
   await readAll(emma, ana);

@@ -26,8 +26,8 @@ const translatePage = (page: Page): Promise<string[]> =>
     });
   });
 
-test("a browser that translates pages leaves the chat alone, and the chat goes on", async ({ people }) => {
-  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
+test("a browser that translates pages leaves the chat alone, and the chat goes on", async ({ people, ana }) => {
+  const emma = await people.newcomer("Emma");
   await openChat(ana.page, emma);
   await emma.sends(ana, "Only for you: https://example.com/secret");
   await expect(bubble(ana.page, "Only for you")).toBeVisible();
