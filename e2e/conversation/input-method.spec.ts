@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { bubble, button, messages } from "../support/screens.ts";
+import { button, messages, openChat, state } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 
@@ -45,8 +44,8 @@ const pressAsInSafari = (page: Page, key: Key) =>
   );
 
 test("keys that an input method uses neither send, cancel, move nor choose", async ({ people }) => {
-  const [ana, emma] = await twoInAChat(people);
-  const { page } = ana;
+  const { page } = await people.newcomer("Ana");
+  await openChat(page, await people.newcomer("Emma"));
   const keyboard = await inputMethod(page);
 
   await test.step("in a message", async () => {
@@ -57,7 +56,7 @@ test("keys that an input method uses neither send, cancel, move nor choose", asy
     await pressAsInSafari(page, "Enter");
     await expect(field(page)).toHaveValue("日本");
     await page.keyboard.press("Enter");
-    await expect(bubble(emma.page, "日本")).toBeVisible();
+    await expect(state(page, "日本")).toHaveAccessibleName("Sent");
     await expect(messages(page)).toHaveCount(1);
   });
 

@@ -13,9 +13,9 @@ test.beforeEach(({ engines }) => {
 
 test("a picture's description is in my language, for the ear and under the large picture", {
   tag: "@phone-long",
-}, async ({ people }) => {
+}, async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  await emma.call("PUT", "/settings/translation", { autoTranslate: true });
   const { page } = emma;
   const image = dataUrl((await pictureFile(300, 200)).buffer);
   const path = `/messages/send/${emma.id}`;
@@ -53,11 +53,11 @@ test("where nobody may translate, a description stays as it was written", async 
 
 test("the original comes first where that is chosen, and one tap shows a whole chat as it was written", {
   tag: "@phone-long",
-}, async ({ people }) => {
+}, async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  await emma.call("PUT", "/settings/translation", { autoTranslate: true });
   const { page } = emma;
-  await page.goto("/settings/language");
+  await turnTo(page, "/settings/language");
   const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
   await page.getByRole("radio", { name: "Original first" }).click();
   await saved;
