@@ -27,11 +27,11 @@ test("without an engine for the pair the page says so once and offers no dead bu
 
 test("a failed translation shows the reason and can be retried; then it stands beside the original, hidden and shown at will", async ({
   people,
+  emma,
   trouble,
 }) => {
   trouble.provokes(/status of 50[23]/);
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
   const { page } = emma;
   await ana.sends(emma, `${SPANISH} 🎉 https://example.com/a_b`);
   await openChat(page, ana);
@@ -83,8 +83,8 @@ test("a failed translation shows the reason and can be retried; then it stands b
   });
 });
 
-test("own messages and messages in languages the reader reads are not translated", async ({ people }) => {
-  const ana = await people.newcomer("Ana", { preferredLanguage: "en", readLanguages: ["fr"] });
+test("own messages and messages in languages the reader reads are not translated", async ({ people, ana }) => {
+  await ana.call("PUT", "/settings/translation", { readLanguages: ["fr"] });
   const emma = await people.newcomer("Emma");
   await ana.sends(emma, SPANISH);
   await emma.sends(ana, "Tomorrow I go to the city", "Demain je vais à la ville avec mes amis");
