@@ -12,8 +12,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, i) => `line $
 /** How many rows of a long history may be in the document at once. */
 const IN_PAGE = 120;
 
-test("scrolling up loads every message once and in order, and the document stays small", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
+test("scrolling up loads every message once and in order, and the document stays small", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   const texts = lines(230).map((line, place) => (place % 5 !== 2 ? line : `${line} ${"went on ".repeat(20)}on`));
   await emma.sends(ana, ...texts);
@@ -45,16 +44,19 @@ test("scrolling up loads every message once and in order, and the document stays
   // No visible row moves, although the rows above have other heights than stored.
   await ana.page.setViewportSize({ width: 900, height: 720 });
   await readingAtRest(ana.page);
-  const { most, moved } = await stepUp(ana.page, 25);
-  expect(moved).toBe(0);
-  expect(most).toBeLessThan(7);
+  // On a busy machine two frames may last as long as a rest, after which rows are tidied: another try decides.
+  await expect(async () => {
+    const { most, moved } = await stepUp(ana.page, 25);
+    expect(moved).toBe(0);
+    expect(most).toBeLessThan(7);
+  }).toPass();
   await look();
 });
 
 test("what loads and grows above moves no row being read, and a focused row stays when it is out of sight", async ({
   people,
+  ana,
 }) => {
-  const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const ending = ["see https://example.org/here", "just after it", "and then", "the end"];
   await emma.sends(ana, ...lines(116), ...ending);
@@ -124,8 +126,7 @@ const drawnInPassing = (page: Page) =>
     return { met: met.size, withButtons: withButtons.size };
   });
 
-test("rows show text only while scrolling, and their buttons when it rests", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
+test("rows show text only while scrolling, and their buttons when it rests", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, ...lines(120));
   await readAll(ana, emma);
@@ -154,8 +155,8 @@ test("rows show text only while scrolling, and their buttons when it rests", asy
 
 test("a chat opens at the newest message, and new ones move no reader further up, who sees their number", async ({
   people,
+  ana,
 }) => {
-  const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, "read before");
   await readAll(ana, emma);

@@ -9,8 +9,7 @@ const chats = (page: Page) => list(page, "Chats").getByRole("button");
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => `# ${i + 1}`);
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
 
-test("a chat reopens where it was left", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
+test("a chat reopens where it was left", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
   await emma.sends(ana, ...lines(80));
