@@ -130,9 +130,9 @@ test("pressing a quote leads to a message that is not loaded, and from there on 
 
 test("a bubble that a finger moves towards the end of the line is answered, and scrolling answers nothing @phone-only @phone", async ({
   people,
-  emma,
 }) => {
   const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
   await ana.sends(emma, ...Array.from({ length: 30 }, (_, i) => `line ${i + 1}.`));
   await openChat(emma.page, ana);
   const finger = await fingerOf(emma.page);
@@ -164,6 +164,7 @@ test("a bubble that a finger moves towards the end of the line is answered, and 
 
   await button(emma.page, "Don’t reply").tap();
   await emma.call("PUT", "/settings/translation", { interfaceLanguage: "ar" });
+  await emma.page.reload();
   await expect(emma.page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect.poll(lastLine).not.toBe("");
   const rightToLeft = await lastLine();
