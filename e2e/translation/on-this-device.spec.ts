@@ -5,7 +5,7 @@ import { WAIT_MS } from "../../patience.ts";
 import { attach, description, photo, viewer } from "../support/attachments.ts";
 import { kept } from "../support/kept.ts";
 import { conversationOf } from "../support/people.ts";
-import { bubble, button, list, log, logOut, openChat, sendWritten, write } from "../support/screens.ts";
+import { bubble, button, list, log, logOut, openChat, sendWritten, visit, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const SPANISH = "Mañana vamos a la playa con 3 amigos";
@@ -148,7 +148,7 @@ test("an offer that is declined does not come again, and a switch in the setting
   const offer = page.getByRole("region", { name: "Translate on this device" });
   await offer.getByRole("button", { name: "No thanks" }).click();
   await expect(offer).toHaveCount(0);
-  await page.goto("/settings/language");
+  await visit(page, "/settings/language");
   await page.getByRole("switch", { name: "Translate in this browser first" }).click();
   await openChat(page, ana);
   await offer.getByRole("button", { name: "Translate on this device" }).click();

@@ -11,9 +11,9 @@ test.beforeEach(({ engines }) => {
 
 test("a chat names its privacy level; either person lowers it at once, and earlier messages keep theirs", async ({
   people,
+  emma,
 }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
-  const emma = await people.newcomer("Emma");
   await ana.sends(emma, SPANISH);
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
@@ -50,10 +50,11 @@ test("a chat names its privacy level; either person lowers it at once, and earli
 
 test("the choice of view, the corrected language and renditions persist, and a writer sees the message as its reader does", async ({
   people,
+  ana,
   trouble,
 }) => {
   trouble.provokes(/status of 502/);
-  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  await ana.call("PUT", "/settings/translation", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma");
   await ana.sends(emma, SPANISH);
   await openChat(emma.page, ana);
@@ -115,9 +116,9 @@ test("the choice of view, the corrected language and renditions persist, and a w
 
 test("who wants no automatic translation is not asked, who wants to be asked is, and a chat says where it differs", async ({
   people,
+  emma,
 }) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
   const { page } = emma;
   await ana.sends(emma, SPANISH);
   await openChat(page, ana);
@@ -132,9 +133,6 @@ test("who wants no automatic translation is not asked, who wants to be asked is,
   await expect(question).toBeHidden();
   const received = bubble(page, SPANISH);
   await expect(received.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
-  await page.reload();
-  await expect(received.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
-  await expect(question).toBeHidden();
 
   await openTranslation(page);
   const automatic = page.getByRole("switch", { name: "Translate automatically" });
@@ -154,4 +152,5 @@ test("who wants no automatic translation is not asked, who wants to be asked is,
   await expect(question).toBeHidden();
   await expect(received.locator("[lang=en]")).toContainText("house");
   await expect(toast(page, /Failed/)).toHaveCount(0);
+  await settings.close();
 });
