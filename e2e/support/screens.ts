@@ -70,9 +70,6 @@ export async function openChat(page: Page, person: { readonly id: string; readon
   await comes(composer(page));
 }
 
-/** Whether the page shows the app, and not a public page or none. */
-const isApp = (page: Page) => page.evaluate(() => document.querySelector("#root > *") !== null);
-
 /** Chooses a chat from the list of an open page, which is far cheaper than loading a page. */
 export async function chooseChat(page: Page, { name }: { readonly name: string }): Promise<void> {
   await list(page, "Chats").getByRole("button", { name }).click();
