@@ -15,6 +15,20 @@ import type { ChatSocket } from "./socket.ts";
 
 type Apply = <T>(queryKey: QueryKey, change: (state: T, queryKey: QueryKey) => T | Stale) => void;
 
+/** Everything that the page caches of a group. */
+const PARTS_OF_GROUP = [
+  keys.history,
+  keys.conversation,
+  keys.conversationSettings,
+  keys.groupReceipts,
+  keys.pins,
+  keys.groupMembers,
+  keys.groupInvites,
+  keys.groupRequests,
+  keys.groupBans,
+  keys.programs,
+] as const;
+
 /**
  * Binds the events of groups, their members and pins to the cache. Returns what the receipts of others in a group do, of which
  * the history shows the least.
@@ -43,8 +57,7 @@ export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: str
     const title = cachedConversation(client, conversationId)?.title ?? "";
     client.setQueryData(keys.goneGroup(conversationId), title);
     toLists((list) => groups.listAfterRemoved(list, event));
-    for (const part of [keys.history, keys.conversation, keys.conversationSettings, keys.groupReceipts])
-      client.removeQueries({ queryKey: part(conversationId) });
+    for (const part of PARTS_OF_GROUP) client.removeQueries({ queryKey: part(conversationId) });
   });
   socket.on("pinsChanged", (event) => {
     const { conversationId } = event;
