@@ -5,57 +5,70 @@ import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
-import { directOf, type Looking, quote, ROUTES } from "./routes-into-a-group.ts";
+import { directOf, type Looking, quote, REACTION, ROUTES, ROUTES_OF_MEMBERS, TITLE } from "./routes-into-a-group.ts";
 
 let server: TestServer;
-let [emma, bruno] = [] as unknown as [Person, Person];
+let [emma, bruno, chloe] = [] as unknown as [Person, Person, Person];
 let looking: Looking;
 
-/** Bruno is removed, and then everything happens in the group that can happen there. */
+/**
+ * Bruno is removed, and then what is looked for is written. Chloe joins, who reads what is written from then on; after that
+ * everything happens to the earlier messages that can happen to them.
+ */
 beforeAll(async () => {
   server = await startTestServer({ engines: [scriptedEngine({ secreto: "secret" })] });
   const [ana, ...others] = await server.threePeople();
   [emma, bruno] = others;
+  chloe = await server.person("chloe");
   const id = await groupOf(ana, others);
+  await inGroup(ana, id).change({ historyForNew: "from-joining" });
   const screens = new Map<Person, Device>();
   const screenOf = (who: Person) => screens.get(who) as Device;
-  for (const one of others) screens.set(one, await one.device());
+  for (const one of [...others, chloe]) screens.set(one, await one.device());
   const { body: early } = await inGroup(ana, id).write("antes de todo");
   const { body: before } = await inGroup(bruno, id).write("de Bruno");
   await inGroup(ana, id).remove(bruno);
   await screenOf(bruno).hears("conversationRemoved");
   await screenOf(emma).hears("newMessage", ({ system }) => system?.code === "member_removed");
-  const heard = new Map(others.map((one) => [one, screenOf(one).heard.length]));
+  const heard = new Map([...others, chloe].map((one) => [one, screenOf(one).heard.length]));
 
+  const write = async (body: object) =>
+    (
+      await ana.call<Message>("POST /conversations/:conversationId/messages", {
+        path: `/conversations/${id}/messages`,
+        body,
+      })
+    ).body;
   const { mediaId } = (await upload(ana, await picture().png().toBuffer())).body;
-  const { body: message } = await ana.call<Message>("POST /conversations/:conversationId/messages", {
-    path: `/conversations/${id}/messages`,
-    body: {
-      text: "@all el secreto de hoy",
-      mediaId,
-      alt: "un secreto",
-      mentions: ["all", bruno.id],
-      replyTo: before._id,
-    },
+  const poll = await write({ text: "¿secreto?", poll: { options: ["secreto", "no"] } });
+  const message = await write({
+    text: "@all el secreto de hoy",
+    mediaId,
+    alt: "un secreto",
+    mentions: ["all", bruno.id],
+    replyTo: before._id,
   });
-  await ana.call("PATCH /message/:id", { path: `/message/${early._id}`, body: { text: "otro secreto" } });
+  await inGroup(ana, id).add(chloe);
+  await screenOf(chloe).hears("conversationCreated");
+  const to = (one: Message, rest = "") => ({ path: `/message/${one._id}${rest}` });
+  await ana.call("PATCH /message/:id", { ...to(early), body: { text: "otro secreto" } });
   await ana.call("PUT /conversations/:conversationId/pins/:messageId", {
     path: `/conversations/${id}/pins/${message._id}`,
   });
-  for (const { _id } of [message, before])
-    await ana.call("PUT /message/:id/reactions/:emoji", {
-      path: `/message/${_id}/reactions/${encodeURIComponent("🎉")}`,
-    });
+  for (const one of [message, before])
+    await ana.call("PUT /message/:id/reactions/:emoji", to(one, `/reactions/${encodeURIComponent(REACTION)}`));
+  await ana.call("PUT /message/:id/poll", { ...to(poll, "/poll"), body: { options: [1] } });
   await emma.call("POST /translation/message/:id", {
     path: `/translation/message/${message._id}`,
     body: { targetLanguage: "en", sourceLanguage: "es" },
   });
-  await inGroup(ana, id).change({ title: "Secretos" });
+  await inGroup(ana, id).change({ title: TITLE });
   await inGroup(emma, id).read(before.seq);
+  await write({ text: "eso", replyTo: message._id });
   await server.app.idle();
   // What was sent before has arrived when this has.
   const desk = await ana.device();
-  for (const one of others) {
+  for (const one of [...others, chloe]) {
     await desk.sends(one.id, "fin");
     await screenOf(one).hears("newMessage", ({ text }) => text === "fin");
   }
@@ -63,22 +76,30 @@ beforeAll(async () => {
     id,
     before,
     message,
+    poll,
     screenOf: (who) => ({ device: screenOf(who), heardBefore: heard.get(who) ?? 0 }),
   };
 });
 afterAll(() => server?.[Symbol.asyncDispose]());
 
-test.each(Object.entries(ROUTES))(
-  "by %s, who was removed learns nothing of what came afterwards, and a member does",
-  async (_, learns) => {
-    expect(await learns(bruno, looking)).toBe(false);
-    expect(await learns(emma, looking)).toBe(true);
+test.each([
+  ...Object.entries(ROUTES).map(([name, learns]) => ({ name, learns, later: false })),
+  ...Object.entries(ROUTES_OF_MEMBERS).map(([name, learns]) => ({ name, learns, later: true })),
+])(
+  "by $name, a removed person learns nothing, a member does, and one who came later: $later",
+  async ({ learns, later }) => {
+    expect({
+      removed: await learns(bruno, looking),
+      later: await learns(chloe, looking),
+      member: await learns(emma, looking),
+    }).toEqual({ removed: false, later, member: true });
   },
 );
 
-test("what was written after a removal is not quoted in another conversation of who was removed", async () => {
-  expect(await quote(bruno, looking.message, await directOf(bruno))).toMatchObject({
-    status: 410,
-    body: { code: "REPLY_GONE" },
-  });
+test("what somebody may not read is not quoted in another conversation of theirs", async () => {
+  for (const one of [bruno, chloe])
+    expect(await quote(one, looking.message, await directOf(one))).toMatchObject({
+      status: 410,
+      body: { code: "REPLY_GONE" },
+    });
 });

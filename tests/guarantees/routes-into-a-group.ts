@@ -3,8 +3,9 @@ import type { Answer, Device, Person } from "../../apps/server/test/person.ts";
 import { look } from "../../apps/server/test/pictures.ts";
 import { unzip } from "../../apps/server/test/unzip.ts";
 
-/** Stands in every text of the group that is looked for, in their translations, and in the group's name. */
+/** Stands in every text that is looked for, in their translations and in a title, of which all members learn. */
 const SECRET = /secret/i;
+export const TITLE = "Geheim";
 
 export interface Looking {
   readonly id: string;
@@ -12,6 +13,7 @@ export interface Looking {
   readonly before: Message;
   /** What is looked for: with words, a picture and a quote. */
   readonly message: Message;
+  readonly poll: Message;
   /** An open page, and how much it had heard before. */
   screenOf(who: Person): { readonly device: Device; readonly heardBefore: number };
 }
@@ -26,6 +28,9 @@ export async function directOf(who: Person): Promise<string> {
   return body.find(({ kind }) => kind === "direct")?._id as string;
 }
 
+/** What was given to a message that is looked for, and appears nowhere else. */
+export const REACTION = "🎉";
+
 export const quote = (who: Person, { _id }: Message, conversationId: string) =>
   who.call("POST /conversations/:conversationId/messages", {
     path: `/conversations/${conversationId}/messages`,
@@ -37,6 +42,11 @@ async function exported({ url, cookie }: Person): Promise<string> {
   const files = unzip(Buffer.from(await answer.arrayBuffer()));
   return [...files.keys(), Buffer.concat([...files.values()]).toString()].join("\n");
 }
+
+const heardBy = (who: Person, { screenOf }: Looking) => {
+  const { device, heardBefore } = screenOf(who);
+  return JSON.stringify(device.heard.slice(heardBefore));
+};
 
 type Route = (who: Person, looking: Looking) => Promise<boolean>;
 const list: Route = async (who) => tells(await who.call("GET /conversations"));
@@ -61,24 +71,27 @@ const onMessage =
       }),
     );
 
-/** Whether somebody learns of the message, by each route there is. */
-export const ROUTES: Readonly<Record<string, Route>> = {
-  "the socket": async (who, { id, screenOf }) => {
-    const { device, heardBefore } = screenOf(who);
-    return JSON.stringify(device.heard.slice(heardBefore)).includes(id);
-  },
+/** Whether somebody learns that the group goes on, as every member does. */
+export const ROUTES_OF_MEMBERS: Readonly<Record<string, Route>> = {
+  "any event": async (who, looking) => heardBy(who, looking).includes(looking.id),
   "asking what was missed": async (who, { id, screenOf }) => {
     const counters = { changeSeq: 1, lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
     const known = { known: [{ conversationId: id, ...counters }], unknownAfter: new Date(0).toISOString() };
     return JSON.stringify(await screenOf(who).device.socket.emitWithAck("findMissed", known)).includes(id);
   },
+  "the search for its title": async (who) =>
+    (await who.call<unknown[]>("GET /conversations", { path: `/conversations?q=${TITLE}` })).body.length > 0,
+  "its settings": inGroup("/settings", works),
+  "its members": inGroup("/members", works),
+};
+
+/** Whether somebody learns of the message, by each route there is. */
+export const ROUTES: Readonly<Record<string, Route>> = {
+  "the socket": async (who, looking) => SECRET.test(heardBy(who, looking)) || heardBy(who, looking).includes(REACTION),
   "the list": list,
-  "the search": async (who) => tells(await who.call("GET /conversations", { path: "/conversations?q=secret" })),
   "unread mentions": async (who) =>
     (await who.call<Conversation[]>("GET /conversations")).body.some((one) => one.unreadMentions > 0),
   "the group": inGroup(""),
-  "its settings": inGroup("/settings", works),
-  "its members": inGroup("/members", works),
   "its history": inGroup(({ before }) => `/messages?after=${before.seq}`),
   "its history around the message": inGroup(({ message }) => `/messages?around=${message._id}`),
   "changes of earlier messages": inGroup("/messages?changedSince=0"),
@@ -94,6 +107,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   receipts: inGroup(({ message }) => `/receipts/${message._id}`, works),
   reactions: async (who, { message: { _id } }) =>
     works(await who.call("GET /message/:id/reactions", { path: `/message/${_id}/reactions` })),
+  "votes in its poll": async (who, { poll: { _id } }) =>
+    works(await who.call("GET /message/:id/poll/votes", { path: `/message/${_id}/poll/votes` })),
   "the picture": picture("full"),
   "the picture's preview": picture("thumb"),
   "a translation": async (who, { message }) =>
@@ -105,7 +120,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ),
   "stored translations": async (who, { message }) =>
     tells(await who.call("POST /translation/messages", { body: { ids: [message._id], targetLanguage: "en" } })),
-  "a reply that quotes it": async (who, { id, message }) => tells(await quote(who, message, id)),
+  "a reply that quotes it": async (who, { id, message }) => works(await quote(who, message, id)),
   "forwarding it": onMessage("forward", async (who) => ({ conversationIds: [await directOf(who)] })),
   "reporting it": onMessage("report", async () => ({ reason: "spam", withContext: true })),
   "the export": async (who) => SECRET.test(await exported(who)),

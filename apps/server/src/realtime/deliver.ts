@@ -15,6 +15,7 @@ interface Members {
   readonly kind: "direct" | "group";
   readonly memberIds: readonly string[];
   readonly membersVersion: number;
+  readonly group?: { readonly latestFrom: number; readonly readsFrom: Readonly<Record<string, number>> } | null;
 }
 
 export interface Audience {
@@ -37,9 +38,31 @@ export interface MemberDelivery extends Deliver {
     conversationId: string,
     event: N,
     payload: EventPayload<N>,
-    options?: { readonly except?: string | readonly string[] | undefined },
+    options?: {
+      readonly except?: string | readonly string[] | undefined;
+      /** The number of the message that a reaction or a vote is about; the payload does not name it. */
+      readonly seq?: number;
+    },
   ): void;
 }
+
+type NumberOf<N extends EventName> = (payload: EventPayload<N>) => number;
+
+/**
+ * The message that an event tells of, by its number. Members who joined a group later receive nothing of it: their page
+ * sees the hole in the change counter, and finds nothing there that they may read.
+ */
+const TELLS_OF: { readonly [N in EventName]?: NumberOf<N> } = {
+  newMessage: ({ seq }) => seq,
+  messageUpdated: ({ seq }) => seq,
+  messagesUpdated: (messages) => Math.min(...messages.map(({ seq }) => seq)),
+  pinsChanged: ({ message }) => message.seq,
+};
+
+const joinedLater = ({ group }: Members, seq: number): string[] =>
+  group && seq < group.latestFrom
+    ? Object.entries(group.readsFrom).flatMap(([userId, from]) => (seq < from ? [userId] : []))
+    : [];
 
 /** Told of every event that is published here; must not throw or take long. */
 export type Notice = <N extends EventName>(event: N, payload: EventPayload<N>, to: readonly string[]) => void;
@@ -77,11 +100,12 @@ export function deliverToMembers(
       deliver.to(userIds, event, payload, options);
       notice(event, payload, userIds);
     },
-    toMembers(conversationId, event, payload, { except = [] } = {}) {
-      const apart = [except].flat();
+    toMembers(conversationId, event, payload, { except = [], seq = TELLS_OF[event]?.(payload) } = {}) {
       const deliverTo = (members: Members | undefined) => {
-        const userIds = members?.memberIds.filter((id) => !apart.includes(id)) ?? [];
-        if (!members || userIds.length === 0) return;
+        if (!members) return;
+        const apart = [except, seq === undefined ? [] : joinedLater(members, seq)].flat();
+        const userIds = members.memberIds.filter((id) => !apart.includes(id));
+        if (userIds.length === 0) return;
         const { kind, membersVersion } = members;
         if (kind === "direct") deliver.to(userIds, event, payload);
         else deliver.toGroup({ conversationId, membersVersion, userIds, except: apart }, event, payload);

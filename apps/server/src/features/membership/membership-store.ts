@@ -23,6 +23,8 @@ export interface GroupMembership extends GroupRights {
   readonly title: string;
   /** The first message that every member may read. */
   readonly latestFrom: number;
+  /** The first message that each member may read, of those who may not read all. */
+  readonly readsFrom: Readonly<Record<string, number>>;
   /** Of who is more than a member. */
   readonly roles: Readonly<Record<string, "owner" | "admin">>;
 }
@@ -52,6 +54,8 @@ const groupColumn = (sql: Sql) => sql`
   case when c.kind = 'group' then json_build_object(
     'title', c.title, 'posting', c.posting, 'adding', c.adding, 'pinning', c.pinning, 'editing', c.editing,
     'latestFrom', (select coalesce(max(p.from_seq), 1) from participants p where p.conversation_id = c.id),
+    'readsFrom', (select coalesce(json_object_agg(p.user_id, p.from_seq), '{}')
+      from participants p where p.conversation_id = c.id and p.from_seq > 1),
     'roles', (select coalesce(json_object_agg(p.user_id, p.role), '{}')
       from participants p where p.conversation_id = c.id and p.role <> 'member')) end as "group"`;
 

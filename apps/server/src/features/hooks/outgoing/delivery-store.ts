@@ -96,10 +96,7 @@ async function collectIn(sql: Transaction, hookId: string, now: Date): Promise<v
         select ${randomUUIDv7()}, ${hookId}, ${type}, ${id}, ${revision}, ${now}
         where not exists (select from hook_deliveries d where d.hook_id = ${hookId} and d.message_id = ${id}
           and (d.type = 'message.deleted' or (${type} <> 'message.deleted' and d.revision >= ${revision})))
-          -- A maker who came back is told no more than members who joined then.
-          and exists (select from outgoing_hooks h
-            join participants p on p.conversation_id = h.conversation_id and p.user_id = h.made_by
-            where h.id = ${hookId} and p.from_seq <= ${seq})`;
+          and ${mayMakerRead(sql, hookId, sql`${seq}`)}`;
   const nextChange = changed.length < COLLECTED_MAX ? hook.changeSeq : changed.at(-1)!.changeSeq;
   await sql`
       update outgoing_hooks set after_change = ${nextChange}, after_seq = ${created.at(-1)?.seq ?? afterSeq},
@@ -128,9 +125,17 @@ export async function collectReaction(
     await collectIn(sql, id, now);
     await sql`
       insert into hook_deliveries (id, hook_id, type, message_id, reaction, revision, created_at)
-      values (${randomUUIDv7()}, ${id}, ${type}, ${messageId}, ${sql.json({ ...reaction })}, -1, ${now})`;
+      select ${randomUUIDv7()}, ${id}, ${type}, m.id, ${sql.json({ ...reaction })}, -1, ${now}
+      from messages m where m.conversation_id = ${conversationId} and m.id = ${messageId}
+        and ${mayMakerRead(sql, id, sql`m.seq`)}`;
   }
 }
+
+/** A maker who joined later, or came back, is told no more than other members who joined then. */
+const mayMakerRead = (sql: Sql, hookId: string, seq: ReturnType<Sql>) => sql`
+  exists (select from outgoing_hooks h
+    join participants p on p.conversation_id = h.conversation_id and p.user_id = h.made_by
+    where h.id = ${hookId} and p.from_seq <= ${seq})`;
 
 /** Null for what is no event, such as a detected language. */
 function typeOf({ editedAt, deletedAt, code }: Found, isNew: boolean, since: number, events: readonly HookEvent[]) {

@@ -68,18 +68,20 @@ export class Polls {
   ): Promise<Counted> {
     const { database, limits, deliver, clock } = this.#context;
     await limits.consume("REACT", me);
-    const { counted, isNews } = await database.begin(async (sql) => {
+    const { counted, isNews, seq } = await database.begin(async (sql) => {
       const known = await lockMessage(sql, me, conversationId, id);
       const isOver = known?.expires_at && known.expires_at <= clock.now();
       if (!known || known.deleted_at || isOver) throw notFound("messageNotFound");
       const { poll, my_votes } = await readPoll(sql, me, known);
       if (!poll) throw notFound("messageNotFound");
       const changed = await changing(sql)({ known, poll, mine: my_votes ?? [] });
-      return { counted: present(await readPoll(sql, me, known)), isNews: changed !== null };
+      return { counted: present(await readPoll(sql, me, known)), isNews: changed !== null, seq: known.seq };
     });
     const { mine: chosen, ...event } = counted;
-    if (isNews)
-      deliver.toMembers(conversationId, "pollChanged", { ...event, conversationId, messageId: id, by: me, chosen });
+    if (isNews) {
+      const payload = { ...event, conversationId, messageId: id, by: me, chosen };
+      deliver.toMembers(conversationId, "pollChanged", payload, { seq });
+    }
     return counted;
   }
 }

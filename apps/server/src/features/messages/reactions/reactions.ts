@@ -41,7 +41,7 @@ export class Reactions {
     const emoji = knownEmoji(given);
     await limits.consume("REACT", me);
     const { conversationId } = await access.conversationOf(me, id);
-    const { reacted, changed } = await database.begin(async (sql) => {
+    const { reacted, changed, seq } = await database.begin(async (sql) => {
       const known = this.#requireThere(await lockMessage(sql, me, conversationId, id));
       // As after a deletion: in a closed conversation one can still take back what is one's own.
       if (added && known.closed) throw notReachable();
@@ -51,7 +51,7 @@ export class Reactions {
       const isNews = added
         ? await addReaction(sql, known, own, this.#context.clock.now())
         : await removeReaction(sql, known, own);
-      if (!isNews) return { reacted: present(before), changed: null };
+      if (!isNews) return { reacted: present(before), changed: null, seq: known.seq };
       await this.#tell(sql, { conversationId, messageId: id, by: me, emoji, added }, this.#context.clock.now());
       const [counted] = await countReactions(sql, conversationId, [id]);
       if (!counted) throw new Error("a locked message vanished");
@@ -64,9 +64,9 @@ export class Reactions {
         changeSeq: counted.change_seq,
         reactions: [...(counted.reactions ?? [])],
       };
-      return { reacted: present(await readReactions(sql, me, known)), changed: change };
+      return { reacted: present(await readReactions(sql, me, known)), changed: change, seq: known.seq };
     });
-    if (changed) deliver.toMembers(conversationId, "reactionsChanged", changed);
+    if (changed) deliver.toMembers(conversationId, "reactionsChanged", changed, { seq });
     return reacted;
   }
 
