@@ -1,7 +1,10 @@
+import type { Chat } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
 import { GRACE_MS } from "../../apps/server/src/realtime/presence/presence.ts";
 import { HEARTBEAT } from "../../apps/server/src/realtime/sockets.ts";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
+import type { Device, Person } from "../../apps/server/test/person.ts";
+import { startPushStage } from "../../apps/server/test/push-stage.ts";
 import { type ServerOptions, startTestServer } from "../../apps/server/test/server.ts";
 
 async function twoFriends(options: Pick<ServerOptions, "heartbeat"> = {}) {
@@ -70,17 +73,70 @@ test("guarantee 6: the real heartbeat is missed within twenty seconds", () => {
   expect(HEARTBEAT.intervalMs + HEARTBEAT.timeoutMs).toBeLessThanOrEqual(20_000);
 });
 
-test("guarantee 6: closing one of two tabs changes nothing", async () => {
-  const { clock, server, ana, emma } = await twoFriends();
-  await using _ = server;
-  const desk = await emma.device();
-  const [tab, other] = [await ana.device(), await ana.device()];
+test("several devices of a person count as one person, and each of them hears what another did", async () => {
+  const clock = new ManualClock();
+  const headers = { authorization: "Bearer metrics-token-of-this-test" };
+  const environment = { RATE_LIMITS: "on", SOCKETS_PER_PERSON: "2", METRICS_TOKEN: "metrics-token-of-this-test" };
+  await using stage = await startPushStage({ clock, environment });
+  const { server } = stage;
+  const [ana, emma] = await server.threePeople();
+  await stage.subscribe(ana, "laptop");
+  const [desk, phone, laptop] = [await emma.device(), await ana.device(), await ana.device()];
+  const isOnline = () => desk.all("getOnlineUsers").at(-1)?.includes(ana.id);
+  const first = await phone.sends(emma.id, "hola");
+  const { conversationId } = first;
+  // What one device sends comes to the others, and not back to itself.
+  await laptop.hears("messageSent", ({ _id }) => _id === first._id);
+  expect([phone.all("messageSent"), phone.all("newMessage"), laptop.all("newMessage")]).toEqual([[], [], []]);
   await desk.hears("getOnlineUsers", (online) => online.includes(ana.id));
-  tab.close();
+
+  // What is read on one device is read and has arrived; a late receipt of the other moves nothing back.
+  const { seq } = await desk.sends(ana.id, "hello");
+  const asks = (device: Device, name: "markRead" | "markDelivered" | "typing", payload: object) =>
+    device.socket.emitWithAck(name, { conversationId, ...payload } as never);
+  await asks(phone, "markRead", { seq });
+  await asks(laptop, "markDelivered", { seq: seq - 1 });
+  await asks(laptop, "markRead", { seq: seq - 1 });
+  await laptop.hears("messagesRead", (receipt) => receipt.seq === seq);
+  const chatOf = async (who: Person) => (await who.call<Chat[]>("GET /messages/chats")).body[0];
+  expect(await chatOf(ana)).toMatchObject({ lastReadSeq: seq, unreadCount: 0 });
+  expect(await chatOf(emma)).toMatchObject({ theirLastReadSeq: seq, theirLastDeliveredSeq: seq });
+  expect(desk.all("messagesDelivered").filter(({ userId }) => userId === ana.id)).toEqual([]);
+
+  // The person types, not a device of theirs; one that repeats it does not end it for the other.
+  for (const device of [phone, laptop]) await asks(device, "typing", { typing: true });
+  await expect.poll(() => desk.all("typing").length).toBe(2);
+  expect([phone.all("typing"), laptop.all("typing")]).toEqual([[], []]);
+
+  // Two pages of one browser are looked at; the browser is silent until the last is not.
+  const look = (device: Device, lookedAt: boolean) => device.socket.emitWithAck("lookedAt", { lookedAt });
+  const pushed = async (text: string) => {
+    await desk.sends(ana.id, text);
+    return (await stage.shown("laptop")).some(({ body }) => body === text);
+  };
+  for (const device of [phone, laptop]) await look(device, true);
+  await look(phone, false);
+  expect(await pushed("one page is looked at")).toBe(false);
+  await look(laptop, false);
+  expect(await pushed("none is")).toBe(true);
+
+  // A device that is gone counts no more, and the person is here until the last one is gone.
+  await asks(phone, "typing", { typing: false });
+  phone.close();
+  const metrics = async () => (await fetch(`${server.url}/api/metrics`, { headers })).text();
+  await expect.poll(metrics).toContain("lingualoom_sockets 2\n");
+  const tablet = await ana.device();
+  await desk.sends(ana.id, "both hear it");
+  for (const device of [laptop, tablet]) await device.hears("newMessage", ({ text }) => text === "both hear it");
   clock.advance(10 * GRACE_MS);
-  await other.sends(emma.id, "sigo aquí");
-  await desk.hears("newMessage", (message) => message.text === "sigo aquí");
-  expect(desk.all("getOnlineUsers").at(-1)).toContain(ana.id);
+  laptop.close();
+  await tablet.sends(emma.id, "sigo aquí");
+  await desk.hears("newMessage", ({ text }) => text === "sigo aquí");
+  expect(isOnline()).toBe(true);
+  tablet.close();
+  await clock.scheduled(GRACE_MS);
+  clock.advance(GRACE_MS);
+  await expect.poll(isOnline).toBe(false);
 });
 
 test("a reload within the grace period does not count as leaving", async () => {

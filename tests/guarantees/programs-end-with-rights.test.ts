@@ -2,28 +2,39 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Name, Output } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { cast } from "@lingualoom/fixtures/cast.ts";
-import { describe, expect, test } from "vitest";
+import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import { ask, type Person } from "../../apps/server/test/person.ts";
+import { PushService } from "../../apps/server/test/push-service.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 
 const LOOK_MS = 5_000;
+const MINUTE_MS = 60_000;
+const MONTH_MS = 31 * 24 * 60 * MINUTE_MS;
 
 async function startStage() {
   const got: string[] = [];
+  const receives = { before: async () => {} };
+  const push = await PushService.start();
   const receiver = createServer(async (request, response) => {
     for await (const chunk of request) got.push(String(chunk));
+    await receives.before();
     response.writeHead(200).end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const clock = new ManualClock(new Date());
-  const environment = { ADMIN_EMAILS: cast.dieter.email, HOOK_PRIVATE_ADDRESSES: "on" };
+  const inside = { HOOK_PRIVATE_ADDRESSES: "on", PUSH_PRIVATE_ADDRESSES: "on" };
+  const environment = { ADMIN_EMAILS: cast.dieter.email, ...inside };
   const server = await startTestServer({ clock, environment });
   return {
     server,
+    clock,
+    push,
     got,
+    receives,
     url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
     async look() {
       clock.advance(LOOK_MS);
@@ -33,6 +44,7 @@ async function startStage() {
     inTenMinutes: () => new Date(clock.now().getTime() + 600_000).toISOString(),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
+      await push[Symbol.asyncDispose]();
       receiver.close();
     },
   };
@@ -61,7 +73,7 @@ async function botOf(stage: Stage, owner: Person) {
   const { token } = await created(
     asks<{ token: string }>(owner, "POST /bots/:id/tokens", { id: _id }, { name: "Home", scopes }),
   );
-  return { id: _id, by: bearer(stage, token) };
+  return { id: _id, token, by: bearer(stage, token) };
 }
 const bearer =
   (stage: Stage, token: string) =>
@@ -228,4 +240,139 @@ test("a block stops the bots and webhooks of both people until it is lifted", as
   expect(await answers()).toEqual([403, 403, 403, 403]);
   await asks(emma, "DELETE /people/:id/block", { id: ana.id });
   expect(await answers()).toEqual([201, 201, 201, 200]);
+});
+
+test("a webhook that is being served tells nothing more once its maker was removed", async () => {
+  await using stage = await startStage();
+  const { ana, bruno, conversationId } = await startGroup(stage);
+  stage.receives.before = async () => void (await inGroup(ana, conversationId).remove(bruno));
+  for (const text of ["first", "secret"]) await inGroup(ana, conversationId).write(text);
+  await stage.look();
+  expect(stage.got.map((body) => JSON.parse(body).data.text)).toEqual(["first"]);
+});
+
+describe("what lets a person in ends with a sign-out, a suspension or its time", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await startStage();
+  });
+  afterAll(() => stage?.[Symbol.asyncDispose]());
+
+  const connect = async (headers: Record<string, string>) => {
+    const socket = io(stage.server.url, { transports: ["websocket"], extraHeaders: headers, reconnection: false });
+    await new Promise((resolve) => socket.once("connect", () => resolve(null)).once("connect_error", resolve));
+    return socket;
+  };
+
+  /** Two browsers of a person, the second with notifications, programs, and a link to a new password. */
+  async function startWays(name: CastName) {
+    const { server, clock, push } = stage;
+    await server.person(name);
+    const [here, there] = [await server.signIn(name), await server.signIn(name)];
+    const bot = await botOf(stage, here);
+    const mine = await created(
+      here.call<{ id: string; token: string }>("POST /tokens", { body: { name: "Home", scopes: ["read"], days: 30 } }),
+    );
+    const browser = `${name} ${clock.now().getTime()}`.replaceAll(" ", "-");
+    await created(there.call("POST /push/devices", { body: push.subscribe(browser) }));
+    const { email } = cast[name];
+    await here.call("POST /auth/forgot-password", { body: { email } });
+    await server.app.idle();
+    const link = server.mails.findLast((mail) => mail.to === email && mail.link?.includes("/reset-password?"))?.link;
+    const resetToken = new URL(link ?? "about:none").searchParams.get("token");
+    const by = (token: string) => ({ authorization: `Bearer ${token}` });
+    const headers = {
+      here: { cookie: here.cookie },
+      there: { cookie: there.cookie },
+      token: by(mine.token),
+      bot: by(bot.token),
+    };
+    const sockets = Object.fromEntries(
+      await Promise.all(Object.entries(headers).map(async ([way, own]) => [way, await connect(own)])),
+    );
+    const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+    const remind = (ms: number) => here.call("POST /reminders", { body: { text: "secret", at: at(ms) } });
+    async function still(): Promise<string[]> {
+      clock.advance(MINUTE_MS);
+      const calls = await Promise.all(
+        Object.entries(headers).map(async ([way, own]) => {
+          const { status } = await ask(server.url, "GET", "/conversations", undefined, own);
+          return status === 200 ? [way] : [];
+        }),
+      );
+      const open = Object.entries(sockets).flatMap(([way, { connected }]) => (connected ? [`socket ${way}`] : []));
+      const reset = await ask(server.url, "POST", "/auth/reset-password/check", { token: resetToken });
+      const told = push.to(browser).length > 0 ? ["push"] : [];
+      return [...calls.flat(), ...open, ...(reset.status === 200 ? ["link"] : []), ...told].sort();
+    }
+    // What an administrator does to people needs a fresh sign-in.
+    await server.person("dieter");
+    const dieter = await server.signIn("dieter");
+    return { name, here, there, bot, mine, resetToken, dieter, remind, still };
+  }
+  type Ways = Awaited<ReturnType<typeof startWays>>;
+  async function leaves(ways: Ways, left: readonly string[]) {
+    await expect.poll(() => ways.still()).toEqual(left.toSorted());
+    await stage.server.app.idle();
+    expect(await ways.still()).toEqual(left.toSorted());
+  }
+  const both = (...ways: string[]) => ways.flatMap((way) => [way, `socket ${way}`]);
+  const newPassword = "another-way-of-weaving 7";
+  const change = (endTokens: boolean) => (ways: Ways) =>
+    ways.here.call("PUT /settings/password", {
+      body: { currentPassword: cast[ways.name].password, newPassword, endTokens },
+    });
+  const administrator = (name: Name) => (ways: Ways) => asks(ways.dieter, name, { id: ways.here.id });
+
+  test.each<[string, CastName, (ways: Ways) => Promise<{ status: number }>, string[]]>([
+    ["nothing", "ana", async () => ({ status: 200 }), [...both("here", "there", "token", "bot"), "link", "push"]],
+    ["an administrator's sign-out", "bruno", administrator("POST /health/admin/users/:id/sign-out"), ["link"]],
+    [
+      "signing out the other browsers",
+      "chloe",
+      ({ here }) => here.call("DELETE /auth/sessions"),
+      [...both("here", "token", "bot"), "link"],
+    ],
+    [
+      "signing out",
+      "emma",
+      ({ there }) => there.call("POST /auth/logout"),
+      [...both("here", "token", "bot"), "link"],
+    ],
+    [
+      "the end of a token",
+      "farah",
+      ({ here, mine }) => asks(here, "DELETE /tokens/:id", { id: mine.id }),
+      [...both("here", "there", "bot"), "link", "push"],
+    ],
+    [
+      "the end of a bot",
+      "giulia",
+      ({ here, bot }) => asks(here, "DELETE /bots/:id", { id: bot.id }),
+      [...both("here", "there", "token"), "link", "push"],
+    ],
+    ["a new password", "jun", change(false), both("here", "token", "bot")],
+    ["a new password that ends programs", "bruno", change(true), both("here")],
+    [
+      "a password chosen by a link",
+      "chloe",
+      ({ here, resetToken: token }) => here.call("POST /auth/reset-password", { body: { token, newPassword } }),
+      [],
+    ],
+    ["a suspension", "giulia", administrator("POST /health/admin/users/:id/suspend"), ["link"]],
+    ["the deletion of the account", "farah", administrator("DELETE /health/admin/users/:id"), []],
+  ])("with %s", async (_, name, end, left) => {
+    const ways = await startWays(name);
+    await ways.remind(MINUTE_MS);
+    expect((await end(ways)).status).toBe(200);
+    await leaves(ways, left);
+  });
+
+  test("with a month in which nobody comes", async () => {
+    const ways = await startWays("emma");
+    await ways.remind(MONTH_MS);
+    stage.clock.advance(MONTH_MS);
+    // A bot's token lasts longer.
+    await leaves(ways, both("bot"));
+  });
 });

@@ -381,40 +381,6 @@ test("what was written in an ended group goes from the database, with its rendit
   expect(left).toHaveLength(0);
 });
 
-test("who joined later sees neither the words of an earlier message that is quoted, nor its pin", async () => {
-  const [ana, emma, bruno] = await four();
-  const id = await groupOf(ana, [emma]);
-  await inGroup(ana, id).change({ historyForNew: "from-joining" });
-  const { body: early } = await inGroup(ana, id).write("before Bruno");
-  const pin = { path: `/conversations/${id}/pins/${early._id}` };
-  expect((await ana.call("PUT /conversations/:conversationId/pins/:messageId", pin)).status).toBe(200);
-  await inGroup(ana, id).add(bruno);
-  const screen = await bruno.device();
-  const answer = await emma.call<{ _id: string }>("POST /conversations/:conversationId/messages", {
-    path: `/conversations/${id}/messages`,
-    body: { text: "indeed", replyTo: early._id },
-  });
-  expect(answer.status).toBe(201);
-  await screen.hears("newMessage", ({ text }) => text === "indeed");
-  const theirs = await inGroup(bruno, id).history();
-  const pins = await bruno.call<unknown[]>("GET /conversations/:conversationId/pins", {
-    path: `/conversations/${id}/pins`,
-  });
-  expect(pins.body).toEqual([]);
-  expect(JSON.stringify([theirs.body, screen.heard, pins.body])).not.toContain("before Bruno");
-  const mine = (await inGroup(ana, id).history()).body.find(({ text }) => text === "indeed");
-  expect(mine).toMatchObject({ replyTo: { text: "before Bruno" } });
-  expect((await inGroup(bruno, id).change({ pinning: "admins" })).status).toBe(403);
-  await inGroup(ana, id).change({ pinning: "admins" });
-  expect(
-    (
-      await bruno.call("PUT /conversations/:conversationId/pins/:messageId", {
-        path: `/conversations/${id}/pins/${answer.body._id}`,
-      })
-    ).status,
-  ).toBe(403);
-});
-
 test("a node that has not heard of a removal delivers nothing to who was removed, and stores nothing from them", async () => {
   await using one = await startTestServer();
   // Without a bus between them: what the other node has cached stays as old as it is.
