@@ -292,6 +292,7 @@ describe("what lets a person in ends with a sign-out, a suspension or its time",
     );
     const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
     const remind = (ms: number) => here.call("POST /reminders", { body: { text: "secret", at: at(ms) } });
+    const open = () => Object.entries(sockets).flatMap(([way, { connected }]) => (connected ? [`socket ${way}`] : []));
     async function still(): Promise<string[]> {
       clock.advance(MINUTE_MS);
       const calls = await Promise.all(
@@ -300,15 +301,14 @@ describe("what lets a person in ends with a sign-out, a suspension or its time",
           return status === 200 ? [way] : [];
         }),
       );
-      const open = Object.entries(sockets).flatMap(([way, { connected }]) => (connected ? [`socket ${way}`] : []));
       const reset = await ask(server.url, "POST", "/auth/reset-password/check", { token: resetToken });
       const told = push.to(browser).length > 0 ? ["push"] : [];
-      return [...calls.flat(), ...open, ...(reset.status === 200 ? ["link"] : []), ...told].sort();
+      return [...calls.flat(), ...open(), ...(reset.status === 200 ? ["link"] : []), ...told].sort();
     }
     // What an administrator does to people needs a fresh sign-in.
     await server.person("dieter");
     const dieter = await server.signIn("dieter");
-    return { name, here, there, bot, mine, resetToken, dieter, remind, still };
+    return { name, here, there, bot, mine, resetToken, dieter, remind, open, still };
   }
   type Ways = Awaited<ReturnType<typeof startWays>>;
   async function leaves(ways: Ways, left: readonly string[]) {
@@ -365,6 +365,9 @@ describe("what lets a person in ends with a sign-out, a suspension or its time",
     const ways = await startWays(name);
     await ways.remind(MINUTE_MS);
     expect((await end(ways)).status).toBe(200);
+    // At once: before the server looks each minute for what has ended elsewhere.
+    const sockets = left.filter((way) => way.startsWith("socket"));
+    await expect.poll(() => ways.open().sort()).toEqual(sockets.sort());
     await leaves(ways, left);
   });
 
