@@ -30,7 +30,8 @@ const inFamily = (seq: number, other: Partial<Message> = {}) => message(seq, { c
 const receipts = { lastReadSeq: 1, theirLastReadSeq: 1, theirLastDeliveredSeq: 1 };
 const history = (messages: readonly Message[]) => ({ messages, changeSeq: messages.length, older: null, receipts });
 const page = (...items: unknown[]) => ({ pages: [{ items, next: null }], pageParams: [null] });
-const chat = (other = {}) => conversation(last, { lastReadSeq: 1, unreadCount: 1, ...other }, BEFORE);
+const chat = (other = {}) =>
+  conversation(last, { lastReadSeq: 1, unreadCount: 1, markedUnread: true, ...other }, BEFORE);
 const settings = {
   mine: { archived: false },
   effectivePrivacyLevel: "server",
@@ -104,7 +105,7 @@ const renamed = { ...emma, fullName: "Emma Jones" };
 const asSet = { ...settings, userId: EMMA, effectivePrivacyLevel: "device", mine: { muted: true, archived: false } };
 const newest = (other: Partial<Message> = {}) => message(3, { text: "news", ...other });
 const nobodyTypes = { typing: {} };
-const silent = { system: { code: "message_pinned", by: EMMA, users: [], value: "1" } } as const;
+const silent: Partial<Message> = { system: { code: "message_pinned", by: EMMA, users: [], value: "1" } };
 
 test.each<[what: string, name: string, payload: unknown, changes: Record<string, unknown>]>([
   [
