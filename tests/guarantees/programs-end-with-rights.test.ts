@@ -288,7 +288,7 @@ describe("what lets a person in ends with a sign-out, a suspension or its time",
       bot: by(bot.token),
     };
     const sockets = Object.fromEntries(
-      await Promise.all(Object.entries(headers).map(async ([way, own]) => [way, await connect(own)])),
+      await Promise.all(Object.entries(headers).map(async ([way, own]) => [way, await connect(own)] as const)),
     );
     const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
     const remind = (ms: number) => here.call("POST /reminders", { body: { text: "secret", at: at(ms) } });
@@ -333,12 +333,7 @@ describe("what lets a person in ends with a sign-out, a suspension or its time",
       ({ here }) => here.call("DELETE /auth/sessions"),
       [...both("here", "token", "bot"), "link"],
     ],
-    [
-      "signing out",
-      "emma",
-      ({ there }) => there.call("POST /auth/logout"),
-      [...both("here", "token", "bot"), "link"],
-    ],
+    ["signing out", "emma", ({ there }) => there.call("POST /auth/logout"), [...both("here", "token", "bot"), "link"]],
     [
       "the end of a token",
       "farah",
