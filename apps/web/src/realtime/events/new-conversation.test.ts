@@ -88,19 +88,3 @@ test("a conversation whose first event was lost is learned from the list", async
   expect(addresses.resolve(toEmma)).toBe(CONVERSATION);
   close();
 });
-
-test("receipts and messages of another conversation change nothing", async () => {
-  const { client, close } = openPage(socket, [conversation(message(1))]);
-  const receipts = { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
-  const state: ConversationState = { messages: [message(1)], changeSeq: 1, older: null, receipts: receipts };
-  client.setQueryData(keys.history(CONVERSATION), state);
-  const before = client.getQueryData(keys.conversationList(""));
-  for (const event of ["messagesRead", "messagesDelivered"])
-    socket.receives(event, { conversationId: OTHER, userId: EMMA, seq: 1 });
-  socket.receives("messageUpdated", message(1, { conversationId: OTHER, changeSeq: 2, text: "other" }));
-  expect(client.getQueryData(keys.history(CONVERSATION))).toBe(state);
-  expect(client.getQueryData(keys.conversationList(""))).toEqual(before);
-  socket.receives("messagesRead", { conversationId: CONVERSATION, userId: EMMA, seq: 1 });
-  expect(client.getQueryData(keys.history(CONVERSATION))).not.toBe(state);
-  close();
-});
