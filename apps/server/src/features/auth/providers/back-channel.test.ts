@@ -2,6 +2,7 @@ import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenIdProvider, startOpenIdProvider } from "../../../../test/openid-provider.ts";
 import { Device } from "../../../../test/person.ts";
+import { beginTrip, endTrip } from "../../../../test/provider-trip.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { TravellingBrowser } from "../../../../test/travelling-browser.ts";
 
@@ -73,6 +74,25 @@ test("a token without a session ends all of the person by that provider, once", 
     select provider_sid as sid from sessions order by created_at desc, id desc limit 1`;
   expect((await post(await provider.sign(claims({ sub: undefined, sid: newest?.sid })))).status).toBe(200);
   expect([await phone.isIn(), await again.isIn()]).toEqual([false, true]);
+});
+
+test("a session's end spares those that began otherwise, and none that the provider did not name", async () => {
+  const emma = await server.person("emma");
+  provider.people.set("emma", { name: "Emma", email: emma.me.email, email_verified: true });
+  provider.visitor = "emma";
+  const { url, cookie } = await beginTrip(emma, "link");
+  await endTrip(url, `${emma.cookie}; ${cookie}`);
+  const [unnamed, named] = [await come("emma"), await come("emma")];
+  const sessions = await server.database<{ id: string; sid: string }[]>`
+    select id, provider_sid as sid from sessions where user_id = ${emma.id} and provider_sid is not null
+    order by created_at, id`;
+  // Some providers name no session when somebody signs in.
+  await server.database`update sessions set provider_sid = null where id = ${sessions[0]?.id as string}`;
+  const token = await provider.sign(claims({ sub: "emma", sid: "another session" }));
+  expect((await post(token)).status).toBe(200);
+  expect([await unnamed.isIn(), await named.isIn()]).toEqual([false, true]);
+  expect((await post(await provider.sign(claims({ sub: "emma" })))).status).toBe(200);
+  expect([await named.isIn(), (await emma.call("GET /auth/check")).status]).toEqual([false, 200]);
 });
 
 const past = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds;

@@ -100,7 +100,7 @@ test("each recovery code signs in once, also as it was typed, until others take 
   expect(await tried(renewed.body.recoveryCodes[0] ?? "")).toBe("in");
 });
 
-test("a browser that is trusted goes without a code for thirty days, unless the password changes", async () => {
+test("a trusted browser goes without a code for 30 days, unless app or password change", async () => {
   const emma = await server.person("emma");
   const { app } = await connect(emma);
   const { cookie } = await givePassword();
@@ -118,9 +118,16 @@ test("a browser that is trusted goes without a code for thirty days, unless the 
     emma.me,
     cookiesOf((await giveCode((await givePassword()).cookie, app(MINUTE))).headers),
   );
+  expect((await owner.call("DELETE /auth/second-factor")).status).toBe(200);
+  const { app: nextApp } = await connect(owner);
+  const asked = await givePassword(trusted);
+  expect(asked.status).toBe(202);
+  const { headers } = await giveCode(asked.cookie, nextApp(), true);
+  const trustedAgain = /lingualoom\.device=[\w-]+/.exec(cookiesOf(headers))?.[0] ?? "";
+  expect((await givePassword(trustedAgain)).status).toBe(200);
   const newPassword = "another long word";
   expect((await owner.call("PUT /settings/password", { body: { newPassword } })).status).toBe(200);
-  expect((await givePassword(trusted, newPassword)).status).toBe(202);
+  expect((await givePassword(trustedAgain, newPassword)).status).toBe(202);
 });
 
 test("a reset of the password leaves the app in its place, and its owner switches it off after a proof", async () => {

@@ -83,6 +83,11 @@ test("the messages before it go along only where the reporter agrees, and only t
   const shown = await newest();
   expect(shown.context.map(({ text }) => text)).toEqual(["dos", "tres", "cuatro", "cinco", "seis"]);
   expect(shown.kind).toBe("group");
+  await inGroup(emma, group).change({ historyForNew: "from-joining" });
+  await inGroup(emma, group).add(bruno);
+  await write("para Bruno");
+  await report(bruno, (await write("muy malo"))._id, { reason: "threat", withContext: true });
+  expect((await newest()).context.map(({ text }) => text)).toEqual(["para Bruno"]);
   const worse = await write("peor");
   await report(ana, worse._id);
   expect((await newest()).context).toEqual([]);
