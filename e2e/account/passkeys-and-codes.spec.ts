@@ -39,7 +39,8 @@ test("somebody without a password comes in by passkeys, by button and field, unt
 
   const signOut = async () => {
     await page.context().clearCookies();
-    await page.goto("/login");
+    // A passkey may sign in before the page has loaded.
+    await page.goto("/login", { waitUntil: "commit" });
   };
   const press = async () => {
     await signOut();

@@ -198,7 +198,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   const { page } = ana;
   await luis.sends(ana, ...Array.from({ length: 60 }, (_, i) => `línea ${i + 1}`));
   await readAll(ana, luis);
-  await openChat(page, luis);
+  await openChat(page, { ...luis, name: renamed });
   await expect(bubble(page, "línea 60")).toBeInViewport();
   await toolsAreThere(page);
   await ana.context.setOffline(true);

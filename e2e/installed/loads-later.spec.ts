@@ -34,7 +34,7 @@ test("everything behind the buttons of a chat opens offline at the first click, 
   await openChat(emma.page, ana);
   await openChat(page, emma);
   await write(page, "¿Vienes mañana a la ciudad?");
-  await expect(state(page, "mañana")).toHaveAccessibleName("Sent");
+  await expect(state(page, "mañana")).toHaveAccessibleName("Read");
   for (const part of ["/assets/tools", "/assets/layers", "/assets/en-"])
     await expect.poll(() => fetched(page)).toContain(part);
   expect(await fetched(emma.page)).not.toContain("/assets/tools");
