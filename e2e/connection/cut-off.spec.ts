@@ -184,7 +184,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
     await expect(bubble(luis.page, "tres, corregido")).toContainText("edited");
     await expect(log(page)).toContainText("messages to disappear after 1 day");
     for (const [one, other] of [
-      [ana, luis],
+      [ana, { ...luis, name: renamed }],
       [luis, ana],
     ] as const)
       await expectFresh(people, one, other);
@@ -198,7 +198,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   const { page } = ana;
   await luis.sends(ana, ...Array.from({ length: 60 }, (_, i) => `línea ${i + 1}`));
   await readAll(ana, luis);
-  await openChat(page, { ...luis, name: renamed });
+  await openChat(page, luis);
   await expect(bubble(page, "línea 60")).toBeInViewport();
   await toolsAreThere(page);
   await ana.context.setOffline(true);

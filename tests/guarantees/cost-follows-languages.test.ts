@@ -4,11 +4,12 @@ import { scriptedEngine } from "../../apps/server/test/engines.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
+import { WAIT_MS } from "../../patience.ts";
 import { manyPeople } from "./members.ts";
 
 /** `GROUP_MESSAGES=1000` reads ten times as much, in ten times the time. */
 const MESSAGES = Number(process.env.GROUP_MESSAGES ?? 100);
-const PATIENCE = 600 * MESSAGES;
+const PATIENCE = (WAIT_MS / 25) * MESSAGES;
 /** The most whose renditions one call asks for. */
 const AT_ONCE = 100;
 

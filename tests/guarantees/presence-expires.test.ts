@@ -6,6 +6,7 @@ import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";
 import { startPushStage } from "../../apps/server/test/push-stage.ts";
 import { type ServerOptions, startTestServer } from "../../apps/server/test/server.ts";
+import { WAIT_MS } from "../../patience.ts";
 
 async function twoFriends(options: Pick<ServerOptions, "heartbeat"> = {}) {
   const clock = new ManualClock();
@@ -93,7 +94,7 @@ test("several devices of a person count as one person, and each of them hears wh
   // What is read on one device is read and has arrived; a late receipt of the other moves nothing back.
   const { seq } = await desk.sends(ana.id, "hello");
   const asks = (device: Device, name: "markRead" | "markDelivered" | "typing", payload: object) =>
-    device.socket.emitWithAck(name, { conversationId, ...payload } as never);
+    device.socket.timeout(WAIT_MS).emitWithAck(name, { conversationId, ...payload } as never);
   await asks(phone, "markRead", { seq });
   await asks(laptop, "markDelivered", { seq: seq - 1 });
   await asks(laptop, "markRead", { seq: seq - 1 });
@@ -109,7 +110,8 @@ test("several devices of a person count as one person, and each of them hears wh
   expect([phone.all("typing"), laptop.all("typing")]).toEqual([[], []]);
 
   // Two pages of one browser are looked at; the browser is silent until the last is not.
-  const look = (device: Device, lookedAt: boolean) => device.socket.emitWithAck("lookedAt", { lookedAt });
+  const look = (device: Device, lookedAt: boolean) =>
+    device.socket.timeout(WAIT_MS).emitWithAck("lookedAt", { lookedAt });
   const pushed = async (text: string) => {
     await desk.sends(ana.id, text);
     return (await stage.shown("laptop")).some(({ body }) => body === text);

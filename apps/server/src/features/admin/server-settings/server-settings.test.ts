@@ -77,7 +77,8 @@ test("what an administrator sets holds for the next text, is noted, survives a r
 test("letting text leave the server needs a fresh sign-in or the password; keeping it here needs nothing", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
-  await server.database`update sessions set created_at = created_at - interval '1 hour'`;
+  await server.database`update sessions
+    set created_at = created_at - interval '1 hour', proven_at = proven_at - interval '1 hour'`;
   expect(await change(dieter, { defaultPrivacyLevel: "providers" })).toMatchObject({
     status: 403,
     body: { code: "REAUTHENTICATE" },
