@@ -1,3 +1,4 @@
+import { WAIT_MS } from "../../patience.ts";
 import { violationsOf } from "../support/accessibility.ts";
 import { groupOf } from "../support/group-chat.ts";
 import { bubble, composer, visit } from "../support/screens.ts";
@@ -52,7 +53,7 @@ test("a reminder is set by a command, told on the page, and kept until it is don
   await field.fill("/remind 0.05m take the bread out");
   await field.press("Enter");
   const told = page.getByRole("group").filter({ hasText: "Reminder: take the bread out" });
-  await expect(told.getByRole("button", { name: "Open" })).toBeVisible({ timeout: 20_000 });
+  await expect(told.getByRole("button", { name: "Open" })).toBeVisible({ timeout: 2 * WAIT_MS });
   await told.getByRole("button", { name: "Dismiss" }).click();
 
   await field.fill("/remind");
@@ -73,7 +74,7 @@ test("a reminder is set by a command, told on the page, and kept until it is don
   // Beside the list of chats a reminder is shown in one place.
   const at = new Date(Date.now() + 1_000).toISOString();
   await ana.call("POST", "/reminders", { text: "call the baker", at });
-  await expect(due.getByText("call the baker")).toBeVisible({ timeout: 20_000 });
+  await expect(due.getByText("call the baker")).toBeVisible({ timeout: 2 * WAIT_MS });
   await expect(due.getByRole("time")).toHaveText(/minute/);
   await expect(told).toHaveCount(0);
   await expect(page.getByRole("group").filter({ hasText: "Reminder: call the baker" })).toHaveCount(0);

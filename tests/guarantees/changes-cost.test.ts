@@ -66,5 +66,4 @@ test.each(Object.entries(LIVES))(
         expect(found, path).toEqual([]);
       }
   },
-  60_000,
 );

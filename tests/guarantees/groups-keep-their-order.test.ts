@@ -62,5 +62,4 @@ test.skipIf(cannotHaveNats)(
       else expect(heard().filter(({ seq }) => seq > removalSeq)).toEqual([]);
     }
   },
-  60_000,
 );

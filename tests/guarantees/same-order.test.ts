@@ -87,5 +87,4 @@ test.skipIf(cannotHaveNats)(
     }
     await fresh.drop();
   },
-  60_000,
 );

@@ -131,17 +131,13 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     ["en", "es"],
     ["es", "en"],
     ["fr", "en"],
-  ] as const)(
-    "every seeded hostile string from %s to %s is answered or refused",
-    async (from, to) => {
-      for (const text of hostileStrings(FUZZ_STRINGS, 2_026)) {
-        const answer = await translate(text, from, to);
-        if (isText(text)) expectAnswerOrRefusal(answer, text);
-        else expect(answer.body.code, JSON.stringify(text)).toBe("VALIDATION");
-      }
-    },
-    120_000,
-  );
+  ] as const)("every seeded hostile string from %s to %s is answered or refused", async (from, to) => {
+    for (const text of hostileStrings(FUZZ_STRINGS, 2_026)) {
+      const answer = await translate(text, from, to);
+      if (isText(text)) expectAnswerOrRefusal(answer, text);
+      else expect(answer.body.code, JSON.stringify(text)).toBe("VALIDATION");
+    }
+  });
 
   test("a hostile message is delivered to the letter, whatever its translation meets", async () => {
     const [ana, emma] = people as [Person, Person];

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WAIT_MS } from "../../../../patience.ts";
 import { cuttableLink } from "../../test/cuttable-link.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { cannotHaveNats, startTestNats, type TestNats } from "../../test/nats.ts";
@@ -68,7 +69,7 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
   test("by a server that was cut off, once it is back, and by those who heard of it", async () => {
     await using one = await server();
     await using other = await server();
-    await expect.poll(() => [one.bus.servers, other.bus.servers], { timeout: 20_000 }).toEqual([2, 2]);
+    await expect.poll(() => [one.bus.servers, other.bus.servers], { timeout: 2 * WAIT_MS }).toEqual([2, 2]);
     await one.link.cut();
     await expect.poll(() => one.bus.answers()).toBe(false);
     publish(one.bus, "lost");
@@ -117,7 +118,7 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
     const clock = new ManualClock();
     await using other = await server(clock);
     const crashes = await server();
-    await expect.poll(() => other.bus.servers, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => other.bus.servers, { timeout: 2 * WAIT_MS }).toBe(2);
     await crashes.link.cut();
     for (let passed = 0; passed <= GONE_AFTER_MS + 14_000; passed += 7_000) {
       expect(other.counted.doubts).toBe(0);

@@ -61,15 +61,11 @@ describe.each(TESTED_PROVIDERS)("$provider.id", (tested) => {
     expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
   });
 
-  test.each(Object.entries(BAD_ANSWERS))(
-    "lets nothing wrong through when it %s",
-    async (_what, behaviour) => {
-      const { outcomes } = await through(tested, behaviour, share(tested));
-      expect(verdicts(outcomes, "wrong")).toEqual([]);
-      expect(verdicts(outcomes, "refused").length).toBeGreaterThan(10);
-    },
-    60_000,
-  );
+  test.each(Object.entries(BAD_ANSWERS))("lets nothing wrong through when it %s", async (_what, behaviour) => {
+    const { outcomes } = await through(tested, behaviour, share(tested));
+    expect(verdicts(outcomes, "wrong")).toEqual([]);
+    expect(verdicts(outcomes, "refused").length).toBeGreaterThan(10);
+  });
 
   test("says what the text says when it obeys the messages before", async () => {
     const after = SHORT.filter(({ context }) => context.length > 0);

@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WAIT_MS } from "../../../../../../patience.ts";
 import common from "../../../i18n/en/common.json" with { type: "json" };
 import { NewPasswordField } from "./NewPasswordField.tsx";
 
@@ -27,7 +28,7 @@ test("how hard a password is to guess is told while it is typed, and nothing bef
   await show("");
   expect(told()).toBe("");
   await show("sunshine1");
-  await vi.waitFor(() => expect(told()).toBe("Easy to guess"), { timeout: 10_000 });
+  await vi.waitFor(() => expect(told()).toBe("Easy to guess"), { timeout: WAIT_MS });
   await show("velvetstairs");
   expect(told()).toBe("Easy to guess");
   await show("tide-Orchard-94-plum");
