@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
@@ -17,7 +18,8 @@ let server: TestServer;
 let ana: Person;
 let emma: Person;
 beforeAll(async () => {
-  server = await startTestServer({ detector: findsNothing });
+  // Time stands still, so that no session is noted as used again in between.
+  server = await startTestServer({ detector: findsNothing, clock: new ManualClock() });
   [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const tables = await server.database<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public'`;
