@@ -38,6 +38,8 @@ test("somebody without a password comes in by passkeys, by button and field, unt
   await comes(searchField(page));
 
   const signOut = async () => {
+    // The page would notice that its session is gone, and go to sign-in by itself.
+    await page.goto("about:blank");
     await page.context().clearCookies();
     // A passkey may sign in before the page has loaded.
     await page.goto("/login", { waitUntil: "commit" });

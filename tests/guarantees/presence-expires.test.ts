@@ -4,7 +4,6 @@ import { GRACE_MS } from "../../apps/server/src/realtime/presence/presence.ts";
 import { HEARTBEAT } from "../../apps/server/src/realtime/sockets.ts";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";
-import { startPushStage } from "../../apps/server/test/push-stage.ts";
 import { type ServerOptions, startTestServer } from "../../apps/server/test/server.ts";
 import { WAIT_MS } from "../../patience.ts";
 
@@ -78,10 +77,8 @@ test("several devices of a person count as one person, and each of them hears wh
   const clock = new ManualClock();
   const headers = { authorization: "Bearer metrics-token-of-this-test" };
   const environment = { RATE_LIMITS: "on", SOCKETS_PER_PERSON: "2", METRICS_TOKEN: "metrics-token-of-this-test" };
-  await using stage = await startPushStage({ clock, environment });
-  const { server } = stage;
+  await using server = await startTestServer({ clock, environment });
   const [ana, emma] = await server.threePeople();
-  await stage.subscribe(ana, "laptop");
   const [desk, phone, laptop] = [await emma.device(), await ana.device(), await ana.device()];
   const isOnline = () => desk.all("getOnlineUsers").at(-1)?.includes(ana.id);
   const first = await phone.sends(emma.id, "hola");
@@ -108,19 +105,6 @@ test("several devices of a person count as one person, and each of them hears wh
   for (const device of [phone, laptop]) await asks(device, "typing", { typing: true });
   await expect.poll(() => desk.all("typing").length).toBe(2);
   expect([phone.all("typing"), laptop.all("typing")]).toEqual([[], []]);
-
-  // Two pages of one browser are looked at; the browser is silent until the last is not.
-  const look = (device: Device, lookedAt: boolean) =>
-    device.socket.timeout(WAIT_MS).emitWithAck("lookedAt", { lookedAt });
-  const pushed = async (text: string) => {
-    await desk.sends(ana.id, text);
-    return (await stage.shown("laptop")).some(({ body }) => body === text);
-  };
-  for (const device of [phone, laptop]) await look(device, true);
-  await look(phone, false);
-  expect(await pushed("one page is looked at")).toBe(false);
-  await look(laptop, false);
-  expect(await pushed("none is")).toBe(true);
 
   // A device that is gone counts no more, and the person is here until the last one is gone.
   await asks(phone, "typing", { typing: false });
