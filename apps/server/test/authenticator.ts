@@ -5,11 +5,12 @@ export interface Options {
   readonly challenge: string;
 }
 
-/** For the next request of a browser. */
+/** Returns the cookies that an answer sets, without those it deletes. */
 export const cookiesOf = (headers: Headers): string =>
   headers
     .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
+    .map((cookie) => cookie.split(";")[0] as string)
+    .filter((cookie) => !cookie.endsWith("="))
     .join("; ");
 
 /** Makes a passkey for somebody who has just signed in. */

@@ -20,6 +20,7 @@ import type { Mail } from "../src/mail/transport/mailer.ts";
 import { createOutboxMailer } from "../src/mail/transport/outbox-mailer.ts";
 import { openMediaStorage } from "../src/media/storage/open-media-storage.ts";
 import type { Heartbeat } from "../src/realtime/sockets.ts";
+import { cookiesOf } from "./authenticator.ts";
 import { freshDatabase } from "./database.ts";
 import { nothingLocal } from "./engines.ts";
 import { ask, Person } from "./person.ts";
@@ -32,7 +33,7 @@ export interface TestServer extends AsyncDisposable {
   /** To look at what is stored, never to make things so. */
   readonly database: Database;
   readonly mails: Mail[];
-  /** Signs up and follows the link of the email, which signs in, as people do; the same member is the same person. */
+  /** Signs up and follows the link of the email, which signs in. The same name returns the same person. */
   person(name: CastName, settings?: Record<string, unknown>): Promise<Person>;
   /** Ana, Emma and Bruno: two for what passes between people, and one whom it does not concern. */
   threePeople(): Promise<readonly [Person, Person, Person]>;
@@ -153,16 +154,9 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const database = openDatabase(databaseUrl, 2);
 
   const opened: Person[] = [];
-  /** Cookies that an answer sets, without those it deletes. */
-  const cookieOf = (headers: Headers) =>
-    headers
-      .getSetCookie()
-      .map((one) => one.split(";")[0] as string)
-      .filter((one) => !one.endsWith("="))
-      .join("; ");
 
-  function opensBrowser(me: Me, headers: Headers): Person {
-    const person = new Person(app.url, me, cookieOf(headers));
+  function openBrowser(me: Me, headers: Headers): Person {
+    const person = new Person(app.url, me, cookiesOf(headers));
     opened.push(person);
     return person;
   }
@@ -171,7 +165,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     const { email, password } = cast[name];
     const { status, headers, body } = await ask<Me>(app.url, "POST", "/auth/login", { email, password });
     if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
-    return opensBrowser(body, headers);
+    return openBrowser(body, headers);
   }
 
   async function signUp(name: CastName): Promise<Person> {
@@ -183,9 +177,9 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     if (!link) throw new Error(`no email reached ${email}`);
     // The link signs in the browser that signed up.
     const token = new URL(link).searchParams.get("token");
-    const cookie = cookieOf(headers);
+    const cookie = cookiesOf(headers);
     const verified = await ask<{ user?: Me }>(app.url, "POST", "/auth/verify-email", { token }, { cookie });
-    return verified.body.user ? opensBrowser(verified.body.user, verified.headers) : signIn(name);
+    return verified.body.user ? openBrowser(verified.body.user, verified.headers) : signIn(name);
   }
 
   async function person(name: CastName, settings?: Record<string, unknown>): Promise<Person> {

@@ -40,26 +40,26 @@ export interface MemberDelivery extends Deliver {
     payload: EventPayload<N>,
     options?: {
       readonly except?: string | readonly string[] | undefined;
-      /** The number of the message that a reaction or a vote is about; the payload does not name it. */
+      /** Sequence number of the message that got a reaction or a vote; these payloads do not contain it. */
       readonly seq?: number;
     },
   ): void;
 }
 
-type NumberOf<N extends EventName> = (payload: EventPayload<N>) => number;
+type SeqOf<N extends EventName> = (payload: EventPayload<N>) => number;
 
 /**
- * The message that an event tells of, by its number. Members who joined a group later receive nothing of it: their page
- * sees the hole in the change counter, and finds nothing there that they may read.
+ * Sequence number of the earliest message in an event. Members who joined the group after that message do not receive the
+ * event: their page notices the gap in the change counter and fetches what they may read.
  */
-const TELLS_OF: { readonly [N in EventName]?: NumberOf<N> } = {
+const SEQ_OF_EVENT: { readonly [N in EventName]?: SeqOf<N> } = {
   newMessage: ({ seq }) => seq,
   messageUpdated: ({ seq }) => seq,
   messagesUpdated: (messages) => Math.min(...messages.map(({ seq }) => seq)),
   pinsChanged: ({ message }) => message.seq,
 };
 
-const joinedLater = ({ group }: Members, seq: number): string[] =>
+const joinedAfter = (seq: number, { group }: Members): string[] =>
   group && seq < group.latestFrom
     ? Object.entries(group.readsFrom).flatMap(([userId, from]) => (seq < from ? [userId] : []))
     : [];
@@ -100,15 +100,15 @@ export function deliverToMembers(
       deliver.to(userIds, event, payload, options);
       notice(event, payload, userIds);
     },
-    toMembers(conversationId, event, payload, { except = [], seq = TELLS_OF[event]?.(payload) } = {}) {
+    toMembers(conversationId, event, payload, { except = [], seq = SEQ_OF_EVENT[event]?.(payload) } = {}) {
       const deliverTo = (members: Members | undefined) => {
         if (!members) return;
-        const apart = [except, seq === undefined ? [] : joinedLater(members, seq)].flat();
-        const userIds = members.memberIds.filter((id) => !apart.includes(id));
+        const excluded = new Set([except, seq === undefined ? [] : joinedAfter(seq, members)].flat());
+        const userIds = members.memberIds.filter((id) => !excluded.has(id));
         if (userIds.length === 0) return;
         const { kind, membersVersion } = members;
         if (kind === "direct") deliver.to(userIds, event, payload);
-        else deliver.toGroup({ conversationId, membersVersion, userIds, except: apart }, event, payload);
+        else deliver.toGroup({ conversationId, membersVersion, userIds, except: [...excluded] }, event, payload);
         notice(event, payload, userIds);
       };
       const found = TELLING.has(event) ? memberships.findNow(conversationId) : memberships.find(conversationId);

@@ -23,7 +23,7 @@ export interface GroupMembership extends GroupRights {
   readonly title: string;
   /** The first message that every member may read. */
   readonly latestFrom: number;
-  /** The first message that each member may read, of those who may not read all. */
+  /** First readable sequence number of each member who may not read everything. */
   readonly readsFrom: Readonly<Record<string, number>>;
   /** Of who is more than a member. */
   readonly roles: Readonly<Record<string, "owner" | "admin">>;

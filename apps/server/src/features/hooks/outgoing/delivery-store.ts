@@ -131,7 +131,7 @@ export async function collectReaction(
   }
 }
 
-/** A maker who joined later, or came back, is told no more than other members who joined then. */
+/** Limits a webhook to the messages its maker may read, since the maker may have joined or rejoined later. */
 const mayMakerRead = (sql: Sql, hookId: string, seq: ReturnType<Sql>) => sql`
   exists (select from outgoing_hooks h
     join participants p on p.conversation_id = h.conversation_id and p.user_id = h.made_by

@@ -158,6 +158,29 @@ test("reactions and members are told of in the order in which they came, also wh
   ]);
 });
 
+test("a maker who joined later hears of edits of and reactions to later messages only", async () => {
+  await using stage = await startStage();
+  const { ana, emma, group } = stage;
+  const early = await write(ana, group, "early");
+  await inGroup(ana, group).change({ historyForNew: "from-joining" });
+  const bruno = await stage.server.person("bruno");
+  await inGroup(ana, group).add(bruno);
+  await inGroup(ana, group).role(bruno, "admin");
+  expect((await stage.make(bruno, stage.receiver.url, ["message.edited", "reaction.added"])).status).toBe(201);
+  const later = await write(ana, group, "later");
+  for (const { _id } of [early, later]) {
+    await ana.call("PATCH /message/:id", { path: `/message/${_id}`, body: { text: "edited" } });
+    const path = `/message/${_id}/reactions/${encodeURIComponent("👍")}`;
+    expect((await emma.call("PUT /message/:id/reactions/:emoji", { path })).status).toBe(200);
+  }
+  await stage.pass();
+  const told = stage.receiver.got.map(({ body }) => [JSON.parse(body).type, JSON.parse(body).data]);
+  expect(told).toEqual([
+    ["message.edited", expect.objectContaining({ _id: later._id })],
+    ["reaction.added", expect.objectContaining({ messageId: later._id })],
+  ]);
+});
+
 test("after a day of failures it is off, and tried again it sends all that happened meanwhile", async () => {
   await using stage = await startStage();
   const { id } = (await stage.make()).body;
