@@ -135,7 +135,7 @@ function withExitCode(code, result) {
   return { ...result, failed: 1, failures: [`the run ended with exit ${code}, although nothing failed`] };
 }
 
-/** Such as ", 500 page loads, 400 sign-ups". */
+/** Returns counts such as ", 500 page loads, 400 sign-ups"; empty if none were counted. */
 function countedCosts(file) {
   if (!existsSync(file)) return "";
   const lines = readFileSync(file, "utf8").trim().split("\n");

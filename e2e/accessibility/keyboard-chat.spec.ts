@@ -57,10 +57,7 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
   await expectWalkable(page, "conversation, from right to left");
 });
 
-test("the messages are one stop: arrows lead from one to the next, Tab into it, Enter opens its menu; F6 leads to notices", async ({
-  people,
-  trouble,
-}) => {
+test("messages are one tab stop with arrows inside, and F6 leads to notices", async ({ people, trouble }) => {
   const emma = await people.newcomer("Emma");
   const ana = await people.newcomer("Ana", {}, STILL);
   await emma.sends(ana, "uno: https://example.com/a", "dos", "tres: https://example.com/c");
@@ -118,7 +115,7 @@ test("the messages are one stop: arrows lead from one to the next, Tab into it, 
     );
     await button(page, "New conversation").click();
     await page.getByRole("dialog").getByRole("button", { name: "Invite someone" }).click();
-    // It asks first.
+    // Replacing a link needs a second press.
     await button(page, "Make a new link").press("Enter");
     await expect(button(page, "Keep it")).toBeVisible();
     await button(page, "Make a new link").press("Enter");

@@ -8,10 +8,7 @@ import { expect, test } from "../support/test.ts";
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
-test("an open page asks for the second factor that begins to be demanded, and then for the one that exists", async ({
-  browser,
-  trouble,
-}) => {
+test("an open page asks for a second factor once the server demands it", async ({ browser, trouble }) => {
   test.slow();
   trouble.provokes(/status of 403/, /WebSocket/);
   const boss = newAccount("Dieter");

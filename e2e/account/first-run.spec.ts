@@ -19,7 +19,7 @@ const newcomer = async (page: Page, name: string, email: string) => {
   await button(page, "Create Account").click();
 };
 
-test("a stranger makes an empty server theirs, and brings people in without any mail @phone-long", async ({
+test("the first user sets up an empty server and invites people without mail @phone-long", async ({
   browser,
   trouble,
 }) => {

@@ -3,7 +3,7 @@ import { button, heading, PASSWORD, signIn, toast, turnTo } from "../support/scr
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-test("a forgotten password is replaced by the emailed link, and the old one is refused afterwards", async ({
+test("the emailed link replaces a forgotten password, and the old one is refused", async ({
   people,
   product,
   trouble,

@@ -95,10 +95,7 @@ test("from the link to reading the inviter's message in one's own language it is
   expect(hands.count).toBeLessThanOrEqual(6);
 });
 
-test("a friend with an account comes by signing in, one signed in by one tap, or by the code of the last link", async ({
-  people,
-  trouble,
-}) => {
+test("a friend with an account joins by signing in, by one tap, or by the link's code", async ({ people, trouble }) => {
   trouble.provokes(refused(410, "accept"));
   const emma = await people.newcomer("Emma");
   const url = await urlOf(emma);
@@ -126,7 +123,7 @@ test("a friend with an account comes by signing in, one signed in by one tap, or
   await button(ana.page, "Start chatting").click();
   await expect(ana.page.getByRole("heading", { name: emma.name })).toBeVisible();
 
-  // A code that was told leads there too, and one of before no more.
+  // The spoken code leads to the same chat, and the code before it has expired.
   const first = (await urlOf(emma)).slice(-10);
   await emma.page.goto("/");
   await button(emma.page, "New conversation").click();

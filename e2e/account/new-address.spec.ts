@@ -3,7 +3,7 @@ import { button, heading, signIn, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-test("a new address counts once the button of its link is pressed, and the link works once @phone-long", async ({
+test("a new address counts after its button, and its link works once @phone-long", async ({
   people,
   product,
   trouble,

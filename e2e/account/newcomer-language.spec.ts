@@ -33,7 +33,7 @@ const ARABIC: Words = {
   create: "إنشاء الحساب",
 };
 
-/** Fills and sends the form as it comes, with a new account; the email's address. */
+/** Signs up a new account through the form. Returns its email address. */
 async function fillIn(actions: Actions, page: Page, words: Words): Promise<string> {
   const account = newAccount("Ana");
   await actions.fill(page.getByLabel(words.name), account.name);
@@ -44,7 +44,7 @@ async function fillIn(actions: Actions, page: Page, words: Words): Promise<strin
   return account.email;
 }
 
-/** Follows the link of the email without its page; the browser is signed in afterwards. */
+/** Confirms the address over HTTP, which signs in the browser. */
 async function confirm(page: Page, product: Product, email: string): Promise<void> {
   const token = new URL(await product.linkMailedTo(email)).searchParams.get("token");
   await expect(await page.context().request.post("/api/auth/verify-email", { data: { token } })).toBeOK();
@@ -54,7 +54,7 @@ const settingsIn = async (page: Page) =>
   (await (await page.context().request.get("/api/settings/translation")).json()).settings;
 const idIn = async (page: Page) => (await (await page.context().request.get("/api/auth/check")).json())._id;
 
-test("a Spanish browser comes from the landing page home in at most eight actions, and reads English in Spanish @phone-long", async ({
+test("a Spanish newcomer is home in eight actions and reads English @phone-long", async ({
   people,
   product,
   engines,

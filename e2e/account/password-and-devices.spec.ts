@@ -13,10 +13,7 @@ async function fill(page: Page, password: string, confirmation: string) {
   await button(page, "Update Password").click();
 }
 
-test("other devices are signed out one by one and by a new password, and keep nothing of their person", async ({
-  people,
-  trouble,
-}) => {
+test("other devices are signed out, one by one or by a new password, and keep no data", async ({ people, trouble }) => {
   trouble.provokes(refused(400, "/api/settings/password"), /status of 401/, /WebSocket/);
   const ana = await people.newcomer("Ana");
   const { page } = ana;
@@ -33,7 +30,7 @@ test("other devices are signed out one by one and by a new password, and keep no
     await expect.poll(() => stored(device.page)).toContain("a secret that waits");
     await expect.poll(() => kept(device.page)).toContain(ana.name);
   }
-  /** It goes to the start by itself. */
+  /** Waits until the device shows the public start page, and checks what it stores. */
   const keepsNothing = async (device: Page) => {
     await expect(heading(device, "Connect Beyond Language")).toBeVisible();
     expect(await stored(device)).not.toContain(ana.id);
@@ -96,7 +93,7 @@ test("other devices are signed out one by one and by a new password, and keep no
   });
 });
 
-test("after a reset the page asks for the current password; a program gets a token, is seen, and is shut out", async ({
+test("after a reset the page asks for the password, and a program's token is revoked", async ({
   people,
   product,
   trouble,
@@ -154,7 +151,7 @@ test("after a reset the page asks for the current password; a program gets a tok
     await docs.close();
   });
 
-  await test.step("its use is seen, and after its end nobody gets in by it", async () => {
+  await test.step("its use is shown, and after its end it lets no user in", async () => {
     await turnTo(page, "/settings/me");
     await expect(page.getByLabel("Full name")).toBeVisible();
     await turnTo(page, "/settings/security");

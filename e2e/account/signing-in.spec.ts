@@ -4,10 +4,7 @@ import { button, heading, isHome, logOut, PASSWORD, searchField, toast, turnTo }
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-test("a visitor signs in after a wrong password, out again, and is told to confirm another address first @phone-long", async ({
-  people,
-  trouble,
-}) => {
+test("a visitor signs in after a wrong password, and confirms an address @phone-long", async ({ people, trouble }) => {
   const account = newAccount("Ana");
   await people.register(account);
   const { page, context } = await people.visitor();
@@ -18,7 +15,7 @@ test("a visitor signs in after a wrong password, out again, and is told to confi
     await button(page, "Sign In").click();
   };
 
-  await test.step("a wrong password is named at its field, which is selected, until the right one leads to the chats", async () => {
+  await test.step("a wrong password selects its field with an error, and the right one signs in", async () => {
     trouble.provokes(refused(401, "/api/auth/login"));
     const wrong = /Invalid email or password/;
     await page.goto("/login");
@@ -38,7 +35,7 @@ test("a visitor signs in after a wrong password, out again, and is told to confi
     await Promise.all([isHome(page), expect(toast(page, "Logged in successfully")).toBeVisible()]);
   });
 
-  await test.step("after signing out the home is the landing page, and the settings lead to the sign-in page", async () => {
+  await test.step("after sign-out the home is the landing page, and settings lead to sign-in", async () => {
     await logOut(page);
     await expect(toast(page, "Logged out successfully")).toBeVisible();
     await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
@@ -46,7 +43,7 @@ test("a visitor signs in after a wrong password, out again, and is told to confi
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step("a person with an unconfirmed address sees the reason, and is sent the link again from there", async () => {
+  await test.step("a person with an unconfirmed address sees why, and gets the link again", async () => {
     trouble.provokes(refused(403, "/api/auth/login"));
     const emma = newAccount("Emma");
     const data = { fullName: emma.name, email: emma.email, password: emma.password };
@@ -61,10 +58,7 @@ test("a visitor signs in after a wrong password, out again, and is told to confi
   });
 });
 
-test("a person stays signed in when a check fails, is led past the account pages, and signs out in all tabs", async ({
-  people,
-  trouble,
-}) => {
+test("a failed check keeps the session, and signing out reaches all tabs", async ({ people, trouble }) => {
   const { page, context } = await people.newcomer("Ana");
   await test.step("a failed session check offers a retry", async () => {
     trouble.provokes(refused(500, "/api/auth/check"));

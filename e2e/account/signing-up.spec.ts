@@ -19,7 +19,7 @@ const notesLostTitles = (page: Page) =>
     }).observe(document, { attributeFilter: ["class", "style"], childList: true, subtree: true });
   });
 
-test("the form keeps its title and what is typed, names problems, and its email is sent again or to another address", async ({
+test("the sign-up form keeps its input, names problems, and sends its email again", async ({
   people,
   product,
   trouble,
@@ -84,7 +84,7 @@ test("the form keeps its title and what is typed, names problems, and its email 
     expect(new URL(page.url()).pathname).toBe("/signup");
   });
 
-  await test.step("while pending the page names the address, and sends the email again once a minute", async () => {
+  await test.step("the pending page names the address, and resends the email once a minute", async () => {
     await password.fill(right.password);
     await button(page, "Create Account").click();
     await expect(heading(page, PENDING)).toBeVisible();
@@ -122,7 +122,7 @@ test("the form keeps its title and what is typed, names problems, and its email 
   });
 });
 
-test("a link works in another browser, which then signs in; an invalid one leads to a new email or back", async ({
+test("a link confirms in another browser too, and an invalid one leads to a new email", async ({
   people,
   product,
   trouble,

@@ -26,7 +26,7 @@ async function administrator(people: People) {
   };
 }
 
-test("an administrator closes sign-up, lets in one person by a link, and then addresses of mail domains @phone-long", async ({
+test("an administrator closes sign-up except for a link or mail domains @phone-long", async ({
   people,
   product,
   trouble,
@@ -100,7 +100,7 @@ test("an administrator closes sign-up, lets in one person by a link, and then ad
     await expect(link).toContainText("Used up");
   });
 
-  await test.step("where sign-up is for mail domains the form names them, and another address stays to be corrected", async () => {
+  await test.step("a form limited to mail domains names them, and keeps a refused address", async () => {
     await mode(admin, "Mail domains").click();
     const domains = admin.getByLabel("Mail domains", { exact: true }).and(admin.getByRole("textbox"));
     await domains.fill("nobody");

@@ -12,10 +12,7 @@ const activity = (page: Page) => page.getByRole("region", { name: "Recent activi
 const row = (page: Page, name: string) =>
   page.getByRole("list", { name: "All users" }).getByRole("listitem").filter({ hasText: name });
 
-test("an administrator sees true analytics as charts, tables and CSV, and decides about people", async ({
-  people,
-  trouble,
-}) => {
+test("an administrator reads analytics as charts, tables and CSV, and manages people", async ({ people, trouble }) => {
   const { page, call } = await people.demo("dieter");
   await page.clock.install();
   await page.goto("/");

@@ -2,10 +2,7 @@ import { groupOf } from "../support/group-chat.ts";
 import { addressOf, bubble, composer, list, messages, openChat, searchField, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("Escape closes dialog and search, innermost first, and shortcuts follow the printed keys", async ({
-  people,
-  ana,
-}) => {
+test("Escape closes the innermost layer, and shortcuts follow the printed keys", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   const { page } = ana;
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -129,10 +129,7 @@ test("presence shows who is online, hides people who hide it, and claims nothing
   await expect(header(ana.page)).toContainText(/Offline · last seen at \d/);
 });
 
-test("the search finds chats, then contacts, by any part of the name, and opens the one chosen", async ({
-  people,
-  ana,
-}) => {
+test("the search finds chats, then contacts, by part of a name, and opens the choice", async ({ people, ana }) => {
   const suffix = crypto.randomUUID().slice(0, 6);
   const chatted = await people.newcomer(`Zoë${suffix}`);
   const contact = await people.newcomer(`Abe${suffix}`);

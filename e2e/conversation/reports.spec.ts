@@ -2,7 +2,7 @@ import { violationsOf } from "../support/accessibility.ts";
 import { bubble, button, log, menuItem, openChat, openMessageMenu, toast } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("somebody reports a message, and an administrator reads and deletes it", async ({ people, ana }) => {
+test("a user reports a message, and an administrator reads and deletes it", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   const { page } = ana;
   const insult = `eres tonta ${ana.id}`;

@@ -73,10 +73,7 @@ test("messages written offline are sent in order, and sending, sent, delivered a
   });
 });
 
-test("an unsent message is sent after a reload, once, a refused one says why, and signing out asks about both", async ({
-  people,
-  trouble,
-}) => {
+test("an unsent message survives a reload and a sign-out, and a refused one says why", async ({ people, trouble }) => {
   // A proxy between page and server forwards the page's goodbye late, when the connection may be closed.
   trouble.provokes(/WebSocket is already in CLOSING or CLOSED state/);
   const ana = await people.newcomer("Ana");

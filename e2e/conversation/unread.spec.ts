@@ -156,10 +156,7 @@ test("unread messages that were never on screen stay one press away, above what 
   }).toPass();
 });
 
-test("a chat opens at its end when all that is unread fits, else at the first unread message", async ({
-  people,
-  emma,
-}) => {
+test("a chat opens at its end if all unread messages fit, else at the first of them", async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
   const { page } = ana;
   await page.addInitScript(() => {

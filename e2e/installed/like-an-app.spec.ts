@@ -40,9 +40,7 @@ async function chatOf(emma: Person, ana: Person): Promise<Page> {
   return emma.page;
 }
 
-test("in a chat a finger that rests selects no text and a pull reloads nothing, a picture comes from the camera too, and nothing covers the composer or a heading @phone @phone-only", async ({
-  people,
-}) => {
+test("touch in a chat selects and reloads nothing and covers nothing @phone @phone-only", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const page = await chatOf(await people.newcomer("Emma"), ana);
 

@@ -23,10 +23,7 @@ const fetched = (page: Page) =>
       .join(),
   );
 
-test("everything behind the buttons of a chat opens offline at the first click, and with data saving loads when it opens", async ({
-  people,
-  trouble,
-}) => {
+test("the layers of a chat open offline at once, and with data saving load on demand", async ({ people, trouble }) => {
   const emma = await people.newcomer("Emma");
   // Pages load ahead only without data saving, as those do that may go offline.
   trouble.provokes(OFFLINE);

@@ -132,10 +132,7 @@ test("a message is found by a word of its translation, in the reader's language"
   await expect(found(page).locator("[lang=en] mark")).toHaveText(["city"]);
 });
 
-test("more results come when asked for, and in a chat the keyboard goes from result to result", async ({
-  people,
-  emma,
-}) => {
+test("more results load on request, and the keyboard moves between a chat's results", async ({ people, emma }) => {
   const ana = await spanishFor(emma, people);
   await ana.sends(emma, "otra ciudad");
   await readAll(emma, ana);

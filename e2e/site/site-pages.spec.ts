@@ -120,7 +120,7 @@ for (const [language, root] of Object.entries(LANGUAGES))
     }
   });
 
-test("the Arabic pages come from right to left, have no English left, and link to each other", async ({ people }) => {
+test("the Arabic pages read from right to left without English, and link to each other", async ({ people }) => {
   const { page, context } = await people.visitor();
   const read = async (address: string) => readIn(page, await (await context.request.get(address)).text());
   for (const address of addresses.filter((one) => LANGUAGE.exec(one)?.[0] === "/ar")) {

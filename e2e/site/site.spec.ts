@@ -8,9 +8,7 @@ const shownMessages = (page: Page) =>
 const typed = (page: Page) => page.locator("[data-island=typing]");
 const shownStory = (page: Page) => page.locator("[data-story]:not([data-off])").getByRole("heading");
 
-test("the landing page moves by itself until it is stopped, and translates a visitor's sentence for show", async ({
-  people,
-}) => {
+test("the landing page moves until it is stopped, and translates a visitor's sentence", async ({ people }) => {
   const { page } = await people.visitor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -50,7 +48,7 @@ test("the landing page moves by itself until it is stopped, and translates a vis
     await page.clock.runFor(2_000);
   });
 
-  await test.step("the conversation pauses under the pointer, and a translation that is asked for lets it go on", async () => {
+  await test.step("the conversation pauses under the pointer, and goes on after a translation", async () => {
     await demo.hover();
     const resting = await shownMessages(page);
     await page.clock.runFor(10_000);
@@ -69,7 +67,7 @@ test("the landing page moves by itself until it is stopped, and translates a vis
   });
 
   await test.step("one button stops both animations", async () => {
-    // It is seen at the demo, and wherever the motion is stopped.
+    // The button appears beside the demo, and everywhere while the motion is stopped.
     const motion = page.getByRole("button", { name: /^(Stop|Start) the motion$/ });
     const away = async () => {
       await page.mouse.move(0, 0);
@@ -165,9 +163,7 @@ test("a signed-in person gets a real translation on the features page", async ({
   await expect(page.getByRole("link", { name: "Back to the start page" })).toHaveAttribute("href", "/");
 });
 
-test("a visitor reads in the language of the browser, or the one they chose, in a theme that holds", async ({
-  people,
-}) => {
+test("a visitor reads in the browser's or a chosen language, and the theme persists", async ({ people }) => {
   const { page } = await people.visitor({ locale: "fr-CA" });
   const chooseLanguage = async (name: string) => {
     await page.locator("[popovertarget=languages]").click();

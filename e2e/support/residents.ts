@@ -8,9 +8,9 @@ import { Trouble } from "./trouble.ts";
 const { autoTranslate, ...USUAL } = { ...DEFAULT_SETTINGS, languagesAnswered: true };
 
 /**
- * People whose pages stay open from test to test of a worker, since each load of a page takes a second of processor time.
- * They meet newcomers, with whom their chats are empty. A test may change their settings, the list and the window's size,
- * and route requests: the next one finds all as usual.
+ * Users whose pages stay open between the tests of a worker, since loading a page takes a second of processor time. Tests
+ * pair them with newcomers, so that each chat starts empty. Settings, filters, window size and routed requests are reset
+ * before the next test.
  */
 export class Residents implements AsyncDisposable {
   readonly #people: People;
@@ -20,7 +20,7 @@ export class Residents implements AsyncDisposable {
     this.#people = new People(browser, product, new Trouble());
   }
 
-  /** Lends a person for a test, at home; the trouble of their browser is the test's. */
+  /** Gives a test a resident at the home page, and reports errors of their browser to the test. */
   async lend(name: string, trouble: Trouble, use: (person: Person) => Promise<void>): Promise<void> {
     const known = this.#known.get(name);
     const person = known ?? (await this.#people.newcomer(name));

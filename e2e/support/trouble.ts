@@ -8,7 +8,7 @@ export class Trouble {
   readonly #complaints: string[] = [];
   readonly #provoked: RegExp[] = [];
 
-  /** Returns what ends it. */
+  /** Returns a function that stops watching. */
   watch(context: BrowserContext): () => void {
     const heard = (message: ConsoleMessage) => {
       if (message.type() === "error" && !isSessionCheck(message)) this.#complaints.push(described(message));

@@ -7,7 +7,7 @@ import { startTestServer } from "../../apps/server/test/server.ts";
 import { WAIT_MS } from "../../patience.ts";
 import { manyPeople } from "./members.ts";
 
-/** `GROUP_MESSAGES=1000` reads more than thirty times as much. */
+/** Messages per group; `GROUP_MESSAGES=1000` is a longer run. */
 const MESSAGES = Number(process.env.GROUP_MESSAGES ?? 30);
 const PATIENCE = (WAIT_MS / 25) * MESSAGES;
 /** The most whose renditions one call asks for. */

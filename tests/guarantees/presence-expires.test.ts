@@ -73,7 +73,7 @@ test("guarantee 6: the real heartbeat is missed within twenty seconds", () => {
   expect(HEARTBEAT.intervalMs + HEARTBEAT.timeoutMs).toBeLessThanOrEqual(20_000);
 });
 
-test("several devices of a person count as one person, and each of them hears what another did", async () => {
+test("several devices count as one person, and each receives what another did", async () => {
   const clock = new ManualClock();
   const headers = { authorization: "Bearer metrics-token-of-this-test" };
   const environment = { RATE_LIMITS: "on", SOCKETS_PER_PERSON: "2", METRICS_TOKEN: "metrics-token-of-this-test" };
@@ -83,12 +83,12 @@ test("several devices of a person count as one person, and each of them hears wh
   const isOnline = () => desk.all("getOnlineUsers").at(-1)?.includes(ana.id);
   const first = await phone.sends(emma.id, "hola");
   const { conversationId } = first;
-  // What one device sends comes to the others, and not back to itself.
+  // A message reaches the sender's other devices, and not the device that sent it.
   await laptop.hears("messageSent", ({ _id }) => _id === first._id);
   expect([phone.all("messageSent"), phone.all("newMessage"), laptop.all("newMessage")]).toEqual([[], [], []]);
   await desk.hears("getOnlineUsers", (online) => online.includes(ana.id));
 
-  // What is read on one device is read and has arrived; a late receipt of the other moves nothing back.
+  // Reading on one device also counts as delivery; a late receipt from another moves nothing back.
   const { seq } = await desk.sends(ana.id, "hello");
   const asks = (device: Device, name: "markRead" | "markDelivered" | "typing", payload: object) =>
     device.socket.timeout(WAIT_MS).emitWithAck(name, { conversationId, ...payload } as never);
@@ -101,12 +101,12 @@ test("several devices of a person count as one person, and each of them hears wh
   expect(await chatOf(emma)).toMatchObject({ theirLastReadSeq: seq, theirLastDeliveredSeq: seq });
   expect(desk.all("messagesDelivered").filter(({ userId }) => userId === ana.id)).toEqual([]);
 
-  // The person types, not a device of theirs; one that repeats it does not end it for the other.
+  // Typing belongs to the user, so a second typing device neither ends nor echoes it.
   for (const device of [phone, laptop]) await asks(device, "typing", { typing: true });
   await expect.poll(() => desk.all("typing").length).toBe(2);
   expect([phone.all("typing"), laptop.all("typing")]).toEqual([[], []]);
 
-  // A device that is gone counts no more, and the person is here until the last one is gone.
+  // Closed devices do not count, and the user is online until the last one closes.
   await asks(phone, "typing", { typing: false });
   phone.close();
   const metrics = async () => (await fetch(`${server.url}/api/metrics`, { headers })).text();

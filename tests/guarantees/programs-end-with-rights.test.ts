@@ -305,7 +305,7 @@ describe("what lets a person in ends with a sign-out, a suspension or its time",
       const told = push.to(browser).length > 0 ? ["push"] : [];
       return [...calls.flat(), ...open(), ...(reset.status === 200 ? ["link"] : []), ...told].sort();
     }
-    // What an administrator does to people needs a fresh sign-in.
+    // Administrators need a fresh sign-in to act on users.
     await server.person("dieter");
     const dieter = await server.signIn("dieter");
     return { name, here, there, bot, mine, resetToken, dieter, remind, open, still };
@@ -360,13 +360,13 @@ describe("what lets a person in ends with a sign-out, a suspension or its time",
     const ways = await startWays(name);
     await ways.remind(MINUTE_MS);
     expect((await end(ways)).status).toBe(200);
-    // At once: before the server looks each minute for what has ended elsewhere.
+    // Sockets close at once, and not at the server's next sweep a minute later.
     const sockets = left.filter((way) => way.startsWith("socket"));
     await expect.poll(() => ways.open().sort()).toEqual(sockets.sort());
     await leaves(ways, left);
   });
 
-  test("with a month in which nobody comes", async () => {
+  test("after a month without use", async () => {
     const ways = await startWays("emma");
     await ways.remind(MONTH_MS);
     stage.clock.advance(MONTH_MS);

@@ -12,8 +12,8 @@ let [emma, bruno, chloe] = [] as unknown as [Person, Person, Person];
 let looking: Looking;
 
 /**
- * Bruno is removed, and then what is looked for is written. Chloe joins, who reads what is written from then on; after that
- * everything happens to the earlier messages that can happen to them.
+ * Bruno is removed before the secret messages are written. Chloe joins afterwards without the group's history; then the
+ * messages are edited, pinned, reacted to and voted on.
  */
 beforeAll(async () => {
   server = await startTestServer({ engines: [scriptedEngine({ secreto: "secret" })] });

@@ -3,7 +3,7 @@ import type { Answer, Device, Person } from "../../apps/server/test/person.ts";
 import { look } from "../../apps/server/test/pictures.ts";
 import { unzip } from "../../apps/server/test/unzip.ts";
 
-/** Stands in every text that is looked for, in their translations and in a title, of which all members learn. */
+/** Matches every text under test and its translations. */
 const SECRET = /secret/i;
 export const TITLE = "Geheim";
 
@@ -22,13 +22,13 @@ const tells = ({ body }: Answer) => SECRET.test(JSON.stringify(body));
 const works = ({ status }: Answer) => status < 300;
 const found = ({ body }: Answer<{ messages: unknown[] }>) => body.messages.length > 0;
 
-/** The direct conversation that everybody here has with somebody. */
+/** Returns the id of a user's only direct conversation. */
 export async function directOf(who: Person): Promise<string> {
   const { body } = await who.call<Conversation[]>("GET /conversations");
   return body.find(({ kind }) => kind === "direct")?._id as string;
 }
 
-/** What was given to a message that is looked for, and appears nowhere else. */
+/** A reaction to the message under test; no other message has it. */
 export const REACTION = "🎉";
 
 export const quote = (who: Person, { _id }: Message, conversationId: string) =>
@@ -71,7 +71,7 @@ const onMessage =
       }),
     );
 
-/** Whether somebody learns that the group goes on, as every member does. */
+/** Routes by which a member, and no other user, learns of activity in the group. */
 export const ROUTES_OF_MEMBERS: Readonly<Record<string, Route>> = {
   "any event": async (who, looking) => heardBy(who, looking).includes(looking.id),
   "asking what was missed": async (who, { id, screenOf }) => {
@@ -85,7 +85,7 @@ export const ROUTES_OF_MEMBERS: Readonly<Record<string, Route>> = {
   "its members": inGroup("/members", works),
 };
 
-/** Whether somebody learns of the message, by each route there is. */
+/** Routes by which a user may learn of the message. */
 export const ROUTES: Readonly<Record<string, Route>> = {
   "the socket": async (who, looking) => SECRET.test(heardBy(who, looking)) || heardBy(who, looking).includes(REACTION),
   "the list": list,

@@ -51,7 +51,7 @@ describe("who may ask", () => {
       { "sec-fetch-site": "same-site" },
       { origin: "https://other-site.example", "sec-fetch-site": "same-origin" },
     ];
-    // One rule reads them for all calls.
+    // All calls share one rule, so one call tries every origin.
     for (const from of one === changing[0] ? elsewhere : elsewhere.slice(0, 1))
       expectRefusal(
         await raw({
@@ -111,7 +111,7 @@ describe("addresses", () => {
   test.each(titled(withIds))("%s with an id of the wrong form is 404", async (_, one) => {
     const { access, name, method, path, body } = one;
     const given = body && { body: JSON.stringify(bodies[name as keyof typeof bodies]) };
-    // Ids have one schema, so one call tries them all.
+    // Ids share one schema, so one call tries every wrong id.
     for (const id of one === withIds[0] ? [...WRONG_IDS, ...MORE_WRONG_IDS] : WRONG_IDS)
       expectRefusal(
         await raw({ method, path: filled(path, id), headers: allowed({ access }), ...given }),

@@ -39,7 +39,7 @@ describe("bodies", () => {
   const EACH_KIND = [BROKEN, NOT_TEXT, NOT_OBJECTS].map(([first]) => first as Buffer);
 
   test.each(titled(withBody))("%s refuses what is not a JSON object in UTF-8", async (_, one) => {
-    // One reader serves all calls, so one call tries it with everything.
+    // All calls share one JSON reader, so one call tries every body.
     const tried = one === withBody[0] ? [...BROKEN, ...NOT_TEXT, ...NOT_OBJECTS] : EACH_KIND;
     for (const body of tried) expectRefusal(await send(one, body), 400, "VALIDATION");
   });
@@ -65,7 +65,7 @@ describe("bodies", () => {
         const invalid = fields.filter((field) => !isValid(withOdd(field)));
         for (const field of fields)
           if (!invalid.includes(field)) expectAnswered(await send(one, JSON.stringify(withOdd(field))));
-        // One answer names every field that it refuses; long texts together would be above the limit of a body.
+        // An answer names every refused field. Long texts are sent one by one, to stay below the size limit.
         const groups = value === LONG ? invalid.map((field) => [field]) : [invalid];
         for (const group of groups.filter(({ length }) => length > 0)) {
           const body = { ...sample(one.name), ...Object.fromEntries(group.map((field) => [field, value])) };
@@ -163,7 +163,7 @@ describe("kinds of content", () => {
     return { ...rest, ...(type !== undefined && { "content-type": type }) };
   };
   const given = ({ name }: Spelling) => JSON.stringify(bodies[name as keyof typeof bodies] ?? {});
-  /** What a form or script of another site can send without a preflight request. One rule reads them for all calls. */
+  /** Content types that another site can send without a preflight request. One rule checks them for all calls. */
   const formsFor = (one: Spelling) =>
     one === changing[0] || one.form || one.upload || one.isRaw ? FORMS : ["text/plain", undefined];
   const FORMS = [

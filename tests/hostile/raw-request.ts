@@ -15,7 +15,7 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
-/** Whether the headers say by themselves how long the request is, perhaps falsely. */
+/** True if the headers announce a length or chunks of their own, which may be false. */
 const isFramed = (headers: Readonly<Record<string, string>>) =>
   "content-length" in headers || "transfer-encoding" in headers;
 

@@ -53,7 +53,7 @@ describe("the terminal after a start", () => {
     expect(output).not.toContain("hunter2");
   });
 
-  test("names addresses by which other devices reach it, and engines that are being fetched", async () => {
+  test("names its addresses in the network, and engines that are being fetched", async () => {
     await using folder = await preparedDataFolder();
     await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0", LOCAL_ENGINES: "on" });
     const url = await server.ready;

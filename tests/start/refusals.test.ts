@@ -170,7 +170,7 @@ describe("APP_SECRET", () => {
     ]);
   });
 
-  test("must be the one this database was first used with, which keeps only its fingerprint", async () => {
+  test("must match the database's first one, of which only a fingerprint is stored", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
     const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url };

@@ -1,6 +1,6 @@
 /**
- * Connections of `fetch` are given up half a second after their last answer, long before their server would close them. One
- * that the server closes at the moment of its next use ends a test with "fetch failed".
+ * Makes `fetch` close idle connections after half a second, long before a server does. A connection that the server closes
+ * at the moment of its next use would end a test with "fetch failed".
  */
 // Node makes the dispatcher with the first of its fetch classes that is named.
 void Response;

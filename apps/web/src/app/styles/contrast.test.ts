@@ -19,7 +19,7 @@ const colourOf = (token: string, scheme: "light" | "dark") => {
 };
 const contrast = (one: string, other: string) => new Color(one).contrastWCAG21(new Color(other));
 
-/** WCAG 1.4.3: text on what it stands on. */
+/** WCAG 1.4.3: text colours by background. */
 const TEXTS = {
   paper: ["ink", "muted", "indigo", "indigo-strong", "marigold-ink", "red", "green"],
   surface: ["ink", "muted", "indigo", "indigo-strong", "marigold-ink", "red", "green"],
@@ -30,7 +30,7 @@ const TEXTS = {
   "marigold-soft": ["ink", "muted", "marigold-ink"],
   "red-soft": ["ink", "red"],
 };
-/** WCAG 1.4.11: borders of fields and marks. */
+/** WCAG 1.4.11: colours of borders and icons by background. */
 const MARKS = {
   paper: ["edge", "indigo", "red", "green"],
   surface: ["edge", "indigo", "red", "green"],
@@ -50,7 +50,7 @@ test.each(pairs(MARKS))("%s beside %s, %s, has a contrast of 3 to 1", (token, be
   expect(contrast(colourOf(token, scheme), colourOf(below, scheme))).toBeGreaterThanOrEqual(3);
 });
 
-/** The colours of a rule of the twelve hues, light and dark. */
+/** Returns the light and the dark colour of a CSS rule for one of the twelve hues. */
 const hued = (selector: string, property: string, hue: string) => {
   const rule = css.match(new RegExp(`^\\${selector} \\{[^}]*?\\b${property}: light-dark\\((.*)\\);`, "m"));
   const [light, dark] = (rule?.[1] ?? "")

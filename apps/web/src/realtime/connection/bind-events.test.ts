@@ -17,7 +17,7 @@ import { keys } from "../../data/keys.ts";
 
 beforeEach(() => {
   localStorage.clear();
-  // What is fetched again shows as stale; no answer comes.
+  // A refetch never completes, so that its cache stays marked as stale.
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -175,7 +175,7 @@ test.each<[what: string, name: string, payload: unknown, changes: Record<string,
       ...inLists({ changeSeq: 3 }),
       history: lastly({ language: "fr" }),
       pins: [{ language: "fr" }],
-      // Made from another language than the message is in.
+      // Renditions from the language assumed before are dropped.
       translation: GONE,
       newer: GONE,
       failure: GONE,
@@ -354,7 +354,7 @@ test.each<[what: string, name: string, payload: unknown, changes: Record<string,
   expect(Object.keys(after).sort()).toEqual(Object.keys(changes).sort());
 });
 
-test("after an outage everything that events change is asked for again, and nobody types", () => {
+test("after an outage the page refetches all that events change, and clears typing", () => {
   const byEventsAlone = ["online", "typing", "translation", "newer", "failure", "shown"];
   const ofOneScreen = ["groupMembers", "groupInvites", "groupRequests", "groupBans", "programs"];
   const wanted = Object.keys(caches).filter((cache) => ![...byEventsAlone, ...ofOneScreen].includes(cache));
@@ -362,7 +362,7 @@ test("after an outage everything that events change is asked for again, and nobo
   expect(after).toEqual({ ...Object.fromEntries(wanted.map((cache) => [cache, FETCHED])), typing: {} });
 });
 
-test("a message from somebody else is announced and acknowledged once, mine never", () => {
+test("another user's message is announced and acknowledged once, one's own never", () => {
   const { effects, socket, close } = openPage(new SocketOfTest());
   for (const one of [newest(), newest(), message(4), newest()]) socket.receives("newMessage", one);
   socket.receives("messageSent", message(5, { senderId: ANA }));

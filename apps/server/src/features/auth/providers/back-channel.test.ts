@@ -76,7 +76,7 @@ test("a token without a session ends all of the person by that provider, once", 
   expect([await phone.isIn(), await again.isIn()]).toEqual([false, true]);
 });
 
-test("a session's end spares those that began otherwise, and none that the provider did not name", async () => {
+test("a provider's sign-out ends its own and unnamed sessions, and no others", async () => {
   const emma = await server.person("emma");
   provider.people.set("emma", { name: "Emma", email: emma.me.email, email_verified: true });
   provider.visitor = "emma";
@@ -86,7 +86,7 @@ test("a session's end spares those that began otherwise, and none that the provi
   const sessions = await server.database<{ id: string; sid: string }[]>`
     select id, provider_sid as sid from sessions where user_id = ${emma.id} and provider_sid is not null
     order by created_at, id`;
-  // Some providers name no session when somebody signs in.
+  // Some providers name no session at sign-in.
   await server.database`update sessions set provider_sid = null where id = ${sessions[0]?.id as string}`;
   const token = await provider.sign(claims({ sub: "emma", sid: "another session" }));
   expect((await post(token)).status).toBe(200);
