@@ -51,6 +51,8 @@ async function rendered(path: string, mode: "open" | "closed"): Promise<string> 
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
   // In pieces it would need inline scripts.
-  const { prelude } = await prerender(<App client={client} router={router} />, { progressiveChunkSize: Infinity });
+  const { prelude } = await prerender(<App client={client} router={router} onMounted={() => {}} />, {
+    progressiveChunkSize: Infinity,
+  });
   return new Response(prelude).text();
 }

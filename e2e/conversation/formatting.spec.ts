@@ -26,10 +26,11 @@ test("a selection is marked by buttons and keys, and what is marked is drawn so,
     await expect(heard.getByText("dear🎂").first()).toHaveText("hello\nthere, dear🎂", {
       useInnerText: true,
     });
+    // The translation may have taken the place of the original already.
     const message = bubble(page, "npm start");
-    await expect(message.getByRole("blockquote").first()).toContainText("ciudad");
+    await expect(message.getByRole("blockquote").first()).toContainText(/ciudad|city/);
     await expect(message.locator("code").first()).toHaveText("npm start");
-    await expect(message.getByRole("strong").first()).toHaveText("ciudad");
+    await expect(message.getByRole("strong").first()).toHaveText(/ciudad|city/);
     await expect(message).not.toContainText("*");
   });
 

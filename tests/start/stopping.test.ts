@@ -78,15 +78,18 @@ test("a request under way is answered in full and stays, and new ones find no se
       cookie: emma.cookie,
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
+      // The server answers that it has the head, and waits for the body.
+      expect: "100-continue",
     },
   });
+  const begun = new Promise<void>((resolve) => sending.once("continue", resolve));
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sending.once("response", resolve);
     sending.once("error", reject);
   });
+  sending.flushHeaders();
+  await begun;
   sending.write(body.slice(0, 10));
-  // A second request on another connection: when it is answered, half of the first has arrived too.
-  await fetch(`${url}/api/ping`);
   server.child.kill("SIGTERM");
   await server.printed("finishing what was begun");
   sending.end(body.slice(10));

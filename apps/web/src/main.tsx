@@ -23,7 +23,7 @@ async function start() {
   const client = createQueryClient();
   const router = createAppRouter();
   followAddress(router.history);
-  const app = <App client={client} router={router} />;
+  const app = <App client={client} router={router} onMounted={endPrerendered} />;
   const { dataset } = document.documentElement;
   if (dataset.visitorsConfig) {
     client.setQueryData(configQuery.queryKey, JSON.parse(dataset.visitorsConfig));
@@ -38,7 +38,13 @@ async function start() {
     await router.load();
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app);
-    dispatchEvent(new Event("lingualoom:hydrated"));
   } else createRoot(root).render(app);
-  delete dataset.visitorsConfig;
+}
+
+/** Removes the mark of a prerendered page and presses what was pressed before. React takes no press during an effect. */
+function endPrerendered() {
+  setTimeout(() => {
+    delete document.documentElement.dataset.visitorsConfig;
+    dispatchEvent(new Event("lingualoom:hydrated"));
+  });
 }
