@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../apps/server/src/database/embedded/embedded-postgres.ts";
+} from "../apps/server/src/platform/database/embedded/embedded-postgres.ts";
 import { HERE } from "./page.ts";
 import { startServer } from "./processes.ts";
 
-const MAIN = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../apps/server/src/composition/main.ts", import.meta.url));
 
-type Migration = typeof import("../apps/server/src/database/migrate.ts");
+type Migration = typeof import("../apps/server/src/platform/database/migrate.ts");
 
 /** A PostgreSQL with the tables of a checkout, in a folder that goes afterwards; one that is given stays. */
 export async function withDatabase(
@@ -20,7 +20,9 @@ export async function withDatabase(
   given?: string,
   checkout = HERE,
 ): Promise<void> {
-  const { migrate } = (await import(new URL("apps/server/src/database/migrate.ts", checkout).href)) as Migration;
+  const { migrate } = (await import(
+    new URL("apps/server/src/platform/database/migrate.ts", checkout).href
+  )) as Migration;
   const folder = given ?? (await mkdtemp(join(tmpdir(), "lingualoom-bench-")));
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o711);

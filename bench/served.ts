@@ -3,13 +3,13 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbeddedPostgres } from "../apps/server/src/database/embedded/embedded-postgres.ts";
-import { type Database, openDatabase } from "../apps/server/src/database/open.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/database/embedded/embedded-postgres.ts";
+import { type Database, openDatabase } from "../apps/server/src/platform/database/open.ts";
 import { builtPage, HERE } from "./page.ts";
 import { startServer } from "./processes.ts";
 
 const SERVER = "apps/server/src/";
-type Migration = typeof import("../apps/server/src/database/migrate.ts");
+type Migration = typeof import("../apps/server/src/platform/database/migrate.ts");
 
 /** Serves a checkout's page and a database of its own, filled beforehand, from a process of its own; both are gone afterwards. */
 export async function withServer<T>(

@@ -10,7 +10,7 @@ const single = (pattern: string) => {
   return join(root, found);
 };
 
-const SERVER = single("apps/server/src/sentences");
+const SERVER = single("apps/server/src/platform/sentences");
 const PAGE = single("apps/web/src/i18n");
 const EMOJI = single("apps/web/src/**/emoji/words");
 const SITE = single("apps/web/src/site/texts");

@@ -15,7 +15,7 @@ const start = (args, folder) =>
   });
 
 const both = [
-  start(["--watch", "--watch-preserve-output", "apps/server/src/main.ts", ...process.argv.slice(2)], "."),
+  start(["--watch", "--watch-preserve-output", "apps/server/src/composition/main.ts", ...process.argv.slice(2)], "."),
   start([join(root, "node_modules/vite/bin/vite.js"), "--port=5173", "--strictPort"], "apps/web"),
 ];
 

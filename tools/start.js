@@ -10,7 +10,7 @@ if (!(await buildPage())) {
   process.exit(1);
 }
 
-const server = spawn(findNode(), [join(root, "apps/server/src/main.ts"), ...process.argv.slice(2)], {
+const server = spawn(findNode(), [join(root, "apps/server/src/composition/main.ts"), ...process.argv.slice(2)], {
   cwd: root,
   stdio: "inherit",
   env: programPath(),

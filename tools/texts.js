@@ -6,7 +6,7 @@ import { unreadKeys, unusedKeys } from "./texts/unused.js";
 const problems = [
   ...problemsOfTranslations("apps/web/src/i18n", INTERFACE_LANGUAGES),
   ...problemsOfTranslations("apps/web/src/site/texts", INTERFACE_LANGUAGES),
-  ...problemsOfTranslations("apps/server/src/sentences", INTERFACE_LANGUAGES),
+  ...problemsOfTranslations("apps/server/src/platform/sentences", INTERFACE_LANGUAGES),
   ...unusedKeys("apps/web/src/i18n", "apps/web/src"),
   ...unreadKeys("apps/web/src/site/texts", "apps/web/src/site"),
 ];

@@ -1,4 +1,4 @@
-import type { Database } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 
 export interface CrowdSize {
   readonly people: number;

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import type { Database } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
 import { plantChat, plantChats } from "../../e2e/support/crowd.ts";
 import { machine, median, p95, spread } from "../figures.ts";

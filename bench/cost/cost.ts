@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { json, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
-import type { Database } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import { machine, spread } from "../figures.ts";
 import { makeGroups } from "../groups/make-groups.ts";
 import { makePeople, signIn } from "../messages/people.ts";

@@ -14,7 +14,7 @@ const REQUESTS = 400;
 /** A missing answer ends the measurement with a sentence. */
 const SILENCE_MS = 30_000;
 const AT_ONCE = 16;
-const SERVER = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+const SERVER = fileURLToPath(new URL("../../apps/server/src/composition/main.ts", import.meta.url));
 const BARE = fileURLToPath(new URL("bare-worker.ts", import.meta.url));
 
 interface Cost {

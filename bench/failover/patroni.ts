@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../apps/server/src/database/embedded/postmaster.ts";
+import { freePort } from "../../apps/server/src/platform/database/embedded/postmaster.ts";
 
 const HOST = "127.0.0.1";
 const PASSWORD = "only-for-this-measurement";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
-import type { Database } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
 import { plantChat, plantChats } from "../../e2e/support/crowd.ts";
 import { SLOW } from "../chat/page-probes.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../apps/server/src/database/embedded/postmaster.ts";
+import { freePort } from "../../apps/server/src/platform/database/embedded/postmaster.ts";
 import type { Running } from "../processes.ts";
 
 const STARTS_WITHIN_S = 60;

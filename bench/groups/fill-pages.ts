@@ -1,5 +1,5 @@
 import { PAGE_SIZE_MAX } from "@lingualoom/contract/limits.ts";
-import type { Database } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import { type GroupShape, makeGroups, writeIn } from "./make-groups.ts";
 import type { Options } from "./options.ts";
 import type { Page } from "./pages.ts";

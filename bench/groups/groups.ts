@@ -1,8 +1,8 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { EmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
-import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
+import type { EmbeddedPostgres } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
+import { type Database, openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { machine } from "../figures.ts";
 import type { Login } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";

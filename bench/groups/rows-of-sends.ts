@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Database } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import { TEXT } from "../messages/closed-loop.ts";
 import type { persistentConnection } from "../translation/persistent-connection.ts";
 

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { systemClock } from "../../apps/server/src/clock.ts";
-import type { Database } from "../../apps/server/src/database/open.ts";
-import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
-import { openLog } from "../../apps/server/src/log.ts";
+import { SearchIndexer } from "../../apps/server/src/language/search/indexer.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
+import { openLog } from "../../apps/server/src/platform/log.ts";
 import { contextOf } from "../../apps/server/test/context.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
 import { plantChat } from "../../e2e/support/crowd.ts";

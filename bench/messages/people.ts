@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Database } from "../../apps/server/src/database/open.ts";
-import { createPasswordHasher } from "../../apps/server/src/features/auth/passwords/password-hash.ts";
+import { createPasswordHasher } from "../../apps/server/src/identity/passwords/password-hash.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import type { Login } from "./closed-loop.ts";
 
 const PASSWORD = "weaves-words-at-speed";

@@ -1,4 +1,4 @@
-import { closeWords, readPicture } from "../../apps/server/src/media/words/read-words.ts";
+import { closeWords, readPicture } from "../../apps/server/src/platform/media/words/read-words.ts";
 import { pictureWithWords } from "../../apps/server/test/pictures-with-words.ts";
 
 /** Lines that nobody takes for one sentence: each has its own place. */

@@ -1,5 +1,5 @@
 import type { SearchedFor } from "@lingualoom/fixtures/search/searched.ts";
-import type { Database } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import type { Searchable } from "../../apps/server/test/searchable.ts";
 
 export const AT = 10;

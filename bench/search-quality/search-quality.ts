@@ -1,7 +1,7 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { chatQueries, chatSentences, floresQueries } from "@lingualoom/fixtures/search/searched.ts";
-import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
+import { type Database, openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { makeSearchable } from "../../apps/server/test/searchable.ts";
 import { localEngines } from "../../e2e/support/engines.ts";
 import { makePeople, signIn } from "../messages/people.ts";

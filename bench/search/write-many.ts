@@ -1,4 +1,4 @@
-import type { Database } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 
 /** Different words; the n-th is written about n times as seldom as the first. */
 export const VOCABULARY = 50_000;

@@ -2,7 +2,7 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
+import { type Database, openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { severalServers, startTestNats, type TestNats } from "../../apps/server/test/nats.ts";
 import { machine, spread } from "../figures.ts";
 import { type GroupClient, groupTimes, type SendToGroup, senderToGroups } from "../groups/group-loop.ts";
@@ -66,7 +66,7 @@ async function withCluster(checkout: URL, count: number, use: Use): Promise<void
       await using stack = new AsyncDisposableStack();
       const servers: Running[] = [];
       const environment = severalServers(broker.url);
-      const script = fileURLToPath(new URL("apps/server/src/main.ts", checkout));
+      const script = fileURLToPath(new URL("apps/server/src/composition/main.ts", checkout));
       for (let n = 0; n <= count; n++) {
         const data = join(folder, `data-${n}`);
         await mkdir(data);

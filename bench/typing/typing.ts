@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import type { Database } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
 import { closeInfo, openTranslation } from "../../e2e/support/chat-info.ts";
 import { plantChat } from "../../e2e/support/crowd.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { beginUpload, continueUpload, uploadId } from "../../apps/server/test/tus.ts";
 import { machine, percentile, spread } from "../figures.ts";
 import { connectPairs, type Login, type Pair, TEXT } from "../messages/closed-loop.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
-import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
+import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
 import { WAIT_MS } from "../../patience.ts";
 import { plantChats, plantPeople } from "../support/crowd.ts";

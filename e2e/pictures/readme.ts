@@ -11,7 +11,7 @@ import { People, type Person } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 
-const FOLDER = fileURLToPath(new URL("../../docs/images", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../docs/images/", import.meta.url));
 const PHONE = { viewport: { width: 360, height: 600 }, hasTouch: true, isMobile: true };
 const FRAME_MS = 180;
 /** So long the end of the film stays. */

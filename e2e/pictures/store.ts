@@ -10,7 +10,7 @@ import { openProduct } from "../support/product.ts";
 import { button, log } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-const FOLDER = fileURLToPath(new URL("../../apps/web/public/screenshots", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../apps/web/public/screenshots/", import.meta.url));
 
 /** What a browser shows of the app before somebody installs it; `apps/web/src/site/manifest.ts` names the files. */
 async function store(page: Page, name: string): Promise<void> {

@@ -62,7 +62,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
       [
         ...before(new URL("quick-passwords.ts", import.meta.url)),
         ...clock,
-        join(root, "apps/server/src/main.ts"),
+        join(root, "apps/server/src/composition/main.ts"),
         ...(options.arguments ?? []),
       ],
       {

@@ -15,6 +15,9 @@ export const PACKAGES: Readonly<Record<string, string>> = {
   "@lingualoom/edge": "apps/edge/src",
 };
 
+/** The app that a file belongs to; `#/` in it means its `src`, and `#test/` its `test`. */
+const APP = /^apps\/[^/]+\//;
+
 /** Product code: what a test imports is the test's affair. */
 export function filesOf(pattern: string): string[] {
   const files = globSync(`${pattern}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
@@ -31,6 +34,8 @@ export function importsOf(file: string, { types = true } = {}): string[] {
   return [...specifiers, ...dynamic].map((match) => {
     const specifier = match[1] as string;
     if (specifier.startsWith(".")) return relative(root, resolve(root, dirname(file), specifier));
+    if (specifier.startsWith("#"))
+      return specifier.replace(/^#(\w*)/, (_, folder) => `${APP.exec(file)}${folder || "src"}`);
     const own = Object.keys(PACKAGES).find((name) => specifier.startsWith(`${name}/`));
     return own ? specifier.replace(own, PACKAGES[own] as string) : specifier;
   });

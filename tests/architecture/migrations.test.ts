@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { MIGRATIONS, migrationFiles } from "../../apps/server/src/database/migrate.ts";
+import { MIGRATIONS, migrationFiles } from "../../apps/server/src/platform/database/migrate.ts";
 import { narrowings } from "./expanding.ts";
 
 /** The one file of the time before releases. */

@@ -15,45 +15,50 @@ function hasSql(code: string): boolean {
 }
 
 /** A part of a message names its columns beside what it makes of them. */
-const MESSAGE_PARTS = "apps/server/src/features/message/parts";
+const MESSAGE_PARTS = "apps/server/src/talk/message/parts";
 
 describe("directions within the server", () => {
   test("only the two programs read the environment, and give it to the config", () => {
     const readers = filesOf("apps/server/src").filter((file) =>
       readFileSync(join(root, file), "utf8").includes("process.env"),
     );
-    expect(readers.sort()).toEqual(["apps/server/src/command-line/main.ts", "apps/server/src/main.ts"]);
+    expect(readers.sort()).toEqual([
+      "apps/server/src/composition/command-line/main.ts",
+      "apps/server/src/composition/main.ts",
+    ]);
   });
 
   test("SQL stands in stores, in parts of a message, in database/ and in bus/ only", () => {
     const found = filesOf("apps/server/src").filter(
-      (file) => !isStore(file) && !within("apps/server/src/database", "apps/server/src/bus", MESSAGE_PARTS)(file),
+      (file) =>
+        !isStore(file) &&
+        !within("apps/server/src/platform/database", "apps/server/src/platform/bus", MESSAGE_PARTS)(file),
     );
     expect(found.filter((file) => hasSql(codeOf(file)))).toEqual([]);
   });
 
   test("a statement on messages or what hangs on them names the conversation", () => {
     expect(statementsOverAll().sort()).toEqual([
-      // All that a person has written or made, whose account is being deleted.
-      "features/account/deletion/deletion-store.ts: from corrections",
-      "features/account/deletion/deletion-store.ts: from message_reactions",
-      "features/account/deletion/deletion-store.ts: from messages",
-      "features/account/deletion/deletion-store.ts: from messages m",
-      "features/account/deletion/deletion-store.ts: from messages m",
-      "features/account/deletion/deletion-store.ts: from poll_votes",
-      "features/account/deletion/deletion-store.ts: from rendition_changes",
-      "features/account/deletion/deletion-store.ts: update messages",
-      // The one place where a call that names a message alone finds its conversation.
-      "features/message/access-store.ts: from messages",
-      "features/message/access-store.ts: from messages m",
-      // What is due, wherever.
-      "features/messages/expiry/expiry-store.ts: from messages",
-      // What a sender has sent under an id, wherever to.
-      "features/messages/forward/forward-store.ts: from messages m",
-      "features/messages/send/idempotency-store.ts: from messages",
-      "features/messages/send/insert-batch-store.ts: join messages m",
       // The latest messages of the server that have no language yet.
-      "features/translation/languages/language-store.ts: from messages",
+      "language/translation/languages/language-store.ts: from messages",
+      // All that a person has written or made, whose account is being deleted.
+      "operate/account/deletion/deletion-store.ts: from corrections",
+      "operate/account/deletion/deletion-store.ts: from message_reactions",
+      "operate/account/deletion/deletion-store.ts: from messages",
+      "operate/account/deletion/deletion-store.ts: from messages m",
+      "operate/account/deletion/deletion-store.ts: from messages m",
+      "operate/account/deletion/deletion-store.ts: from poll_votes",
+      "operate/account/deletion/deletion-store.ts: from rendition_changes",
+      "operate/account/deletion/deletion-store.ts: update messages",
+      // The one place where a call that names a message alone finds its conversation.
+      "talk/message/access-store.ts: from messages",
+      "talk/message/access-store.ts: from messages m",
+      // What is due, wherever.
+      "talk/messages/expiry/expiry-store.ts: from messages",
+      // What a sender has sent under an id, wherever to.
+      "talk/messages/forward/forward-store.ts: from messages m",
+      "talk/messages/send/idempotency-store.ts: from messages",
+      "talk/messages/send/insert-batch-store.ts: join messages m",
     ]);
   });
 
@@ -62,7 +67,8 @@ describe("directions within the server", () => {
       (file) =>
         isStore(file) &&
         importsOf(file).some(
-          (imported) => imported === "apps/server/src/errors.ts" || imported === "packages/contract/src/errors.ts",
+          (imported) =>
+            imported === "apps/server/src/platform/errors.ts" || imported === "packages/contract/src/errors.ts",
         ),
     );
     expect(refusing).toEqual([]);
@@ -70,27 +76,26 @@ describe("directions within the server", () => {
 
   test("the domain knows no HTTP: errors have codes, rate limits have keys", () => {
     const http = (imported: string) =>
-      imported.startsWith("apps/server/src/http/") || /^(?:hono|@hono|node:http)/.test(imported);
-    expect(importsOf("apps/server/src/errors.ts").filter(http)).toEqual([]);
-    expect(codeOf("apps/server/src/errors.ts")).not.toMatch(/ERROR_STATUS|\bstatus\b/);
-    expect(offenders("apps/server/src/rate-limits", http)).toEqual([]);
+      imported.startsWith("apps/server/src/platform/http/") || /^(?:hono|@hono|node:http)/.test(imported);
+    expect(importsOf("apps/server/src/platform/errors.ts").filter(http)).toEqual([]);
+    expect(codeOf("apps/server/src/platform/errors.ts")).not.toMatch(/ERROR_STATUS|\bstatus\b/);
+    expect(offenders("apps/server/src/platform/rate-limits", http)).toEqual([]);
   });
 
-  test("features reach the library for accounts only through features/auth", () => {
+  test("features reach the library for accounts only through identity", () => {
     const found = offenders("apps/server/src", (imported) => imported.startsWith("better-auth"));
-    expect(found.filter((line) => !line.startsWith("apps/server/src/features/auth/"))).toEqual([]);
+    expect(found.filter((line) => !line.startsWith("apps/server/src/identity/"))).toEqual([]);
   });
 
   test("features know neither sockets nor the framework behind the routes", () => {
-    expect(offenders("apps/server/src/features", (imported) => /^(?:hono|socket\.io|@hono)/.test(imported))).toEqual(
-      [],
-    );
+    for (const layer of ["operate", "reach", "language", "talk", "identity", "people"])
+      expect(offenders(`apps/server/src/${layer}`, (imported) => /^(?:hono|socket\.io|@hono)/.test(imported))).toEqual(
+        [],
+      );
   });
 
-  test("nothing imports the composition root but what starts it", () => {
-    const found = offenders("apps/server/src", within("apps/server/src/app.ts"));
-    expect(found).toEqual(["apps/server/src/main.ts imports apps/server/src/app.ts"]);
-    const parts = offenders("apps/server/src", within("apps/server/src/composition"));
-    expect(parts.filter((line) => !/^apps\/server\/src\/(?:app\.ts|composition\/)/.test(line))).toEqual([]);
+  test("only the program starts the server", () => {
+    const found = offenders("apps/server/src", within("apps/server/src/composition/app.ts"));
+    expect(found).toEqual(["apps/server/src/composition/main.ts imports apps/server/src/composition/app.ts"]);
   });
 });

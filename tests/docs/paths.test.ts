@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -26,7 +25,7 @@ function pathsIn(text: string): string[] {
     .filter((word) => !WRITTEN_LATER.has(word));
 }
 
-/** A path may begin anywhere in the tree, as `features/auth` or `send.ts`; `*` and `CODE` stand for a part of a name. */
+/** A path may begin anywhere in the tree, as `identity` or `send.ts`; `*` and `CODE` stand for a part of a name. */
 function exists(path: string): boolean {
   const name = path
     .replace(/\/+$/, "")
@@ -52,39 +51,4 @@ test.each(documents)("every link of %s leads to a file of the repository or out 
     .filter((link) => !/^(?:https?:|mailto:|#)/.test(link))
     .filter((link) => !existsSync(join(root, dirname(document), link.replace(/#.*$/, ""))));
   expect(broken).toEqual([]);
-});
-
-/** What the tree of ARCHITECTURE.md says of each folder that has a line of its own. */
-function linesOfTree(): Map<string, string> {
-  const [, block = ""] =
-    /## The tree[\s\S]*?```\n([\s\S]*?)```/.exec(readFileSync(join(root, "ARCHITECTURE.md"), "utf8")) ?? [];
-  const said = new Map<string, string>();
-  const above: string[] = [];
-  let folders: string[] = [];
-  for (const line of block.split("\n")) {
-    const [, { length: indent } = "", names, text = line] =
-      /^( *)((?:[\w./-]+\/(?:, |(?=\s|$)))+)(.*)$/.exec(line) ?? [];
-    if (names) {
-      above.length = indent;
-      folders = names.split(", ").map((name) => above.join("") + name);
-      above[indent] = names;
-    }
-    for (const folder of folders) said.set(folder, `${said.get(folder) ?? ""} ${text}`);
-  }
-  return said;
-}
-
-test("the tree of ARCHITECTURE.md names every folder in the line of one that it lies in", () => {
-  const said = linesOfTree();
-  const patterns = ["apps/*/**/", "packages/*/**/", "{tests,e2e,bench,tools,docs}/**/"];
-  const exclude = (path: string) => /(?:^|\/)(?:node_modules|dist)$/.test(path);
-  const folders = globSync(patterns, { cwd: root, exclude }).map((path) => path.replace(/\/?$/, "/"));
-  expect(folders.length).toBeGreaterThan(50);
-  const missing = folders.filter((folder) => {
-    const nearest = [...said.keys()].filter((path) => folder.startsWith(path)).sort((a, b) => b.length - a.length)[0];
-    // Texts have a folder for each language.
-    const named = new Set<string>([...(said.get(nearest ?? "")?.split(/[^\w.-]+/) ?? []), ...INTERFACE_LANGUAGES]);
-    return nearest !== folder && !named.has(folder.split("/").at(-2) ?? "");
-  });
-  expect(missing).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { nodesOf, recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";

@@ -1,7 +1,7 @@
 import type { Name } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";

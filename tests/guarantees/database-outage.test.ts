@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { cuttableLink } from "../../apps/server/test/cuttable-link.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
-import { DATABASE_TIMEOUTS } from "../../apps/server/src/database/timeouts.ts";
+import { DATABASE_TIMEOUTS } from "../../apps/server/src/platform/database/timeouts.ts";
 import { cuttableLink } from "../../apps/server/test/cuttable-link.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";

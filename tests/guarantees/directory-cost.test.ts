@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";

@@ -1,5 +1,5 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import type { Database } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import { Person } from "../../apps/server/test/person.ts";
 import { makePeople, signIn } from "../../bench/messages/people.ts";
 

@@ -1,7 +1,7 @@
 import type { Chat } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
-import { GRACE_MS } from "../../apps/server/src/realtime/presence/presence.ts";
-import { HEARTBEAT } from "../../apps/server/src/realtime/sockets.ts";
+import { GRACE_MS } from "../../apps/server/src/platform/realtime/presence/presence.ts";
+import { HEARTBEAT } from "../../apps/server/src/platform/realtime/sockets.ts";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";
 import { type ServerOptions, startTestServer } from "../../apps/server/test/server.ts";

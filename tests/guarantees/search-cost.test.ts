@@ -1,10 +1,10 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../apps/server/src/clock.ts";
-import { openDatabase } from "../../apps/server/src/database/open.ts";
-import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
-import { openLog } from "../../apps/server/src/log.ts";
+import { SearchIndexer } from "../../apps/server/src/language/search/indexer.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
+import { openLog } from "../../apps/server/src/platform/log.ts";
 import { contextOf } from "../../apps/server/test/context.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import type { Person } from "../../apps/server/test/person.ts";

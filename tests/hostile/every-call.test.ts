@@ -2,7 +2,7 @@ import type { Name } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COUNTED_BY_FEATURE, limitOfCall } from "../../apps/server/src/rate-limits/limit-of-call.ts";
+import { COUNTED_BY_FEATURE, limitOfCall } from "../../apps/server/src/platform/rate-limits/limit-of-call.ts";
 import { scriptedEngine } from "../../apps/server/test/engines.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { rawRequest } from "./raw-request.ts";

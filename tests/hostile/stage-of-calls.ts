@@ -3,7 +3,7 @@ import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { OpenApi } from "../../apps/server/src/http/documentation/openapi.ts";
+import type { OpenApi } from "../../apps/server/src/platform/http/documentation/openapi.ts";
 import { scriptedEngine } from "../../apps/server/test/engines.ts";
 import { ask, type Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";

@@ -9,7 +9,7 @@ import { DockerfileParser } from "dockerfile-ast";
 import { ValidationSeverity, validate } from "dockerfile-utils";
 import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readConfig } from "../../apps/server/src/config.ts";
+import { readConfig } from "../../apps/server/src/platform/config.ts";
 import { variablesRead } from "../start/variables.ts";
 
 const root = resolve(import.meta.dirname, "../..");

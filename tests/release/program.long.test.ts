@@ -15,7 +15,7 @@ import { type Folder, isRoot, makeFolder, NOBODY, runServer } from "../start/ser
 
 // The page is built first where its sources changed.
 const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const MEGABYTE = 1_000_000;
 
 let folder: Folder;

@@ -11,7 +11,7 @@ import { ask, Device } from "../../apps/server/test/person.ts";
 import { preparedDataFolder, runServer, type ServerProcess } from "./server-process.ts";
 
 // Each test starts whole servers and commands, on a machine that other tests may keep busy.
-const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../apps/server/src/composition/command-line/main.ts", import.meta.url));
 
 async function admin(dataDir: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH ?? "", ...COMPILE_CACHE, DATA_DIR: dataDir };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
+import { type Database, openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { databaseUrl } from "../../apps/server/test/template.ts";
 
 export interface EmptyDatabase extends AsyncDisposable {

@@ -10,7 +10,7 @@ import { ask } from "../../apps/server/test/person.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers and commands, on a machine that other tests may keep busy.
-const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../apps/server/src/composition/command-line/main.ts", import.meta.url));
 /** Every character that a shell reads as something else. */
 const ODD = '-it\'s a "b" $HOME `id` \\ *;&\nline Ünï çödé 文';
 

@@ -9,7 +9,7 @@ import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
 import { START_MS } from "../../patience.ts";
 import { count } from "../../test-costs.ts";
 
-const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../apps/server/src/composition/main.ts", import.meta.url));
 const READY = "Lingualoom is ready: ";
 
 export const isRoot = process.getuid?.() === 0;

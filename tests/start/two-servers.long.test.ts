@@ -52,7 +52,7 @@ async function makeNewerProgram(folder: string): Promise<string> {
      alter table users add column mood text;
      alter table sessions add column mood text`,
   );
-  return join(folder, "apps/server/src/main.ts");
+  return join(folder, "apps/server/src/composition/main.ts");
 }
 
 async function signIn(url: string, name: CastName): Promise<Person> {

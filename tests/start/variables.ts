@@ -1,5 +1,5 @@
-import { DEFAULT_RATE_LIMITS } from "../../apps/server/src/config/rate-limits.ts";
-import { readConfig } from "../../apps/server/src/config.ts";
+import { DEFAULT_RATE_LIMITS } from "../../apps/server/src/platform/config/rate-limits.ts";
+import { readConfig } from "../../apps/server/src/platform/config.ts";
 
 /** The names of all environment values that the server reads. */
 export function variablesRead(): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SECRETS } from "../../apps/server/src/config/secret-files.ts";
+import { SECRETS } from "../../apps/server/src/platform/config/secret-files.ts";
 import { runServer } from "./server-process.ts";
 import { variablesRead } from "./variables.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { WAIT_MS } from "../../../patience.ts";
-import type { Clock } from "../src/clock.ts";
+import type { Clock } from "../src/platform/clock.ts";
 
 /** Time that stands still until the test moves it; what was due on the way happens in its order. */
 export class ManualClock implements Clock {

@@ -4,7 +4,7 @@ import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { WAIT_MS } from "../../../patience.ts";
-import { openPool } from "../src/database/pools.ts";
+import { openPool } from "../src/platform/database/pools.ts";
 import { cannotHave, debianProgram, freePort } from "./debian-program.ts";
 import { quickestFolder } from "./quickest-folder.ts";
 

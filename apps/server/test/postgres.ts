@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../src/database/embedded/embedded-postgres.ts";
-import { migrate } from "../src/database/migrate.ts";
+import { startEmbeddedPostgres } from "../src/platform/database/embedded/embedded-postgres.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
 import { quickestFolder } from "./quickest-folder.ts";
 import { databaseUrl, TEMPLATE } from "./template.ts";
 

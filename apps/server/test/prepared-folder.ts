@@ -35,7 +35,7 @@ async function prepare(): Promise<string> {
 /** Whatever changes the database of a first start changes it. */
 async function version(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of ["../migrations/", "../src/database/embedded/"])
+  for (const folder of ["../migrations/", "../src/platform/database/embedded/"])
     for (const file of (await readdir(fromHere(folder))).sort())
       hash.update(await readFile(join(fromHere(folder), file)));
   hash.update(await readFile(fromHere("../package.json")));

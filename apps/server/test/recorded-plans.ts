@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { openDatabase } from "../src/database/open.ts";
+import { openDatabase } from "../src/platform/database/open.ts";
 
 /** A node of a plan as PostgreSQL's `auto_explain` reports it, with what it really did. */
 export interface PlanNode {

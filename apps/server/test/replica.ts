@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { installedBinaries, program } from "../src/database/embedded/binaries.ts";
-import { startEmbeddedPostgres } from "../src/database/embedded/embedded-postgres.ts";
-import { findPlace } from "../src/database/embedded/place.ts";
-import { freePort } from "../src/database/embedded/postmaster.ts";
-import { migrate } from "../src/database/migrate.ts";
+import { installedBinaries, program } from "../src/platform/database/embedded/binaries.ts";
+import { startEmbeddedPostgres } from "../src/platform/database/embedded/embedded-postgres.ts";
+import { findPlace } from "../src/platform/database/embedded/place.ts";
+import { freePort } from "../src/platform/database/embedded/postmaster.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
 import { answers } from "./pgbouncer.ts";
 import { quickestFolder } from "./quickest-folder.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Sentence } from "@lingualoom/fixtures/search/searched.ts";
 import { pino } from "pino";
-import { systemClock } from "../src/clock.ts";
-import type { Database } from "../src/database/open.ts";
-import { SearchIndexer } from "../src/features/search/indexer.ts";
+import { SearchIndexer } from "../src/language/search/indexer.ts";
+import { systemClock } from "../src/platform/clock.ts";
+import type { Database } from "../src/platform/database/open.ts";
 import { contextOf } from "./context.ts";
 
 export interface Searchable {

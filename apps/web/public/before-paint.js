@@ -1,7 +1,7 @@
 // Runs before the first paint.
 (() => {
   // No text becomes markup, and no address a script's but our own. Nobody can make another policy:
-  // `apps/server/src/http/security-headers.ts`.
+  // `apps/server/src/platform/http/security-headers.ts`.
   globalThis.trustedTypes?.createPolicy("default", {
     createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
   });

@@ -7,9 +7,9 @@ program=$(readlink -f -- "$0")
 root=$(dirname -- "$(dirname -- "$program")")
 node=$root/node/node
 if ! [ -x "$node" ]; then node=node; fi
-main=$root/apps/server/src/main.ts
+main=$root/apps/server/src/composition/main.ts
 if [ "${1-}" = admin ]; then
-  main=$root/apps/server/src/command-line/main.ts
+  main=$root/apps/server/src/composition/command-line/main.ts
   shift
 fi
 exec "$node" "$main" "$@"

@@ -1,15 +1,15 @@
-import type { Context } from "../context.ts";
-import { createOutgoing } from "../features/hooks/outgoing/deliver.ts";
-import { outgoingRoutes } from "../features/hooks/outgoing/routes.ts";
-import { Push } from "../features/push/push.ts";
-import { pushRoutes } from "../features/push/routes.ts";
-import { FailureLog } from "../features/push/service/failures.ts";
-import { createPostPush } from "../features/push/service/post-push.ts";
-import type { PushKeys } from "../features/push/service/push-keys.ts";
-import { DueReminders } from "../features/reminders/due-reminders.ts";
-import { reminderRoutes } from "../features/reminders/reminders.ts";
-import type { AutomaticTranslation } from "../features/translation/messages/automatic-translation.ts";
-import type { Metrics } from "../metrics/metrics.ts";
+import type { AutomaticTranslation } from "../language/translation/messages/automatic-translation.ts";
+import type { Context } from "../platform/context.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
+import { createOutgoing } from "../reach/hooks/outgoing/deliver.ts";
+import { outgoingRoutes } from "../reach/hooks/outgoing/routes.ts";
+import { Push } from "../reach/push/push.ts";
+import { pushRoutes } from "../reach/push/routes.ts";
+import { FailureLog } from "../reach/push/service/failures.ts";
+import { createPostPush } from "../reach/push/service/post-push.ts";
+import type { PushKeys } from "../reach/push/service/push-keys.ts";
+import { DueReminders } from "../reach/reminders/due-reminders.ts";
+import { reminderRoutes } from "../reach/reminders/reminders.ts";
 
 export type Notifying = ReturnType<typeof composeNotifying>;
 

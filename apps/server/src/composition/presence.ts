@@ -1,10 +1,10 @@
-import type { Memberships } from "../features/membership/membership.ts";
-import { readBlockedEitherWay } from "../features/people/blocks/block-store.ts";
-import { noteSeen } from "../features/people/last-seen/last-seen-store.ts";
-import { readPartners, readVisibility, readWritersAmong } from "../features/people/people-store.ts";
-import { Presence } from "../realtime/presence/presence.ts";
-import { PresenceElsewhere } from "../realtime/presence/presence-elsewhere.ts";
-import type { Sockets } from "../realtime/sockets.ts";
+import type { Memberships } from "../people/membership/membership.ts";
+import { readBlockedEitherWay } from "../people/people/blocks/block-store.ts";
+import { noteSeen } from "../people/people/last-seen/last-seen-store.ts";
+import { readPartners, readVisibility, readWritersAmong } from "../people/people/people-store.ts";
+import { Presence } from "../platform/realtime/presence/presence.ts";
+import { PresenceElsewhere } from "../platform/realtime/presence/presence-elsewhere.ts";
+import type { Sockets } from "../platform/realtime/sockets.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
 /** Who is online, here and at other servers, and who may see it. */

@@ -6,7 +6,7 @@ import { documentProviders } from "./provider/document.ts";
 import { strictEnvironment } from "./provider/strict-environment.ts";
 import { PROVIDERS } from "./providers.ts";
 
-const folder = fileURLToPath(new URL("./", import.meta.url));
+const folder = fileURLToPath(new URL(".//", import.meta.url));
 const providers: readonly ProviderDescriptor[] = PROVIDERS;
 
 test("the list names every folder with a descriptor, under the folder's name", () => {

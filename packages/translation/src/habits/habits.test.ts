@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { writtenOut } from "./habits.ts";
 
-const folder = new URL("./", import.meta.url);
+const folder = new URL(".//", import.meta.url);
 const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
 const habits = files.map((file) => ({
   language: file.replace(".json", ""),

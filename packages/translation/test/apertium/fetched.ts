@@ -10,7 +10,7 @@ import { openApertium } from "../../src/engines/apertium/open-apertium.ts";
 
 const CACHE =
   process.env.LINGUALOOM_TEST_CACHE ||
-  fileURLToPath(new URL("../../../../node_modules/.cache/lingualoom", import.meta.url));
+  fileURLToPath(new URL("../../../../node_modules/.cache/lingualoom/", import.meta.url));
 
 const STALE_LOCK = 5 * 60_000;
 

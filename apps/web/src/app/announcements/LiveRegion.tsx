@@ -1,4 +1,4 @@
-import { useStore } from "../../external-store.ts";
+import { useStore } from "#/external-store.ts";
 import { announcements } from "./announcements.ts";
 
 /** The page's live region. Each announcement is a line of its own, because the same text again is no change of a text. */

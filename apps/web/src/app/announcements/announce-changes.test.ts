@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANA, CONVERSATION, conversation, message } from "../../../test/messages.ts";
-import { conversationListQuery } from "../../data/conversations/conversations.queries.ts";
-import { keys } from "../../data/keys.ts";
-import { arrivedIn } from "../../realtime/events/arrivals.ts";
+import { conversationListQuery } from "#/data/conversations/conversations.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { arrivedIn } from "#/realtime/events/arrivals.ts";
+import { ANA, CONVERSATION, conversation, message } from "#test/messages.ts";
 import { createEffects } from "../effects.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { announcements } from "./announcements.ts";

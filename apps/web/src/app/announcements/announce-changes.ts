@@ -1,12 +1,12 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
-import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
-import { cachedName } from "../../data/conversations/conversations.queries.ts";
-import { keys } from "../../data/keys.ts";
-import { inMyLanguage } from "../../features/translation/renditions/in-my-language.ts";
-import { arrivedIn } from "../../realtime/events/arrivals.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
+import { cachedName } from "#/data/conversations/conversations.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { inMyLanguage } from "#/features/translation/renditions/in-my-language.ts";
+import { arrivedIn } from "#/realtime/events/arrivals.ts";
 import { announce } from "./announcements.ts";
 import { changesByOthers } from "./changes-by-others.ts";
 import { newInConversations } from "./new-in-conversations.ts";

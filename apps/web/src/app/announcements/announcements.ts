@@ -1,4 +1,4 @@
-import { createStore } from "../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 
 interface Announcement {
   readonly id: number;

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import { changesByOthers } from "./changes-by-others.ts";
 
 const message = (seq: number, more: Partial<Message> = {}) =>

@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ConversationState, lastSeq } from "../../data/conversations/conversation-state.ts";
+import { type ConversationState, lastSeq } from "#/data/conversations/conversation-state.ts";
 
 interface Changes {
   /** As they are now. */

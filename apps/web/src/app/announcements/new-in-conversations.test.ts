@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANA, conversation, member, message } from "../../../test/messages.ts";
+import { ANA, conversation, member, message } from "#test/messages.ts";
 import { newInConversations } from "./new-in-conversations.ts";
 
 const named = (name: string, unreadCount: number, muted = false) =>

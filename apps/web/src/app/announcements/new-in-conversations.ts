@@ -1,6 +1,6 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { callingIn } from "../../data/conversations/calling.ts";
-import { conversationName } from "../../data/conversations/other-member.ts";
+import { callingIn } from "#/data/conversations/calling.ts";
+import { conversationName } from "#/data/conversations/other-member.ts";
 
 interface List {
   readonly pages: readonly { readonly items: readonly Conversation[] }[];

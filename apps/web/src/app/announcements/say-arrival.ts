@@ -1,12 +1,12 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import i18next, { type TFunction } from "i18next";
-import { cachedMessage } from "../../data/conversations/cached-message.ts";
-import { cachedConversation, cachedName } from "../../data/conversations/conversations.queries.ts";
-import { authorQuery } from "../../data/people/authors.queries.ts";
-import { inMyLanguage } from "../../features/translation/renditions/in-my-language.ts";
-import { inWords } from "../../i18n/in-words.ts";
-import { publishArrival } from "../../realtime/events/arrivals.ts";
+import { cachedMessage } from "#/data/conversations/cached-message.ts";
+import { cachedConversation, cachedName } from "#/data/conversations/conversations.queries.ts";
+import { authorQuery } from "#/data/people/authors.queries.ts";
+import { inMyLanguage } from "#/features/translation/renditions/in-my-language.ts";
+import { inWords } from "#/i18n/in-words.ts";
+import { publishArrival } from "#/realtime/events/arrivals.ts";
 import { announce } from "./announcements.ts";
 
 /** Who wrote a message, and of a group in which. */

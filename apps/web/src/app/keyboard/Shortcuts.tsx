@@ -1,7 +1,7 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
-import { Dialog } from "../../ui/layers/Dialog.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { keyName } from "./key-names.ts";
 
 const SHORTCUTS = [

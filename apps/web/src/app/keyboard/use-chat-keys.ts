@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isModalOpen } from "../../ui/layers/layers.ts";
+import { isModalOpen } from "#/ui/layers/layers.ts";
 
 interface Keys {
   readonly search: () => void;

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
-import type { Address } from "../../data/address.ts";
-import { callingIn } from "../../data/conversations/calling.ts";
-import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import type { Address } from "#/data/address.ts";
+import { callingIn } from "#/data/conversations/calling.ts";
+import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   /** The conversation it leads away from. */

@@ -1,7 +1,7 @@
-import type { Address } from "../../data/address.ts";
-import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
-import { ChatTools } from "../../features/search/in-chat/ChatTools.tsx";
-import { TranslationNotices } from "../../features/translation/notices/TranslationNotices.tsx";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { ChatTools } from "#/features/search/in-chat/ChatTools.tsx";
+import { TranslationNotices } from "#/features/translation/notices/TranslationNotices.tsx";
 
 interface Props {
   readonly me: string;

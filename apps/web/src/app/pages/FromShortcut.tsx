@@ -1,8 +1,8 @@
 import { HOME_FRAGMENTS } from "@lingualoom/contract/pages.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { newAddress } from "../../data/address.ts";
-import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
+import { newAddress } from "#/data/address.ts";
+import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
 import { useChatNavigation } from "../routes/use-chat-navigation.ts";
 import { NewChat } from "./PeopleLists.tsx";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { meQuery } from "../../data/account/session.queries.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
 import { ChatPage } from "./chat-later.ts";
 import { Leaving } from "./Leaving.tsx";
 

@@ -1,6 +1,6 @@
-import { offlineStatus } from "../../data/offline/status.ts";
-import { useStore } from "../../external-store.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { offlineStatus } from "#/data/offline/status.ts";
+import { useStore } from "#/external-store.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 const SENTENCES = { full: "offlineFull", refused: "offlineRefused", cleared: "offlineCleared" } as const;
 

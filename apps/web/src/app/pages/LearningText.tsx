@@ -1,9 +1,9 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
-import { PracticeText } from "../../features/learning/practice/PracticeText.tsx";
-import { hasWords } from "../../features/translation/rules/has-words.ts";
-import { MessageText, type TextProps } from "../../features/translation/text/MessageText.tsx";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { PracticeText } from "#/features/learning/practice/PracticeText.tsx";
+import { hasWords } from "#/features/translation/rules/has-words.ts";
+import { MessageText, type TextProps } from "#/features/translation/text/MessageText.tsx";
 
 /** The text of a message where I practise: a received one in another language to practise with, any other as elsewhere. */
 export function LearningText(props: TextProps) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { meQuery } from "../../data/account/session.queries.ts";
-import { layersSettled } from "../../ui/layers/layers.ts";
-import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { layersSettled } from "#/ui/layers/layers.ts";
+import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 
 const KEY = "lingualoom:left-for-landing";
 /** A server that sends the app again within this time would do so for ever. */

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
-import { NewGroupDialog } from "../../features/groups/new/NewGroupDialog.tsx";
-import { InviteDialog } from "../../features/invites/InviteDialog.tsx";
+import { NewGroupDialog } from "#/features/groups/new/NewGroupDialog.tsx";
+import { InviteDialog } from "#/features/invites/InviteDialog.tsx";
 import { NewChatDialog } from "./NewChatDialog.tsx";
 
 interface Props {

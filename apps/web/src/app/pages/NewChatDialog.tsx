@@ -1,15 +1,15 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { KeyRound, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
-import type { Accepted } from "../../data/people/invites.queries.ts";
-import { CodeForm } from "../../features/invites/CodeForm.tsx";
-import { ContactList } from "../../features/people/ContactList.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { SearchInput } from "../../ui/forms/SearchInput.tsx";
-import { useDebounced } from "../../ui/hooks/use-debounced.ts";
-import { Dialog } from "../../ui/layers/Dialog.tsx";
-import { toast } from "../../ui/layers/toast.ts";
+import type { Accepted } from "#/data/people/invites.queries.ts";
+import { CodeForm } from "#/features/invites/CodeForm.tsx";
+import { ContactList } from "#/features/people/ContactList.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { SearchInput } from "#/ui/forms/SearchInput.tsx";
+import { useDebounced } from "#/ui/hooks/use-debounced.ts";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 
 const DEBOUNCE_MS = 300;
 

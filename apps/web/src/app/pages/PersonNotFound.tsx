@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { ApiError } from "../../transport/api-error.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { ApiError } from "#/transport/api-error.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
 
 interface Props {
   readonly error: Error;

@@ -2,12 +2,12 @@ import { HOME_FRAGMENTS } from "@lingualoom/contract/pages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import type { RefObject } from "react";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
-import { InstallOffer } from "../../features/installed/InstallOffer.tsx";
-import { NewVersion, useNewerVersion } from "../../features/installed/NewVersion.tsx";
-import { useNotificationState } from "../../features/notifications/choice.ts";
-import { NotificationOffer } from "../../features/notifications/NotificationOffer.tsx";
-import { LanguageQuestion } from "../../features/session/LanguageQuestion.tsx";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { InstallOffer } from "#/features/installed/InstallOffer.tsx";
+import { NewVersion, useNewerVersion } from "#/features/installed/NewVersion.tsx";
+import { useNotificationState } from "#/features/notifications/choice.ts";
+import { NotificationOffer } from "#/features/notifications/NotificationOffer.tsx";
+import { LanguageQuestion } from "#/features/session/LanguageQuestion.tsx";
 import { FromShortcut } from "./FromShortcut.tsx";
 
 interface Props {

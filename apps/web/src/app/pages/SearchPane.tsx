@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { BookMarked, Moon, Sun, SunMoon, UserPlus, Users } from "lucide-react";
 import type { ComponentProps } from "react";
-import { configQuery, meQuery } from "../../data/account/session.queries.ts";
-import type { Address } from "../../data/address.ts";
-import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
-import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
-import type { Command } from "../../features/search/commands/command.ts";
-import { SearchResults } from "../../features/search/SearchResults.tsx";
-import { NO_SEARCH } from "../../features/search/search-text.ts";
-import { INDEX } from "../../features/settings/index-pages.ts";
-import { mayInvite } from "../../features/settings/invitations/may-invite.ts";
-import { useSetting } from "../../features/settings/saving/use-setting.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
+import type { Command } from "#/features/search/commands/command.ts";
+import { SearchResults } from "#/features/search/SearchResults.tsx";
+import { NO_SEARCH } from "#/features/search/search-text.ts";
+import { INDEX } from "#/features/settings/index-pages.ts";
+import { mayInvite } from "#/features/settings/invitations/may-invite.ts";
+import { useSetting } from "#/features/settings/saving/use-setting.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useChatCommands } from "./use-chat-commands.ts";
 
 interface Props extends Omit<ComponentProps<typeof SearchResults>, "commands" | "selected"> {

@@ -1,31 +1,31 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useState } from "react";
-import type { Address } from "../../data/address.ts";
-import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
-import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
-import type { ChatLayer } from "../../features/chat-info/ChatLayers.tsx";
-import { Conversation } from "../../features/conversation/Conversation.tsx";
-import { type MessageSlots, MessageSlotsContext } from "../../features/conversation/message/message-slots.ts";
-import { PictureWordsContext } from "../../features/conversation/message/pictures/picture-words.ts";
-import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
-import { AltToRead } from "../../features/translation/attachments/AltToRead.tsx";
-import { TranscriptInMyLanguage } from "../../features/translation/attachments/TranscriptInMyLanguage.tsx";
-import { LanguageOfMessage } from "../../features/translation/details/LanguageOfMessage.tsx";
-import { Suggesting } from "../../features/translation/details/Suggesting.tsx";
-import { LinkInMyLanguage } from "../../features/translation/link-preview/LinkInMyLanguage.tsx";
-import { usePictureWords } from "../../features/translation/pictures/use-picture-words.tsx";
-import { WordsInBubble } from "../../features/translation/pictures/WordsInBubble.tsx";
-import { PollInMyLanguage } from "../../features/translation/poll/PollInMyLanguage.tsx";
-import { TranslationButton } from "../../features/translation/rules/TranslationButton.tsx";
-import { TranslationRules } from "../../features/translation/rules/TranslationRules.tsx";
-import { MessageLine } from "../../features/translation/text/MessageLine.tsx";
-import { MessageText } from "../../features/translation/text/MessageText.tsx";
-import { PictureToRead } from "../../features/translation/text/PictureToRead.tsx";
-import { QuoteText } from "../../features/translation/text/QuoteText.tsx";
-import { ReaderView } from "../../features/translation/text/ReaderView.tsx";
-import { later } from "../../ui/later/later.tsx";
-import { useOpenOver } from "../../ui/layers/use-open-over.ts";
-import { TextWithFoot } from "../../ui/text/TextWithFoot.tsx";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
+import type { ChatLayer } from "#/features/chat-info/ChatLayers.tsx";
+import { Conversation } from "#/features/conversation/Conversation.tsx";
+import { type MessageSlots, MessageSlotsContext } from "#/features/conversation/message/message-slots.ts";
+import { PictureWordsContext } from "#/features/conversation/message/pictures/picture-words.ts";
+import { ReadPictureContext } from "#/features/conversation/message/pictures/read-picture.ts";
+import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
+import { TranscriptInMyLanguage } from "#/features/translation/attachments/TranscriptInMyLanguage.tsx";
+import { LanguageOfMessage } from "#/features/translation/details/LanguageOfMessage.tsx";
+import { Suggesting } from "#/features/translation/details/Suggesting.tsx";
+import { LinkInMyLanguage } from "#/features/translation/link-preview/LinkInMyLanguage.tsx";
+import { usePictureWords } from "#/features/translation/pictures/use-picture-words.tsx";
+import { WordsInBubble } from "#/features/translation/pictures/WordsInBubble.tsx";
+import { PollInMyLanguage } from "#/features/translation/poll/PollInMyLanguage.tsx";
+import { TranslationButton } from "#/features/translation/rules/TranslationButton.tsx";
+import { TranslationRules } from "#/features/translation/rules/TranslationRules.tsx";
+import { MessageLine } from "#/features/translation/text/MessageLine.tsx";
+import { MessageText } from "#/features/translation/text/MessageText.tsx";
+import { PictureToRead } from "#/features/translation/text/PictureToRead.tsx";
+import { QuoteText } from "#/features/translation/text/QuoteText.tsx";
+import { ReaderView } from "#/features/translation/text/ReaderView.tsx";
+import { later } from "#/ui/later/later.tsx";
+import { useOpenOver } from "#/ui/layers/use-open-over.ts";
+import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
 import { ConnectionPill } from "../ConnectionPill.tsx";
 import { BelowHeader } from "./BelowHeader.tsx";
 
@@ -34,8 +34,8 @@ const LearningText = later(
   ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
 );
 
-const PracticeChip = later(async () => (await import("../../features/chat-info/PracticeChip.tsx")).PracticeChip);
-const ChatLayers = later(async () => (await import("../../features/chat-info/ChatLayers.tsx")).ChatLayers);
+const PracticeChip = later(async () => (await import("#/features/chat-info/PracticeChip.tsx")).PracticeChip);
+const ChatLayers = later(async () => (await import("#/features/chat-info/ChatLayers.tsx")).ChatLayers);
 
 const messageSlots: MessageSlots = {
   asReadBy: (message, reader) => <ReaderView message={message} reader={reader} />,

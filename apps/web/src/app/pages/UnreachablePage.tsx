@@ -1,6 +1,6 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { FullScreenMessage } from "../../ui/states/FullScreenMessage.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { FullScreenMessage } from "#/ui/states/FullScreenMessage.tsx";
 import { KeptTrouble } from "./KeptTrouble.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { loadable, type NotLoaded } from "../../ui/later/later.tsx";
-import { serverVersion } from "../../ui/later/server-version.ts";
-import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
+import { loadable, type NotLoaded } from "#/ui/later/later.tsx";
+import { serverVersion } from "#/ui/later/server-version.ts";
+import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { UnreachablePage } from "./UnreachablePage.tsx";
 
 const RELOADED = "lingualoom:reloaded-for";

@@ -1,5 +1,3 @@
 import { pageLater } from "./page-later.tsx";
 
-export const SettingsPage = pageLater(
-  async () => (await import("../../features/settings/SettingsPage.tsx")).SettingsPage,
-);
+export const SettingsPage = pageLater(async () => (await import("#/features/settings/SettingsPage.tsx")).SettingsPage);

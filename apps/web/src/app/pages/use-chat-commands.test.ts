@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CONVERSATION, EMMA } from "../../../test/messages.ts";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
-import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
-import { chatWith } from "../../data/conversations/opened-chat.ts";
-import type { Command } from "../../features/search/commands/command.ts";
-import { startI18n } from "../../i18n/i18n.ts";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { chatWith } from "#/data/conversations/opened-chat.ts";
+import type { Command } from "#/features/search/commands/command.ts";
+import { startI18n } from "#/i18n/i18n.ts";
+import { CONVERSATION, EMMA } from "#test/messages.ts";
 import { useChatCommands } from "./use-chat-commands.ts";
 
 const EMMAS = chatWith({ _id: EMMA, fullName: "Emma", profilePic: "" });

@@ -1,12 +1,12 @@
 import { Bell, BellOff, Eye, GraduationCap } from "lucide-react";
-import type { Address } from "../../data/address.ts";
-import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
-import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
-import { useOriginals } from "../../data/translation/originals.ts";
-import { MUTES, mutedFor, UNMUTED } from "../../features/conversation/mutes.ts";
-import { useChatSettings } from "../../features/conversation/use-chat-settings.ts";
-import type { Command } from "../../features/search/commands/command.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
+import { useOriginals } from "#/data/translation/originals.ts";
+import { MUTES, mutedFor, UNMUTED } from "#/features/conversation/mutes.ts";
+import { useChatSettings } from "#/features/conversation/use-chat-settings.ts";
+import type { Command } from "#/features/search/commands/command.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** What the search box does with the open chat. */
 export function useChatCommands(address: Address | undefined, chat: OpenedChat | undefined): readonly Command[] {

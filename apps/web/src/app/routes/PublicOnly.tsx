@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { forgetPendingReturn, pendingReturn } from "../../data/account/pending-return.ts";
-import { meQuery } from "../../data/account/session.queries.ts";
-import { chosenInvite } from "../../data/people/chosen-invite.ts";
+import { forgetPendingReturn, pendingReturn } from "#/data/account/pending-return.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { chosenInvite } from "#/data/people/chosen-invite.ts";
 import { loadChat } from "../pages/chat-later.ts";
 import { returnPath } from "./return-path.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet } from "@tanstack/react-router";
-import { meQuery } from "../../data/account/session.queries.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
 
 export function SignedInOnly() {
   const { data: me } = useQuery(meQuery);

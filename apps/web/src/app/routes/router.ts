@@ -54,13 +54,13 @@ const newConversation = createRoute({ getParentRoute: () => chat, path: "/c/new/
 const invite = createRoute({
   getParentRoute: () => root,
   path: "/invite/$code",
-  component: pageLater(async () => (await import("../../features/invites/InvitePage.tsx")).InvitePage),
+  component: pageLater(async () => (await import("#/features/invites/InvitePage.tsx")).InvitePage),
 });
 
 const share = createRoute({
   getParentRoute: () => root,
   path: "/share/$id",
-  component: pageLater(async () => (await import("../../features/installed/share/SharePage.tsx")).SharePage),
+  component: pageLater(async () => (await import("#/features/installed/share/SharePage.tsx")).SharePage),
 });
 
 const publicOnly = createRoute({
@@ -75,48 +75,44 @@ const login = createRoute({
   getParentRoute: () => publicOnly,
   path: "/login",
   validateSearch: withProblem,
-  component: pageLater(async () => (await import("../../features/session/sign-in/LoginPage.tsx")).LoginPage),
+  component: pageLater(async () => (await import("#/features/session/sign-in/LoginPage.tsx")).LoginPage),
 });
 const signup = createRoute({
   getParentRoute: () => publicOnly,
   path: "/signup",
-  component: pageLater(async () => (await import("../../features/session/sign-up/SignupPage.tsx")).SignupPage),
+  component: pageLater(async () => (await import("#/features/session/sign-up/SignupPage.tsx")).SignupPage),
 });
 const verifyEmail = createRoute({
   getParentRoute: () => publicOnly,
   path: "/verify-email",
   validateSearch: withToken,
-  component: pageLater(async () => (await import("../../features/session/email/VerifyEmailPage.tsx")).VerifyEmailPage),
+  component: pageLater(async () => (await import("#/features/session/email/VerifyEmailPage.tsx")).VerifyEmailPage),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => publicOnly,
   path: "/forgot-password",
   component: pageLater(
-    async () => (await import("../../features/session/reset/ForgotPasswordPage.tsx")).ForgotPasswordPage,
+    async () => (await import("#/features/session/reset/ForgotPasswordPage.tsx")).ForgotPasswordPage,
   ),
 });
 const resetPassword = createRoute({
   getParentRoute: () => publicOnly,
   path: "/reset-password",
   validateSearch: withToken,
-  component: pageLater(
-    async () => (await import("../../features/session/reset/ResetPasswordPage.tsx")).ResetPasswordPage,
-  ),
+  component: pageLater(async () => (await import("#/features/session/reset/ResetPasswordPage.tsx")).ResetPasswordPage),
 });
 /** For visitors and for people who are signed in, here or as somebody else. */
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: "/confirm-email",
   validateSearch: withToken,
-  component: pageLater(
-    async () => (await import("../../features/session/email/ConfirmEmailPage.tsx")).ConfirmEmailPage,
-  ),
+  component: pageLater(async () => (await import("#/features/session/email/ConfirmEmailPage.tsx")).ConfirmEmailPage),
 });
 /** Only while nobody administers this server. */
 const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
-  component: pageLater(async () => (await import("../../features/setup/SetupPage.tsx")).SetupPage),
+  component: pageLater(async () => (await import("#/features/setup/SetupPage.tsx")).SetupPage),
 });
 const settings = createRoute({
   getParentRoute: () => signedInOnly,
@@ -136,7 +132,7 @@ const admin = createRoute({
     const tab = text(search.tab);
     return tab ? { tab } : {};
   },
-  component: pageLater(async () => (await import("../../features/admin/AdminPage.tsx")).AdminPage),
+  component: pageLater(async () => (await import("#/features/admin/AdminPage.tsx")).AdminPage),
 });
 
 const routeTree = root.addChildren([

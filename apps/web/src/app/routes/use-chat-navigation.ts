@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { type Address, newUserId } from "../../data/address.ts";
+import { type Address, newUserId } from "#/data/address.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

@@ -1,18 +1,18 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { type Address, newAddress, newUserId } from "../../data/address.ts";
+import { type Address, newAddress, newUserId } from "#/data/address.ts";
 import {
   type ConversationList,
   conversationQuery,
   conversationsIn,
-} from "../../data/conversations/conversations.queries.ts";
-import { chatWith, type OpenedChat, openedChat } from "../../data/conversations/opened-chat.ts";
-import { keys } from "../../data/keys.ts";
-import { cachedContact } from "../../data/people/contacts.queries.ts";
-import { personQuery } from "../../data/people/people.queries.ts";
-import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
-import { ApiError } from "../../transport/api-error.ts";
+} from "#/data/conversations/conversations.queries.ts";
+import { chatWith, type OpenedChat, openedChat } from "#/data/conversations/opened-chat.ts";
+import { keys } from "#/data/keys.ts";
+import { cachedContact } from "#/data/people/contacts.queries.ts";
+import { personQuery } from "#/data/people/people.queries.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
+import { ApiError } from "#/transport/api-error.ts";
 
 export interface OpenConversation {
   /** Undefined while no conversation is open. */

@@ -1,9 +1,9 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type Address, newAddress } from "../../data/address.ts";
-import { prepareChat, prepareChatWith } from "../../data/conversations/prepare-chat.ts";
-import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
+import { type Address, newAddress } from "#/data/address.ts";
+import { prepareChat, prepareChatWith } from "#/data/conversations/prepare-chat.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 
 /** So long a chat stays on the screen while the next one loads, which is calmer and cheaper than a skeleton between. */
 const PATIENCE_MS = 100;

@@ -1,7 +1,7 @@
 import { openDB } from "idb";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ANA, CONVERSATION, conversation, EMMA, message } from "../../../test/messages.ts";
-import { openPage, SocketOfTest } from "../../../test/realtime.ts";
+import { ANA, CONVERSATION, conversation, EMMA, message } from "#test/messages.ts";
+import { openPage, SocketOfTest } from "#test/realtime.ts";
 import { newAddress } from "../address.ts";
 import { bringAttachmentsBack, chosenAttachments } from "../attachments/chosen-attachments.ts";
 import { storeDraft, storedDraft } from "../drafts/draft-store.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 // Imported with this file: the page's server may die before it could serve another one.
-import { createFailover } from "../../transport/failover.ts";
-import { failover } from "../../transport/failover-slot.ts";
+import { createFailover } from "#/transport/failover.ts";
+import { failover } from "#/transport/failover-slot.ts";
 import { keys } from "../keys.ts";
 import { configQuery } from "./session.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { type ApiError, isSignedOut, isUnreachable } from "../../transport/api-error.ts";
+import { type ApiError, isSignedOut, isUnreachable } from "#/transport/api-error.ts";
 import { keys } from "../keys.ts";
 import { forgetKept, type OfflineStore, openOfflineStore } from "../offline/offline-store.ts";
 import { HOME } from "../offline/parts.ts";

@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { StartAuthenticationOpts, StartRegistrationOpts } from "@simplewebauthn/browser";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 
 /** Few people come to a page that needs it with the first look. */
 const library = () => import("@simplewebauthn/browser");

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 
 /** The devices of mine that are notified while their pages are closed, and when all are silent. */
 export const pushQuery = queryOptions({

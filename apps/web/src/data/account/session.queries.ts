@@ -1,7 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { isSignedOut } from "../../transport/api-error.ts";
-import { call } from "../../transport/call.ts";
+import { isSignedOut } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { keptPerson } from "../offline/kept-person.ts";
 import { meOrKept } from "./me-or-kept.ts";

@@ -1,6 +1,6 @@
 import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
 import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 
 /** Everything of the dashboard lives below one key, so that "Refresh" means all of it. */
 export const ADMIN = ["admin"] as const;

@@ -1,6 +1,6 @@
 import { Blob } from "node:buffer";
 import { expect, test, vi } from "vitest";
-import { ANA, CONVERSATION } from "../../../test/messages.ts";
+import { ANA, CONVERSATION } from "#test/messages.ts";
 
 /** Another window of the same browser that shows pictures: the same disk, a memory of its own. */
 async function openWindow() {

@@ -1,4 +1,4 @@
-import { createStore } from "../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 import type { Address } from "../address.ts";
 import { endEarlyUpload } from "../uploads/early-uploads.ts";
 import type { ChosenAttachment } from "./chosen-attachment.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ANA, CONVERSATION, EMMA } from "../../../test/messages.ts";
+import { ANA, CONVERSATION, EMMA } from "#test/messages.ts";
 import type { ChosenAttachment } from "./chosen-attachment.ts";
 import { openStoredAttachments } from "./stored-attachments.ts";
 

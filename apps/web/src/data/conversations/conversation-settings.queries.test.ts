@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { CONVERSATION } from "../../../test/messages.ts";
+import { CONVERSATION } from "#test/messages.ts";
 import { createQueryClient } from "../query-client.ts";
 import { changeConversationSettings, conversationSettingsQuery } from "./conversation-settings.queries.ts";
 

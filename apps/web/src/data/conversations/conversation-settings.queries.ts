@@ -1,7 +1,7 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Disappearing, Notify, PrivacyLevel, Tone } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 import { type Address, idOrAlias } from "../address.ts";
 import { keys } from "../keys.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { message, NO_RECEIPTS } from "../../../test/messages.ts";
+import { message, NO_RECEIPTS } from "#test/messages.ts";
 import { withChanges, withOlder, withReceipts } from "./conversation-state.ts";
 
 const state = {

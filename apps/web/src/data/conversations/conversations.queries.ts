@@ -6,7 +6,7 @@ import {
   type QueryKey,
   queryOptions,
 } from "@tanstack/react-query";
-import { call, firstPage, followPage } from "../../transport/call.ts";
+import { call, firstPage, followPage } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { type ListPage, listPage } from "../list-page.ts";
 

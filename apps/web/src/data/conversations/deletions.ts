@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 import { personalKey, personalKeys } from "../personal-storage.ts";
 import { type Deletion, deletions } from "./deletion-store.ts";
 

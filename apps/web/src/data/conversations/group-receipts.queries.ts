@@ -1,7 +1,7 @@
 import { GROUP_RECEIPTS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Member } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { firstPage } from "../../transport/call.ts";
+import { firstPage } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { type ConversationState, type Receipts, withReceipts } from "./conversation-state.ts";
 

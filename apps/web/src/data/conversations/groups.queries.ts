@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Conversation, GroupDetails, Member } from "@lingualoom/contract/shapes.ts";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call, firstPage, followPage } from "../../transport/call.ts";
+import { call, firstPage, followPage } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { type ListPage, listPage } from "../list-page.ts";
 import { conversationQuery } from "./conversations.queries.ts";

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CONVERSATION, message } from "../../../test/messages.ts";
+import { CONVERSATION, message } from "#test/messages.ts";
 import { createQueryClient } from "../query-client.ts";
 import { withChanges } from "./conversation-state.ts";
 import { historyQuery } from "./history.queries.ts";

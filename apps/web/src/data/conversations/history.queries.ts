@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { firstPage, followPage, type Page } from "../../transport/call.ts";
+import { firstPage, followPage, type Page } from "#/transport/call.ts";
 import { type Address, newUserId } from "../address.ts";
 import { keys } from "../keys.ts";
 import { personQuery } from "../people/people.queries.ts";

@@ -1,8 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CONVERSATION, fromAna, message, NO_RECEIPTS } from "../../../test/messages.ts";
-import { historyAfterMessage } from "../../realtime/events/history.events.ts";
+import { historyAfterMessage } from "#/realtime/events/history.events.ts";
+import { CONVERSATION, fromAna, message, NO_RECEIPTS } from "#test/messages.ts";
 import { createQueryClient } from "../query-client.ts";
 import { cachedMessage } from "./cached-message.ts";
 import { type ConversationState, withChanges } from "./conversation-state.ts";

@@ -2,7 +2,7 @@ import { pathOf } from "@lingualoom/contract/call-input.ts";
 import { nextPath } from "@lingualoom/contract/next-path.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { firstPage, followPage, type Page } from "../../transport/call.ts";
+import { firstPage, followPage, type Page } from "#/transport/call.ts";
 import type { Place } from "../search/highlighted-message.ts";
 import type { ConversationState, HistoryPart } from "./conversation-state.ts";
 import { changeSeqOf, HISTORY, historyQuery } from "./history.queries.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 import type { Address } from "../address.ts";
 import { keys } from "../keys.ts";
 

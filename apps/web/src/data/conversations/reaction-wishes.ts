@@ -1,5 +1,5 @@
 import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
-import { createStore } from "../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 import { withReactions } from "./own-reactions.ts";
 
 /** What somebody has just pressed: to react with an emoji, or to take that back. */

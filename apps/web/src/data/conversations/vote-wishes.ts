@@ -1,5 +1,5 @@
 import type { Message, Poll } from "@lingualoom/contract/shapes.ts";
-import { createStore } from "../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 import { withCount } from "./own-votes.ts";
 
 /** What somebody has just chosen in a poll. */

@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 import { type ConversationState, withMessages } from "./conversation-state.ts";
 import { historyQuery } from "./history.queries.ts";
 import { withCount } from "./own-votes.ts";

@@ -1,6 +1,6 @@
 import type { DeviceModel } from "@lingualoom/contract/calls/models.ts";
 import { fingerprintOf, type ModelFile, sha256Of } from "@lingualoom/translation/engines/bergamot/page.ts";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 import { forgetFile, hasPart, keepModel, keepPart, PART_BYTES, partsOf, readFile } from "./stored-models.ts";
 
 const ASK_AGAIN_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 
 /** The corrections of a message that are mine to see. Renewed with the message. */
 export const correctionsQuery = ({ _id: id, revision, corrections = 0 }: Message) =>

@@ -1,6 +1,6 @@
 import type { Phrase } from "@lingualoom/contract/calls/phrasebook.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { call, firstPage, followPage } from "../../transport/call.ts";
+import { call, firstPage, followPage } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { type ListPage, listPage } from "../list-page.ts";
 

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
-import { isUnreachable } from "../../transport/api-error.ts";
-import { serverNow } from "../../transport/server-time.ts";
+import { isUnreachable } from "#/transport/api-error.ts";
+import { serverNow } from "#/transport/server-time.ts";
 import type { ConversationState } from "../conversations/conversation-state.ts";
 import { listedConversations } from "../conversations/conversations.queries.ts";
 import { historyQuery } from "../conversations/history.queries.ts";

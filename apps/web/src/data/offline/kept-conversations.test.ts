@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conversation, message } from "../../../test/messages.ts";
+import { conversation, message } from "#test/messages.ts";
 import { keptConversations } from "./kept-conversations.ts";
 
 const listed = Array.from({ length: 40 }, (_, i) => conversation(message(1), { _id: `c${i}`, archived: i >= 35 }));

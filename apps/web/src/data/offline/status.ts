@@ -1,4 +1,4 @@
-import { createStore } from "../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 
 interface OfflineStatus {
   /** Milliseconds since 1970: what is shown is as it was then. Undefined while the page is connected. */

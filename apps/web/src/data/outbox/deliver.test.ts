@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
-import { CONVERSATION, fromAna } from "../../../test/messages.ts";
-import type { ChatSocket } from "../../realtime/connection/socket.ts";
+import type { ChatSocket } from "#/realtime/connection/socket.ts";
+import { CONVERSATION, fromAna } from "#test/messages.ts";
 import { deliver } from "./deliver.ts";
 import type { OutboxEntry } from "./entry.ts";
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@lingualoom/contract/errors.ts";
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
-import { ANA, CONVERSATION, EMMA, fromAna } from "../../../test/messages.ts";
-import { ApiError } from "../../transport/api-error.ts";
+import { ApiError } from "#/transport/api-error.ts";
+import { ANA, CONVERSATION, EMMA, fromAna } from "#test/messages.ts";
 import { newAddress } from "../address.ts";
 import { Addresses } from "../conversations/addresses.ts";
 import { notStored } from "../not-stored.ts";

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { CONVERSATION } from "../../../test/messages.ts";
-import { ApiError } from "../../transport/api-error.ts";
-import { endUpload, uploadFile } from "../../transport/upload.ts";
+import { ApiError } from "#/transport/api-error.ts";
+import { endUpload, uploadFile } from "#/transport/upload.ts";
+import { CONVERSATION } from "#test/messages.ts";
 import { beginEarlyUpload, endEarlyUpload } from "../uploads/early-uploads.ts";
 import { uploadProgress } from "../uploads/upload-progress.ts";
 import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
 import { uploadEntry } from "./upload-entry.ts";
 
-vi.mock("../../transport/upload.ts", () => ({ uploadFile: vi.fn(), endUpload: vi.fn(async () => {}) }));
+vi.mock("#/transport/upload.ts", () => ({ uploadFile: vi.fn(), endUpload: vi.fn(async () => {}) }));
 
 const attachment = (key: string, more: Partial<OutboxAttachment> = {}): OutboxAttachment => ({
   key,

@@ -1,4 +1,4 @@
-import { endUpload } from "../../transport/upload.ts";
+import { endUpload } from "#/transport/upload.ts";
 import { type EarlyUpload, takeEarlyUpload } from "../uploads/early-uploads.ts";
 import { transferFile } from "../uploads/transfer-file.ts";
 import type { OutboxAttachment, OutboxEntry } from "./entry.ts";

@@ -1,7 +1,7 @@
 import { GROUP_PEOPLE_AT_ONCE } from "@lingualoom/contract/limits.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 
 const GATHER_MS = 20;

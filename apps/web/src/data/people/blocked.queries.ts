@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 
 /** Whom I have blocked, the latest first. */

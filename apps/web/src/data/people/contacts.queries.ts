@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import { firstPage, followPage } from "../../transport/call.ts";
+import { firstPage, followPage } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { type ListPage, listPage } from "../list-page.ts";
 

@@ -1,6 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { firstPage, followPage } from "../../transport/call.ts";
+import { firstPage, followPage } from "#/transport/call.ts";
 
 type Answer = Output<"GET /search">;
 export type FoundMessage = Answer["messages"][number];

@@ -1,7 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { beforeEach, expect, test } from "vitest";
-import { ANA, CONVERSATION, EMMA, message } from "../../../test/messages.ts";
+import { ANA, CONVERSATION, EMMA, message } from "#test/messages.ts";
 import { keys } from "../keys.ts";
 import { createQueryClient } from "../query-client.ts";
 import { forgetTranslations } from "./forget-translations.ts";

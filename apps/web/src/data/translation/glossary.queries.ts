@@ -8,7 +8,7 @@ import type {
   Term,
 } from "@lingualoom/contract/calls/glossary.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 import { ADMIN } from "../admin/admin.queries.ts";
 
 /** Whose glossary it is: mine, the server's, or that of a conversation. */

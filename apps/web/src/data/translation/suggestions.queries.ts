@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 
 /** What was suggested and changed of a message's renditions, the latest first. `waiting` renews it with the message. */
 export const suggestionsQuery = (messageId: string, waiting = 0) =>

@@ -1,6 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 
 const SETUP_REFRESH_MS = 2_000;

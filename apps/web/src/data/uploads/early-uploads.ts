@@ -1,4 +1,4 @@
-import { endUpload } from "../../transport/upload.ts";
+import { endUpload } from "#/transport/upload.ts";
 import type { UploadableFile } from "./file-facts.ts";
 import { transferFile } from "./transfer-file.ts";
 

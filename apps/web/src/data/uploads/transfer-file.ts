@@ -1,4 +1,4 @@
-import { uploadFile } from "../../transport/upload.ts";
+import { uploadFile } from "#/transport/upload.ts";
 import type { UploadableFile } from "./file-facts.ts";
 import { noteProgress } from "./upload-progress.ts";
 import { uploadTurn } from "./upload-turn.ts";

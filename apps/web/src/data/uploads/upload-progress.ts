@@ -1,4 +1,4 @@
-import { createStore } from "../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 
 /**
  * How far the attachments of waiting messages are uploaded, from 0 to 1, by their keys. Global because the outbox sends

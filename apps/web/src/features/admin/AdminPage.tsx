@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { failoverQuery } from "../../data/account/failover.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
+import { failoverQuery } from "#/data/account/failover.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { ActivityProvider } from "./ActivityProvider.tsx";
 import { Dashboard } from "./Dashboard.tsx";
 import { useAdminGuard } from "./use-admin-guard.ts";

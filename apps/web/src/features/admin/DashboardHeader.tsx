@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, RefreshCw } from "lucide-react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { IconButton } from "../../ui/forms/IconButton.tsx";
-import { SwitchField } from "../../ui/forms/SwitchField.tsx";
-import { iconLink } from "../../ui/graphics/icon-link.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
+import { iconLink } from "#/ui/graphics/icon-link.ts";
 
 interface Props {
   readonly live: {

@@ -1,6 +1,6 @@
 import type { Analytics } from "@lingualoom/contract/calls/admin/analytics.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 
 /** The four figures an operator looks for first, in one line. */
 export function Headline({ analytics }: { readonly analytics: Analytics | undefined }) {

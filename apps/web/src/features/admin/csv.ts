@@ -1,4 +1,4 @@
-import { downloadText } from "../../ui/text/download-text.ts";
+import { downloadText } from "#/ui/text/download-text.ts";
 
 type Cell = string | number | boolean | null;
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
-import { meQuery } from "../../data/account/session.queries.ts";
-import { keys } from "../../data/keys.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { keys } from "#/data/keys.ts";
 
 const OWN_FLAG_MS = 1_000;
 const NO_RIGHT_MS = 1_500;

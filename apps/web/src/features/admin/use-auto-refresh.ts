@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ADMIN, analyticsQuery, providerKeysQuery } from "../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { ADMIN, analyticsQuery, providerKeysQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useActivity } from "./activity.ts";
 
 const EVERY_MS = 10_000;

@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from "react";
-import type { Address } from "../../data/address.ts";
-import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useLayer } from "../../ui/layers/layers.ts";
-import { Panel } from "../../ui/layers/Panel.tsx";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useLayer } from "#/ui/layers/layers.ts";
+import { Panel } from "#/ui/layers/Panel.tsx";
 import { useChatSettings } from "../conversation/use-chat-settings.ts";
 import { Glossary } from "../glossary/Glossary.tsx";
 import { Rights } from "../groups/info/Rights.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { Address } from "../../data/address.ts";
-import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { AskDialog } from "../../ui/layers/AskDialog.tsx";
-import { layersSettled } from "../../ui/layers/layers.ts";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { AskDialog } from "#/ui/layers/AskDialog.tsx";
+import { layersSettled } from "#/ui/layers/layers.ts";
 import { useSetBlocked } from "../conversation/set-blocked.ts";
 import { AskToLeave } from "../groups/info/AskToLeave.tsx";
 import { ChatInfo } from "./ChatInfo.tsx";

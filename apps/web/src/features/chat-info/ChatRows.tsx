@@ -1,9 +1,9 @@
 import { AtSign, BellOff, BookA, Bot, GraduationCap, Handshake, Images, Languages, Link, Timer } from "lucide-react";
 import type { ReactNode } from "react";
-import { newUserId } from "../../data/address.ts";
-import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Retry } from "../../ui/states/Retry.tsx";
+import { newUserId } from "#/data/address.ts";
+import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Retry } from "#/ui/states/Retry.tsx";
 import { useTranslationHere } from "../translation/rules/use-translation-here.ts";
 import { InfoRow } from "./InfoRow.tsx";
 import type { PageProps } from "./pages.ts";

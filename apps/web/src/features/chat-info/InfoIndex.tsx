@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Link, LogOut, SlidersHorizontal, Trash2, UserCheck, UserPlus } from "lucide-react";
-import { requestsQuery } from "../../data/conversations/groups.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { requestsQuery } from "#/data/conversations/groups.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useSetBlocked } from "../conversation/set-blocked.ts";
 import { useIsBlocked } from "../conversation/use-is-blocked.ts";
 import { GroupHead } from "../groups/info/GroupHead.tsx";

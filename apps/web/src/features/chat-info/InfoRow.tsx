@@ -1,7 +1,7 @@
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { SwitchField } from "../../ui/forms/SwitchField.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import type { InfoPage, PageProps } from "./pages.ts";
 
 interface Props extends Pick<PageProps, "left" | "onPage"> {

@@ -1,5 +1,5 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { SwitchField } from "../../ui/forms/SwitchField.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import type { PageProps } from "./pages.ts";
 
 /** What who learns a language turns on in one chat. */

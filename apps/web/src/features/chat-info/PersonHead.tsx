@@ -1,11 +1,11 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { personQuery } from "../../data/people/people.queries.ts";
-import { languageName } from "../../i18n/language-name.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePresence } from "../../realtime/connection/use-live.ts";
-import { Avatar } from "../../ui/graphics/Avatar.tsx";
-import { BotBadge } from "../../ui/text/BotBadge.tsx";
+import { personQuery } from "#/data/people/people.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { usePresence } from "#/realtime/connection/use-live.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { BotBadge } from "#/ui/text/BotBadge.tsx";
 import { LastSeen } from "../conversation/header/LastSeen.tsx";
 
 /** Picture, name, language and presence of the other person. */

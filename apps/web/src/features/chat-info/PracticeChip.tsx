@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
-import type { Address } from "../../data/address.ts";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
-import { historyQuery } from "../../data/conversations/history.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import type { Address } from "#/data/address.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import { historyQuery } from "#/data/conversations/history.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useChatSettings } from "../conversation/use-chat-settings.ts";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { programsQuery } from "../../data/conversations/programs.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Avatar } from "../../ui/graphics/Avatar.tsx";
-import { Retry } from "../../ui/states/Retry.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { PersonName } from "../../ui/text/PersonName.tsx";
+import { programsQuery } from "#/data/conversations/programs.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 import { Hooks } from "./hooks/Hooks.tsx";
 import { OutgoingHooks } from "./hooks/OutgoingHooks.tsx";
 import type { PageProps } from "./pages.ts";

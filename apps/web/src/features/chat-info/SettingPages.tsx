@@ -1,6 +1,6 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Options } from "../../ui/forms/Choice.tsx";
-import { SwitchField } from "../../ui/forms/SwitchField.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Options } from "#/ui/forms/Choice.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
 import type { ChatSettings } from "../conversation/use-chat-settings.ts";
 import type { PageProps } from "./pages.ts";

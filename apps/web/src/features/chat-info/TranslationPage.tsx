@@ -1,10 +1,10 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Eye, Languages, PenLine, ShieldCheck } from "lucide-react";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
-import { switchPreviews, usePreviewsHere } from "../../data/drafts/preview-switch.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { SwitchField } from "../../ui/forms/SwitchField.tsx";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { switchPreviews, usePreviewsHere } from "#/data/drafts/preview-switch.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { useThreadView } from "../translation/rules/thread-view.ts";
 import { InfoRow, SwitchRow } from "./InfoRow.tsx";
 import type { PageProps } from "./pages.ts";

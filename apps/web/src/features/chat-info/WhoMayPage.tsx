@@ -1,8 +1,8 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { translationStatusQuery } from "../../data/translation/translation.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Options } from "../../ui/forms/Choice.tsx";
+import { translationStatusQuery } from "#/data/translation/translation.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Options } from "#/ui/forms/Choice.tsx";
 import type { PageProps } from "./pages.ts";
 
 export const LEVEL_NAMES = { device: "onDevices", server: "onServer", providers: "atProviders" } as const;

@@ -1,5 +1,5 @@
-import type { Address } from "../../data/address.ts";
-import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import type { ChatSettings } from "../conversation/use-chat-settings.ts";
 
 /** What the drawer shows beside its first page. */

@@ -1,6 +1,6 @@
-import { written } from "../../i18n/moments.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { serverNow } from "../../transport/server-time.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { serverNow } from "#/transport/server-time.ts";
 import type { MuteChange } from "../conversation/mutes.ts";
 
 /** The hour of today, else the day with it. */

@@ -1,8 +1,8 @@
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type Address, newUserId } from "../../data/address.ts";
-import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
-import { glossaryQuery } from "../../data/translation/glossary.queries.ts";
+import { type Address, newUserId } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { glossaryQuery } from "#/data/translation/glossary.queries.ts";
 
 /** Whether an engine that is here follows a tone, and whether I may set it. */
 export function useTone({ group }: OpenedChat, address: Address) {

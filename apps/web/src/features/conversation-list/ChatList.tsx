@@ -1,9 +1,9 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
+import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
 import { Invitations } from "../groups/invites/Invitations.tsx";
 import { PagedList } from "../people/PagedList.tsx";
 import { DueReminders } from "../reminders/DueReminders.tsx";

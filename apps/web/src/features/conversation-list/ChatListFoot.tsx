@@ -1,9 +1,9 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { archivedListQuery } from "../../data/conversations/archived.queries.ts";
-import { conversationsIn } from "../../data/conversations/conversations.queries.ts";
-import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
+import { archivedListQuery } from "#/data/conversations/archived.queries.ts";
+import { conversationsIn } from "#/data/conversations/conversations.queries.ts";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
 import { ArchiveLink } from "./ArchiveLink.tsx";
 import { OpenArchive } from "./OpenArchive.tsx";
 import { RowMenus } from "./RowMenus.tsx";

@@ -1,10 +1,10 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { memo, useSyncExternalStore } from "react";
-import { attachmentsOf, pictureOf } from "../../data/conversations/attachments-of.ts";
-import { otherMember } from "../../data/conversations/other-member.ts";
-import { onDraftOfOtherWindow, storedDraft } from "../../data/drafts/draft-store.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
+import { attachmentsOf, pictureOf } from "#/data/conversations/attachments-of.ts";
+import { otherMember } from "#/data/conversations/other-member.ts";
+import { onDraftOfOtherWindow, storedDraft } from "#/data/drafts/draft-store.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
 import { GroupRow } from "../people/GroupRow.tsx";
 import { PersonRow } from "../people/PersonRow.tsx";
 import { Preview } from "./Preview.tsx";

@@ -1,7 +1,7 @@
 import { UserPlus, Users } from "lucide-react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
 
 interface Props {
   readonly onFindContacts: () => void;

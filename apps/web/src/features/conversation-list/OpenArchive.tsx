@@ -1,10 +1,10 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { ChevronLeft } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { IconButton } from "../../ui/forms/IconButton.tsx";
-import { useClosedByEscape } from "../../ui/layers/inline-layers.ts";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { useClosedByEscape } from "#/ui/layers/inline-layers.ts";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { PagedList } from "../people/PagedList.tsx";
 
 type List = ComponentProps<typeof PagedList<Conversation>>;

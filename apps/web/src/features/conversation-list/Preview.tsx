@@ -1,10 +1,10 @@
 import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
 import type { Attachment, Conversation } from "@lingualoom/contract/shapes.ts";
-import { attachmentsOf } from "../../data/conversations/attachments-of.ts";
-import { attachmentsInWords } from "../../i18n/attachments-in-words.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useTyping } from "../../realtime/connection/use-live.ts";
+import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
+import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useTyping } from "#/realtime/connection/use-live.ts";
 import { useIsBlocked } from "../conversation/use-is-blocked.ts";
 import { mayBeTranslated } from "../translation/device/device-state.ts";
 import { TranslatedPreview } from "../translation/text/TranslatedPreview.tsx";

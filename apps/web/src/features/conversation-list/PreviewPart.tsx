@@ -1,5 +1,5 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { SystemText } from "../conversation/message/SystemText.tsx";
 import { systemSentence } from "../conversation/message/system-sentence.ts";
 import { TypingWords } from "../conversation/TypingWords.tsx";

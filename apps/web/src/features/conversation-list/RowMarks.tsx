@@ -1,7 +1,7 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { BellOff, Pin } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   readonly of: Conversation;

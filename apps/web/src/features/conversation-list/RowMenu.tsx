@@ -2,12 +2,12 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Bell, BellOff, MailCheck, MailPlus, Pin, PinOff } from "lucide-react";
 import { useState } from "react";
-import { conversationName } from "../../data/conversations/other-member.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { ActionMenu } from "../../ui/layers/ActionMenu.tsx";
-import type { Anchor } from "../../ui/layers/anchored.ts";
-import type { Action } from "../../ui/layers/MenuOfActions.tsx";
-import { toast } from "../../ui/layers/toast.ts";
+import { conversationName } from "#/data/conversations/other-member.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { ActionMenu } from "#/ui/layers/ActionMenu.tsx";
+import type { Anchor } from "#/ui/layers/anchored.ts";
+import type { Action } from "#/ui/layers/MenuOfActions.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
 import { changeOwn, type OwnChange } from "./change-own.ts";
 

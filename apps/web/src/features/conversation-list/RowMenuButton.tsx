@@ -1,5 +1,5 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { LineIcon } from "../../ui/graphics/LineIcon.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 
 /**
  * Over the time of a row that is pointed at. The list hears its click (`RowMenus`). The keyboard opens the menu from the

@@ -1,8 +1,8 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { anchorAt } from "../../ui/layers/anchor-at.ts";
-import type { Anchor } from "../../ui/layers/anchored.ts";
-import { longPresses } from "../../ui/layers/long-presses.ts";
+import { anchorAt } from "#/ui/layers/anchor-at.ts";
+import type { Anchor } from "#/ui/layers/anchored.ts";
+import { longPresses } from "#/ui/layers/long-presses.ts";
 import { RowMenu } from "./RowMenu.tsx";
 
 interface Opened {

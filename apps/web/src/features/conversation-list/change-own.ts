@@ -1,17 +1,17 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { changeConversationSettings } from "../../data/conversations/conversation-settings.queries.ts";
+import { changeConversationSettings } from "#/data/conversations/conversation-settings.queries.ts";
 import {
   type ConversationList,
   cachedConversation,
   conversationsIn,
   isArchive,
-} from "../../data/conversations/conversations.queries.ts";
-import { withConversation } from "../../data/conversations/with-conversation.ts";
-import { keys } from "../../data/keys.ts";
-import { ApiError, sentenceOf } from "../../transport/api-error.ts";
-import { toast } from "../../ui/layers/toast.ts";
+} from "#/data/conversations/conversations.queries.ts";
+import { withConversation } from "#/data/conversations/with-conversation.ts";
+import { keys } from "#/data/keys.ts";
+import { ApiError, sentenceOf } from "#/transport/api-error.ts";
+import { toast } from "#/ui/layers/toast.ts";
 
 type Own = Pick<Conversation, "muted" | "mutedUntil" | "pinned" | "archived" | "markedUnread">;
 export type OwnChange = Partial<Own>;

@@ -1,8 +1,8 @@
 import { type GroupAction, mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useMemo, useRef } from "react";
-import { type Address, newUserId } from "../../data/address.ts";
-import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { type Address, newUserId } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { DropZone } from "./composer/attachments/DropZone.tsx";
 import { useAddFiles } from "./composer/attachments/use-add-files.ts";
 import { useChosenAttachments } from "./composer/attachments/use-chosen-attachments.ts";

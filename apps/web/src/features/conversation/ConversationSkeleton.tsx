@@ -1,5 +1,5 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 
 const BUBBLES = [
   "w-2/5 h-10",

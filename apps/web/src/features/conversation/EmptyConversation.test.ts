@@ -6,9 +6,9 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ANA, conversation, message } from "../../../test/messages.ts";
-import { openedChat } from "../../data/conversations/opened-chat.ts";
-import { keys } from "../../data/keys.ts";
+import { openedChat } from "#/data/conversations/opened-chat.ts";
+import { keys } from "#/data/keys.ts";
+import { ANA, conversation, message } from "#test/messages.ts";
 // Made ready here, so that no test waits for its file.
 import "../groups/invites/GroupLink.tsx";
 import { EmptyConversation } from "./EmptyConversation.tsx";

@@ -1,13 +1,13 @@
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { useQuery } from "@tanstack/react-query";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
-import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
-import { personQuery } from "../../data/people/people.queries.ts";
-import { languageName } from "../../i18n/language-name.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Avatar } from "../../ui/graphics/Avatar.tsx";
-import { later } from "../../ui/later/later.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { personQuery } from "#/data/people/people.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { later } from "#/ui/later/later.tsx";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
 
 const GroupLink = later(async () => (await import("../groups/invites/GroupLink.tsx")).GroupLink);
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import type { Address } from "../../data/address.ts";
-import { storedDraft } from "../../data/drafts/draft-store.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
-import { Button } from "../../ui/forms/Button.tsx";
-import { toast } from "../../ui/layers/toast.ts";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { copyText } from "../../ui/text/copy-text.ts";
+import type { Address } from "#/data/address.ts";
+import { storedDraft } from "#/data/drafts/draft-store.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
+import { Button } from "#/ui/forms/Button.tsx";
+import { toast } from "#/ui/layers/toast.ts";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
+import { copyText } from "#/ui/text/copy-text.ts";
 
 interface Props {
   readonly me: string;

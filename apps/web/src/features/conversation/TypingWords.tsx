@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { typingWords } from "./typing-words.ts";
 import { useAuthorNames } from "./use-author-names.ts";
 

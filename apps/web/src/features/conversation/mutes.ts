@@ -1,4 +1,4 @@
-import { serverNow } from "../../transport/server-time.ts";
+import { serverNow } from "#/transport/server-time.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import type { Mention, Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { createContext } from "react";
-import type { GivenRendition } from "../../data/outbox/entry.ts";
-import type { Place } from "../../data/search/highlighted-message.ts";
-import { createStore, type Store } from "../../external-store.ts";
+import type { GivenRendition } from "#/data/outbox/entry.ts";
+import type { Place } from "#/data/search/highlighted-message.ts";
+import { createStore, type Store } from "#/external-store.ts";
 
 /** A message to go to, or the newest one; `focus` then puts the focus on the list. */
 export type HighlightedMessage = Place | { readonly newest: true; readonly focus: boolean };

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import { authorQuery } from "../../data/people/authors.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { authorQuery } from "#/data/people/authors.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** The names of people of a group; null as long as one of them is not known. */
 export function useAuthorNames(

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
-import { authorQuery } from "../../data/people/authors.queries.ts";
+import { authorQuery } from "#/data/people/authors.queries.ts";
 import { MembersContext, useMember } from "./members.ts";
 
 /** Who wrote something in the conversation that is shown; of a group, or a webhook, they are looked up. */

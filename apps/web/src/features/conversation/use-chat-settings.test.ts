@@ -2,11 +2,11 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FAMILY } from "../../../test/messages.ts";
-import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
-import { createQueryClient } from "../../data/query-client.ts";
-import { startI18n } from "../../i18n/i18n.ts";
-import { toasts } from "../../ui/layers/toast.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { createQueryClient } from "#/data/query-client.ts";
+import { startI18n } from "#/i18n/i18n.ts";
+import { toasts } from "#/ui/layers/toast.ts";
+import { FAMILY } from "#test/messages.ts";
 import { useChatSettings } from "./use-chat-settings.ts";
 
 const stored = (notify: string, disappearing: string) => ({

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Address } from "../../data/address.ts";
+import type { Address } from "#/data/address.ts";
 import {
   changeConversationSettings,
   conversationSettingsQuery,
-} from "../../data/conversations/conversation-settings.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceOf } from "../../transport/api-error.ts";
-import { toast } from "../../ui/layers/toast.ts";
+} from "#/data/conversations/conversation-settings.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { toast } from "#/ui/layers/toast.ts";
 
 type ChangeRequest = Parameters<typeof changeConversationSettings>[2];
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { blockedQuery } from "../../data/people/blocked.queries.ts";
+import { blockedQuery } from "#/data/people/blocked.queries.ts";
 
 /** Whom I blocked; an event updates it on all my devices. The server sends nobody who blocked them. */
 export function useBlocked(): ReadonlySet<string> {

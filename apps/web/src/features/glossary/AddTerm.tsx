@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
-import type { GlossaryOf } from "../../data/translation/glossary.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import type { GlossaryOf } from "#/data/translation/glossary.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { TermForm } from "./TermForm.tsx";
 import { EMPTY_TERM } from "./term-problem.ts";
 import { useFocusAfter } from "./use-focus-after.ts";

@@ -5,17 +5,17 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SocketOfTest } from "../../../test/realtime.ts";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
-import { createQueryClient } from "../../data/query-client.ts";
-import { languagesQuery } from "../../data/translation/translation.queries.ts";
-import common from "../../i18n/en/common.json";
-import dialogs from "../../i18n/en/dialogs.json";
-import glossary from "../../i18n/en/glossary.json";
-import settings from "../../i18n/en/settings.json";
-import { RealtimeContext } from "../../realtime/connection/RealtimeProvider.tsx";
-import type { Realtime } from "../../realtime/connection/realtime.ts";
-import { toast, toasts } from "../../ui/layers/toast.ts";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { createQueryClient } from "#/data/query-client.ts";
+import { languagesQuery } from "#/data/translation/translation.queries.ts";
+import common from "#/i18n/en/common.json";
+import dialogs from "#/i18n/en/dialogs.json";
+import glossary from "#/i18n/en/glossary.json";
+import settings from "#/i18n/en/settings.json";
+import { RealtimeContext } from "#/realtime/connection/RealtimeProvider.tsx";
+import type { Realtime } from "#/realtime/connection/realtime.ts";
+import { toast, toasts } from "#/ui/layers/toast.ts";
+import { SocketOfTest } from "#test/realtime.ts";
 import { Glossary } from "./Glossary.tsx";
 
 const stays = (term: string): Term => ({

@@ -3,12 +3,12 @@ import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import { useId, useState } from "react";
-import { type GlossaryOf, glossaryCalls, glossaryQuery } from "../../data/translation/glossary.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceOf } from "../../transport/api-error.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { useFileField } from "../../ui/forms/use-file-field.tsx";
-import { downloadText } from "../../ui/text/download-text.ts";
+import { type GlossaryOf, glossaryCalls, glossaryQuery } from "#/data/translation/glossary.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { useFileField } from "#/ui/forms/use-file-field.tsx";
+import { downloadText } from "#/ui/text/download-text.ts";
 import { readGlossaryFile } from "./read-glossary-file.ts";
 
 const FORMATS = ["csv", "tbx"] as const satisfies readonly GlossaryFormat[];

@@ -2,15 +2,15 @@ import type { NewTerm, Term } from "@lingualoom/contract/calls/glossary.ts";
 import { TERM_CODE_POINTS } from "@lingualoom/contract/glossary-limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
-import { type GlossaryOf, glossaryCalls, glossaryQuery } from "../../data/translation/glossary.queries.ts";
-import { useLanguages } from "../../data/translation/use-languages.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceOf } from "../../transport/api-error.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Choice } from "../../ui/forms/Choice.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
-import { useOpenedInPlace } from "../../ui/hooks/use-opened-in-place.ts";
-import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";
+import { type GlossaryOf, glossaryCalls, glossaryQuery } from "#/data/translation/glossary.queries.ts";
+import { useLanguages } from "#/data/translation/use-languages.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Choice } from "#/ui/forms/Choice.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
+import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { draftOf, problemOf, termOf } from "./term-problem.ts";
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Term } from "@lingualoom/contract/calls/glossary.ts";
 import { folded } from "@lingualoom/contract/folding/folded.ts";
 import { useRef, useState } from "react";
-import type { GlossaryOf } from "../../data/translation/glossary.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { SearchInput } from "../../ui/forms/SearchInput.tsx";
+import type { GlossaryOf } from "#/data/translation/glossary.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { SearchInput } from "#/ui/forms/SearchInput.tsx";
 import { TermRow } from "./TermRow.tsx";
 import { useRemoveTerm } from "./use-remove-term.ts";
 

@@ -1,10 +1,10 @@
 import type { Term } from "@lingualoom/contract/calls/glossary.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import type { GlossaryOf } from "../../data/translation/glossary.queries.ts";
-import { languageName } from "../../i18n/language-name.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { IconButton } from "../../ui/forms/IconButton.tsx";
+import type { GlossaryOf } from "#/data/translation/glossary.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { TermForm } from "./TermForm.tsx";
 import { useFocusAfter } from "./use-focus-after.ts";
 

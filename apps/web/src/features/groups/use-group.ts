@@ -1,10 +1,10 @@
 import { type GroupAction, mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { conversationQuery } from "../../data/conversations/conversations.queries.ts";
-import { changeGroup, type GroupChanges } from "../../data/conversations/groups.queries.ts";
-import { keys } from "../../data/keys.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useEvent, useReconnected } from "../../realtime/connection/use-event.ts";
+import { conversationQuery } from "#/data/conversations/conversations.queries.ts";
+import { changeGroup, type GroupChanges } from "#/data/conversations/groups.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useEvent, useReconnected } from "#/realtime/connection/use-event.ts";
 import { useOutcome } from "../settings/saving/use-outcome.tsx";
 
 /** A group as one of its members sees it, and what they may do in it. */

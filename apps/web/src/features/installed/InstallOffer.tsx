@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useStore } from "../../external-store.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
+import { useStore } from "#/external-store.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { installPrompt } from "./install-prompt.ts";
 import { hasWorker } from "./service-worker.ts";
 

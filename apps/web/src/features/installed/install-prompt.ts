@@ -1,4 +1,4 @@
-import { createStore } from "../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 
 /** The event of Chromium with which a page may ask once to be installed. */
 interface InstallPrompt extends Event {

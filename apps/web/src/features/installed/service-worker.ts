@@ -1,5 +1,5 @@
-import { createStore } from "../../external-store.ts";
-import { serverVersion } from "../../ui/later/server-version.ts";
+import { createStore } from "#/external-store.ts";
+import { serverVersion } from "#/ui/later/server-version.ts";
 
 /** After the chat and what it prefetches: the first visit must not share its connection with copies for later ones. */
 const LATER_MS = 4_000;

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { configQuery } from "../../data/account/session.queries.ts";
-import { chooseInvite } from "../../data/people/chosen-invite.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { buttonLook } from "../../ui/forms/Button.tsx";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { chooseInvite } from "#/data/people/chosen-invite.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { buttonLook } from "#/ui/forms/Button.tsx";
 import { SignupForm } from "../session/sign-up/SignupForm.tsx";
 
 interface Props {

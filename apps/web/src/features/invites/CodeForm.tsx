@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Accepted, acceptInvite } from "../../data/people/invites.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { CodeField } from "../../ui/forms/CodeField.tsx";
+import { type Accepted, acceptInvite } from "#/data/people/invites.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { CodeField } from "#/ui/forms/CodeField.tsx";
 import { refusalOf } from "./refusal.ts";
 
 interface Props {

@@ -1,12 +1,12 @@
 import { GREETING_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { keys } from "../../data/keys.ts";
-import { greetWith } from "../../data/people/invites.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { issueAt, sentenceOf } from "../../transport/api-error.ts";
-import { inputLook } from "../../ui/forms/input-look.ts";
-import { describedBy, Labelled } from "../../ui/forms/Labelled.tsx";
+import { keys } from "#/data/keys.ts";
+import { greetWith } from "#/data/people/invites.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { issueAt, sentenceOf } from "#/transport/api-error.ts";
+import { inputLook } from "#/ui/forms/input-look.ts";
+import { describedBy, Labelled } from "#/ui/forms/Labelled.tsx";
 
 /** Milliseconds without a key, after which it is saved: a picture may be scanned while the field has the focus. */
 const PAUSE_MS = 400;

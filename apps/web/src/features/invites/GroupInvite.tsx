@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Avatar } from "../../ui/graphics/Avatar.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { AccountLayout } from "../session/AccountLayout.tsx";
 
 type Group = Extract<Output<"GET /invites/:code">, { kind: "group" }>["group"];

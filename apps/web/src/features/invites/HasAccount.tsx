@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { chosenInvite, forgetInvite } from "../../data/people/chosen-invite.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { buttonLook } from "../../ui/forms/Button.tsx";
+import { chosenInvite, forgetInvite } from "#/data/people/chosen-invite.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { buttonLook } from "#/ui/forms/Button.tsx";
 import { AccountLayout } from "../session/AccountLayout.tsx";
 
 /** A link to the server has nothing for somebody who is signed in; whoever has just come by it goes home. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useServerName } from "../../data/account/use-server-name.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServerName } from "#/data/account/use-server-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { AccountLayout } from "../session/AccountLayout.tsx";
 
 interface Props {

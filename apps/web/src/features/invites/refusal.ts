@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { ApiError, sentenceOf } from "../../transport/api-error.ts";
+import { ApiError, sentenceOf } from "#/transport/api-error.ts";
 
 const REFUSALS = {
   NOT_FOUND: "inviteUnknown",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { configQuery, meQuery } from "../../data/account/session.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** What my invite does for whoever opens it: whether it also makes them an account. */
 export function useWhatItOpens(): string {

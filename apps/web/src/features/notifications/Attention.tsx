@@ -1,9 +1,9 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Address } from "../../data/address.ts";
-import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
-import { type Arrival, onArrival } from "../../realtime/events/arrivals.ts";
+import type { Address } from "#/data/address.ts";
+import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
+import { type Arrival, onArrival } from "#/realtime/events/arrivals.ts";
 import { inMyLanguage } from "../translation/renditions/in-my-language.ts";
 import { canShowItself, notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";

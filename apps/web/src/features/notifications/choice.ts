@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { useSyncExternalStore } from "react";
-import { personalKey } from "../../data/personal-storage.ts";
+import { personalKey } from "#/data/personal-storage.ts";
 import { beginPush, endPush } from "./push/subscription.ts";
 import { canPush } from "./push/worker-registration.ts";
 

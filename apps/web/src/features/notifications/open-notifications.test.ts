@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CONVERSATION, conversation, message } from "../../../test/messages.ts";
+import { CONVERSATION, conversation, message } from "#test/messages.ts";
 import type { InMyLanguage } from "../translation/renditions/in-my-language.ts";
 import { createOpenNotifications } from "./open-notifications.ts";
 

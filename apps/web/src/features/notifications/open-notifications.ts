@@ -1,7 +1,7 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
-import { inWords } from "../../i18n/in-words.ts";
-import type { Arrival } from "../../realtime/events/arrivals.ts";
-import { withFewMarks } from "../../ui/text/with-few-marks.ts";
+import { inWords } from "#/i18n/in-words.ts";
+import type { Arrival } from "#/realtime/events/arrivals.ts";
+import { withFewMarks } from "#/ui/text/with-few-marks.ts";
 import { type InMyLanguage, PATIENCE_MS } from "../translation/renditions/in-my-language.ts";
 
 const BODY_CHARACTERS = 200;

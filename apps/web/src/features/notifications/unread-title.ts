@@ -1,4 +1,4 @@
-import { callingIn } from "../../data/conversations/calling.ts";
+import { callingIn } from "#/data/conversations/calling.ts";
 
 type Unread = Parameters<typeof callingIn>[0];
 

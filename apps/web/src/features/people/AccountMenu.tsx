@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { BookMarked, Keyboard, LogOut } from "lucide-react";
-import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
-import { ActionMenu } from "../../ui/layers/ActionMenu.tsx";
-import type { Anchor } from "../../ui/layers/anchored.ts";
+import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
+import { ActionMenu } from "#/ui/layers/ActionMenu.tsx";
+import type { Anchor } from "#/ui/layers/anchored.ts";
 
 export interface AccountActions {
   readonly onShortcuts: () => void;

@@ -1,7 +1,7 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { IconButton } from "../../ui/forms/IconButton.tsx";
-import { LineIcon } from "../../ui/graphics/LineIcon.tsx";
-import { usePanel } from "../../ui/layers/use-panel.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
 import type { AccountActions } from "./AccountMenu.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 

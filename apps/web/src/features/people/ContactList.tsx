@@ -1,11 +1,11 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { configQuery } from "../../data/account/session.queries.ts";
-import { contactsQuery } from "../../data/people/contacts.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { contactsQuery } from "#/data/people/contacts.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 import { Writes } from "./Writes.tsx";

@@ -1,7 +1,7 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { prepareChat } from "../../data/conversations/prepare-chat.ts";
-import { Avatar } from "../../ui/graphics/Avatar.tsx";
+import { prepareChat } from "#/data/conversations/prepare-chat.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { ListRow, type RowProps } from "./ListRow.tsx";
 
 interface Props extends RowProps {

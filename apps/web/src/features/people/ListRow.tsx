@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
-import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
-import { WindowedRow } from "../../ui/anchored-list/WindowedRow.tsx";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
+import { WindowedRow } from "#/ui/anchored-list/WindowedRow.tsx";
 
 export interface RowProps {
   readonly place: RowPlace;

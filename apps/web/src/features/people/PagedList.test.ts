@@ -1,8 +1,8 @@
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { RealtimeContext } from "../../realtime/connection/RealtimeProvider.tsx";
-import type { Realtime } from "../../realtime/connection/realtime.ts";
+import { RealtimeContext } from "#/realtime/connection/RealtimeProvider.tsx";
+import type { Realtime } from "#/realtime/connection/realtime.ts";
 import { PagedList } from "./PagedList.tsx";
 
 const socket = { connected: true, on: () => socket, off: () => socket };

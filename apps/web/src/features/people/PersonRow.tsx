@@ -1,11 +1,11 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { prepareChat, prepareChatWith } from "../../data/conversations/prepare-chat.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePresence, useWatchedPresence } from "../../realtime/connection/use-live.ts";
-import { Avatar } from "../../ui/graphics/Avatar.tsx";
-import { PersonName } from "../../ui/text/PersonName.tsx";
+import { prepareChat, prepareChatWith } from "#/data/conversations/prepare-chat.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { usePresence, useWatchedPresence } from "#/realtime/connection/use-live.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 import { ListRow, type RowProps } from "./ListRow.tsx";
 
 interface Props extends RowProps {

@@ -2,9 +2,9 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Link } from "@tanstack/react-router";
 import { Gauge, Settings } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useConnection } from "../../realtime/connection/use-live.ts";
-import { iconLink } from "../../ui/graphics/icon-link.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useConnection } from "#/realtime/connection/use-live.ts";
+import { iconLink } from "#/ui/graphics/icon-link.ts";
 import type { AccountActions } from "./AccountMenu.tsx";
 import { AccountMenuButton } from "./AccountMenuButton.tsx";
 

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { languageName } from "../../i18n/language-name.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePresence } from "../../realtime/connection/use-live.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { usePresence } from "#/realtime/connection/use-live.ts";
 
 /** Below a name: online, and the language the person writes; offline where nothing more is known. */
 export function Writes({ person }: { readonly person: Person }) {

@@ -1,8 +1,8 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { meQuery } from "../../data/account/session.queries.ts";
-import { authorQuery } from "../../data/people/authors.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { authorQuery } from "#/data/people/authors.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** How somebody of a conversation is called; empty until that is known. `partner` is known already. */
 export function useName(conversationId: string, userId: string | undefined, partner: Person | null = null): string {

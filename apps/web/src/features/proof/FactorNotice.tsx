@@ -1,8 +1,8 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Link } from "@tanstack/react-router";
 import { ShieldCheck } from "lucide-react";
-import { written } from "../../i18n/moments.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** Above the chats of a person who has time to set up the second factor that their server is going to demand. */
 export function FactorNotice({ me }: { readonly me: Me }) {

@@ -1,15 +1,15 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
-import { hasPasskeys } from "../../data/account/passkeys.ts";
-import { configQuery, waysInQuery } from "../../data/account/session.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceOf } from "../../transport/api-error.ts";
-import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { PasswordField } from "../../ui/forms/PasswordField.tsx";
-import { Dialog } from "../../ui/layers/Dialog.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { hasPasskeys } from "#/data/account/passkeys.ts";
+import { configQuery, waysInQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { PasswordField } from "#/ui/forms/PasswordField.tsx";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { FactorProof } from "./FactorProof.tsx";
 import { OtherProofs } from "./OtherProofs.tsx";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../../transport/api-error.ts";
+import { ApiError } from "#/transport/api-error.ts";
 
 /** The server wants a proof of who the person is: the sign-in is not recent, or the password is not enough. */
 export const asksForProof = (error: unknown): boolean => error instanceof ApiError && error.code === "REAUTHENTICATE";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { ReminderRow } from "./ReminderRow.tsx";
 import { remindersQuery } from "./use-reminders.ts";
 

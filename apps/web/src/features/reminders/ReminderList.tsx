@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceOf } from "../../transport/api-error.ts";
-import { Dialog } from "../../ui/layers/Dialog.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { Retry } from "../../ui/states/Retry.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
 import { ReminderRow } from "./ReminderRow.tsx";
 import { remindersQuery } from "./use-reminders.ts";
 

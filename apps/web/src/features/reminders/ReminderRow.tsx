@@ -1,8 +1,8 @@
 import type { Reminder } from "@lingualoom/contract/calls/reminders.ts";
-import { fromNow, written } from "../../i18n/moments.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { fromNow, written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { useNow } from "#/ui/hooks/use-now.ts";
 import { useEndReminder } from "./use-reminders.ts";
 
 interface Props {

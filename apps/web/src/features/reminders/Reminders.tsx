@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { keys } from "../../data/keys.ts";
-import { useStore } from "../../external-store.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useEvent, useReconnected } from "../../realtime/connection/use-event.ts";
-import { later } from "../../ui/later/later.tsx";
-import { toast } from "../../ui/layers/toast.ts";
+import { keys } from "#/data/keys.ts";
+import { useStore } from "#/external-store.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useEvent, useReconnected } from "#/realtime/connection/use-event.ts";
+import { later } from "#/ui/later/later.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 import { showsDueReminders } from "./DueReminders.tsx";
 import { remindersShown } from "./reminders-shown.ts";
 import { useEndReminder } from "./use-reminders.ts";

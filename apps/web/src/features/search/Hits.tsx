@@ -1,9 +1,9 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { foundIn, type Sort } from "../../data/search/search.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useDebounced } from "../../ui/hooks/use-debounced.ts";
-import { Spinner } from "../../ui/states/Spinner.tsx";
+import { foundIn, type Sort } from "#/data/search/search.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useDebounced } from "#/ui/hooks/use-debounced.ts";
+import { Spinner } from "#/ui/states/Spinner.tsx";
 import { ListFailed } from "../people/ListFailed.tsx";
 import { Commands } from "./commands/Commands.tsx";
 import { type Command, commandsFor } from "./commands/command.ts";

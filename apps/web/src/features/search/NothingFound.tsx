@@ -1,6 +1,6 @@
-import type { LookedFor } from "../../data/search/search.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import type { LookedFor } from "#/data/search/search.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { useFilterTexts } from "./filters/use-filter-texts.ts";
 import { SearchedIn } from "./messages/SearchedIn.tsx";
 import type { Filter } from "./search-text.ts";

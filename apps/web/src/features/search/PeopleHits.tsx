@@ -1,8 +1,8 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useId, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
-import { Button } from "../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
+import { Button } from "#/ui/forms/Button.tsx";
 import { GroupRow } from "../people/GroupRow.tsx";
 import { PagedList } from "../people/PagedList.tsx";
 import { PersonRow } from "../people/PersonRow.tsx";

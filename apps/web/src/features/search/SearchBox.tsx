@@ -1,8 +1,8 @@
 import { Search, X } from "lucide-react";
 import type { RefObject } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { SearchInput } from "../../ui/forms/SearchInput.tsx";
-import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { SearchInput } from "#/ui/forms/SearchInput.tsx";
+import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
 import { NO_SEARCH, type SearchText } from "./search-text.ts";
 import type { FieldKey } from "./use-search-keys.ts";
 

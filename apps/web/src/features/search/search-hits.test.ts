@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANA, conversation, EMMA, group, message } from "../../../test/messages.ts";
+import { ANA, conversation, EMMA, group, message } from "#test/messages.ts";
 import { searchHits } from "./search-hits.ts";
 
 const person = (_id: string) => ({ _id, fullName: _id, profilePic: "" });

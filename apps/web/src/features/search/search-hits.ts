@@ -1,5 +1,5 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
-import { otherMember } from "../../data/conversations/other-member.ts";
+import { otherMember } from "#/data/conversations/other-member.ts";
 
 export type SearchHit =
   /** Null for a contact. */

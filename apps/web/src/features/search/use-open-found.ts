@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { prepareAround } from "../../data/conversations/load-history.ts";
-import { keys } from "../../data/keys.ts";
-import { seekMessage, unmarkMessages } from "../../data/search/highlighted-message.ts";
-import type { FoundMessage } from "../../data/search/search.queries.ts";
+import { prepareAround } from "#/data/conversations/load-history.ts";
+import { keys } from "#/data/keys.ts";
+import { seekMessage, unmarkMessages } from "#/data/search/highlighted-message.ts";
+import type { FoundMessage } from "#/data/search/search.queries.ts";
 import { markedTexts } from "./messages/marked-texts.ts";
 
 /** A message that comes sooner need not wait until its chat has shown others. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
-import { contactsQuery } from "../../data/people/contacts.queries.ts";
+import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
+import { contactsQuery } from "#/data/people/contacts.queries.ts";
 import { searchHits } from "./search-hits.ts";
 
 /** Chats and contacts whose name contains a text: the server searches. */

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from "react";
-import { Button } from "../../ui/forms/Button.tsx";
+import { Button } from "#/ui/forms/Button.tsx";
 
 interface Props {
   readonly onSubmit: () => void;

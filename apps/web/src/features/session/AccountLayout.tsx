@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import i18next from "i18next";
 import { Languages } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useServerName } from "../../data/account/use-server-name.ts";
-import { showInterfaceIn } from "../../i18n/i18n.ts";
-import { ownName } from "../../i18n/own-name.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Logo } from "../../ui/graphics/Logo.tsx";
+import { useServerName } from "#/data/account/use-server-name.ts";
+import { showInterfaceIn } from "#/i18n/i18n.ts";
+import { ownName } from "#/i18n/own-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Logo } from "#/ui/graphics/Logo.tsx";
 
 interface Props {
   readonly title: string;

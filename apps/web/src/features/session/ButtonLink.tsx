@@ -1,6 +1,6 @@
 import { type HistoryState, Link, useHydrated, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { buttonLook } from "../../ui/forms/Button.tsx";
+import { buttonLook } from "#/ui/forms/Button.tsx";
 
 interface Props {
   readonly to: "/" | "/login" | "/signup" | "/forgot-password";

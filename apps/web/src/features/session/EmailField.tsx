@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Field } from "../../ui/forms/Field.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Field } from "#/ui/forms/Field.tsx";
 
 interface Props
   extends Pick<ComponentProps<typeof Field>, "required" | "error" | "hint" | "ref" | "autoFocus" | "autoComplete"> {

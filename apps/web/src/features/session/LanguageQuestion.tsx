@@ -1,12 +1,12 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
-import { ownName } from "../../i18n/own-name.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Emphasised } from "../../ui/text/Emphasised.tsx";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { ownName } from "#/i18n/own-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Emphasised } from "#/ui/text/Emphasised.tsx";
 
 /** Asks people from before the sign-up asked it what they read, once on all their devices. */
 export function LanguageQuestion() {

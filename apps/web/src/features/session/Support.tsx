@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
-import { configQuery } from "../../data/account/session.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** Whom to ask for help. */
 export function Support() {

@@ -1,7 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { PictureButton } from "../../ui/forms/PictureButton.tsx";
-import { Avatar } from "../../ui/graphics/Avatar.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { PictureButton } from "#/ui/forms/PictureButton.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { useChangePicture } from "./use-change-picture.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { buttonLook } from "../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { buttonLook } from "#/ui/forms/Button.tsx";
 import type { IndexedPage } from "./index-pages.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { configQuery, meQuery } from "../../data/account/session.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { buttonLook } from "../../ui/forms/Button.tsx";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { buttonLook } from "#/ui/forms/Button.tsx";
 import { INDEX } from "./index-pages.ts";
 import { mayInvite } from "./invitations/may-invite.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
-import { meQuery } from "../../data/account/session.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
 import { PageTitle } from "./PageTitle.tsx";
 import { FIRST_PAGE, pageNamed } from "./pages.ts";
 import { SettingsIndex } from "./SettingsIndex.tsx";

@@ -1,11 +1,11 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { Retry } from "../../ui/states/Retry.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 
 /** Shows what needs the stored settings, once they are there. */
 export function WithSettings({ children }: { readonly children: (settings: Settings) => ReactNode }) {

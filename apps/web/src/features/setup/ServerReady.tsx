@@ -1,10 +1,10 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { configQuery } from "../../data/account/session.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Logo } from "../../ui/graphics/Logo.tsx";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Logo } from "#/ui/graphics/Logo.tsx";
 import { ActivityProvider } from "../admin/ActivityProvider.tsx";
 import { CheckServer } from "../admin/system/doctor/CheckServer.tsx";
 import { InviteDialog } from "../invites/InviteDialog.tsx";

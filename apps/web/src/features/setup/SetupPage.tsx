@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { configQuery, meQuery } from "../../data/account/session.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { AccountLayout } from "../session/AccountLayout.tsx";
 import { ServerReady } from "./ServerReady.tsx";
 import { SetupCode } from "./SetupCode.tsx";

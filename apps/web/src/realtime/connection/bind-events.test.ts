@@ -1,19 +1,9 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  ANA,
-  BRUNO,
-  CONVERSATION,
-  conversation,
-  EMMA,
-  FAMILY,
-  group,
-  member,
-  message,
-} from "../../../test/messages.ts";
-import { openPage, SocketOfTest } from "../../../test/realtime.ts";
-import { keys } from "../../data/keys.ts";
+import { keys } from "#/data/keys.ts";
+import { ANA, BRUNO, CONVERSATION, conversation, EMMA, FAMILY, group, member, message } from "#test/messages.ts";
+import { openPage, SocketOfTest } from "#test/realtime.ts";
 
 beforeEach(() => {
   localStorage.clear();

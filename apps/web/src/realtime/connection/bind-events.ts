@@ -4,20 +4,20 @@ import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { settingOfEvent } from "@lingualoom/contract/settings.ts";
 import type { Conversation, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
-import { newAddress, newUserId } from "../../data/address.ts";
-import { cachedMessage } from "../../data/conversations/cached-message.ts";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { newAddress, newUserId } from "#/data/address.ts";
+import { cachedMessage } from "#/data/conversations/cached-message.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import {
   type ConversationList,
   cachedConversation,
   conversationQuery,
   isArchive,
-} from "../../data/conversations/conversations.queries.ts";
-import { forgetRevisionsBefore, noteTranslation } from "../../data/conversations/local-history.ts";
-import { keys } from "../../data/keys.ts";
-import { blockedQuery } from "../../data/people/blocked.queries.ts";
-import { forgetTranslations } from "../../data/translation/forget-translations.ts";
+} from "#/data/conversations/conversations.queries.ts";
+import { forgetRevisionsBefore, noteTranslation } from "#/data/conversations/local-history.ts";
+import { keys } from "#/data/keys.ts";
+import { blockedQuery } from "#/data/people/blocked.queries.ts";
+import { forgetTranslations } from "#/data/translation/forget-translations.ts";
 import * as lists from "../events/conversation-list.events.ts";
 import * as settings from "../events/conversation-settings.events.ts";
 import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "../events/history.events.ts";

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keys } from "../../data/keys.ts";
+import { keys } from "#/data/keys.ts";
 import { bindSession } from "./bind-session.ts";
 import { currentRefusal } from "./refused.ts";
 import type { ChatSocket } from "./socket.ts";

@@ -1,9 +1,9 @@
 import type { WireError } from "@lingualoom/contract/errors.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { meQuery } from "../../data/account/session.queries.ts";
-import { keys } from "../../data/keys.ts";
-import { noteConnection } from "../../transport/connection.ts";
-import { failover } from "../../transport/failover-slot.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { noteConnection } from "#/transport/connection.ts";
+import { failover } from "#/transport/failover-slot.ts";
 import type { Typing } from "../events/typing.events.ts";
 import { currentRefusal, noteRefusal } from "./refused.ts";
 import type { ChatSocket } from "./socket.ts";

@@ -2,10 +2,10 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
-import { type ConversationList, cachedConversation } from "../../data/conversations/conversations.queries.ts";
-import type { GroupReceipts } from "../../data/conversations/group-receipts.queries.ts";
-import { keys } from "../../data/keys.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import { type ConversationList, cachedConversation } from "#/data/conversations/conversations.queries.ts";
+import type { GroupReceipts } from "#/data/conversations/group-receipts.queries.ts";
+import { keys } from "#/data/keys.ts";
 import { settingsAfterMembers } from "../events/conversation-settings.events.ts";
 import * as groups from "../events/group.events.ts";
 import * as inGroup from "../events/group-receipts.events.ts";

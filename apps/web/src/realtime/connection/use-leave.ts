@@ -1,9 +1,9 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { leaveBrowser } from "../../data/account/leave-browser.ts";
-import { forgetKept } from "../../data/offline/offline-store.ts";
-import { changePerson } from "../../data/people/change-person.ts";
-import { stopAsking } from "../../transport/request.ts";
+import { leaveBrowser } from "#/data/account/leave-browser.ts";
+import { forgetKept } from "#/data/offline/offline-store.ts";
+import { changePerson } from "#/data/people/change-person.ts";
+import { stopAsking } from "#/transport/request.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
 /** Ends all requests and events of this person; `unhush` undoes it where they stay after all. */

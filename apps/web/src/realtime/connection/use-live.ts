@@ -1,8 +1,8 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
-import type { Address } from "../../data/address.ts";
-import { keys } from "../../data/keys.ts";
+import type { Address } from "#/data/address.ts";
+import { keys } from "#/data/keys.ts";
 import { type Typing, typingAt } from "../events/typing.events.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 import { currentRefusal, type Refusal } from "./refused.ts";

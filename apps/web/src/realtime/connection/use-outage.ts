@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PATIENCE_MS } from "../../transport/connection.ts";
+import { PATIENCE_MS } from "#/transport/connection.ts";
 import { type Connection, useConnection } from "./use-live.ts";
 
 /** Why the page receives nothing at present; null while it does. A short break is not worth a word. */

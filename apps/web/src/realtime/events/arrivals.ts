@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { createStore } from "../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 
 /** A message that may call for attention: not of a muted conversation. */
 export interface Arrival {

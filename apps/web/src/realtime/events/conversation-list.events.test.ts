@@ -1,15 +1,7 @@
 import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
-import {
-  ANA,
-  CONVERSATION,
-  conversation,
-  disappearingChanged,
-  EMMA,
-  fromAna,
-  message,
-} from "../../../test/messages.ts";
-import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
+import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
+import { ANA, CONVERSATION, conversation, disappearingChanged, EMMA, fromAna, message } from "#test/messages.ts";
 import { STALE } from "../missed/stale.ts";
 import {
   listAfterDelivered,

@@ -2,10 +2,10 @@ import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import { isSilent } from "@lingualoom/contract/is-silent.ts";
 import type { Conversation, Member, Message, Person } from "@lingualoom/contract/shapes.ts";
-import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
-import { withOwnParts } from "../../data/conversations/own-parts.ts";
-import { placed } from "../../data/conversations/place-in-list.ts";
-import { quoting } from "../../data/conversations/quotes.ts";
+import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
+import { withOwnParts } from "#/data/conversations/own-parts.ts";
+import { placed } from "#/data/conversations/place-in-list.ts";
+import { quoting } from "#/data/conversations/quotes.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
 import { countsAsUnread } from "./counts-as-unread.ts";
 

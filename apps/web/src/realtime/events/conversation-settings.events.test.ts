@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CONVERSATION, EMMA } from "../../../test/messages.ts";
+import { CONVERSATION, EMMA } from "#test/messages.ts";
 import { settingsAfterMembers } from "./conversation-settings.events.ts";
 
 test("who gets another role is corrected as before, who has gone no more", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CONVERSATION, EMMA } from "../../../test/messages.ts";
+import { CONVERSATION, EMMA } from "#test/messages.ts";
 import { groupReceiptsAfterDelivered, groupReceiptsAfterRead } from "./group-receipts.events.ts";
 
 test("a receipt of a group never moves back", () => {

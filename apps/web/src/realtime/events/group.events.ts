@@ -1,6 +1,6 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
+import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
 
 const has = (list: ConversationList, conversationId: string) =>

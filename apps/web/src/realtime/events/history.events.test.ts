@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ANA, CONVERSATION, EMMA, fromAna, message, NO_RECEIPTS } from "../../../test/messages.ts";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import { ANA, CONVERSATION, EMMA, fromAna, message, NO_RECEIPTS } from "#test/messages.ts";
 import { STALE } from "../missed/stale.ts";
 import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "./history.events.ts";
 

@@ -1,11 +1,6 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import {
-  type ConversationState,
-  lastSeq,
-  withChanges,
-  withReceipts,
-} from "../../data/conversations/conversation-state.ts";
+import { type ConversationState, lastSeq, withChanges, withReceipts } from "#/data/conversations/conversation-state.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ConversationState, messageIn, withChanges } from "../../data/conversations/conversation-state.ts";
-import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
+import { type ConversationState, messageIn, withChanges } from "#/data/conversations/conversation-state.ts";
+import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
 import { changed, find } from "./conversation-list.events.ts";
 

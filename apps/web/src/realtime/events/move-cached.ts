@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Address } from "../../data/address.ts";
-import { EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
-import { keys } from "../../data/keys.ts";
+import type { Address } from "#/data/address.ts";
+import { EMPTY_HISTORY } from "#/data/conversations/conversation-state.ts";
+import { keys } from "#/data/keys.ts";
 
 /** A new conversation has got its id: what the page shows of it goes on without being asked for again. */
 export function moveCached(client: QueryClient, from: Address, to: Address): void {

@@ -1,12 +1,12 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANA, CONVERSATION, conversation, EMMA, fromAna, message } from "../../../test/messages.ts";
-import { openPage, SocketOfTest } from "../../../test/realtime.ts";
-import { newAddress } from "../../data/address.ts";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
-import { historyQuery } from "../../data/conversations/history.queries.ts";
-import { storeDraft, storedDraft } from "../../data/drafts/draft-store.ts";
-import { keys } from "../../data/keys.ts";
+import { newAddress } from "#/data/address.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import { historyQuery } from "#/data/conversations/history.queries.ts";
+import { storeDraft, storedDraft } from "#/data/drafts/draft-store.ts";
+import { keys } from "#/data/keys.ts";
+import { ANA, CONVERSATION, conversation, EMMA, fromAna, message } from "#test/messages.ts";
+import { openPage, SocketOfTest } from "#test/realtime.ts";
 
 let socket: SocketOfTest;
 

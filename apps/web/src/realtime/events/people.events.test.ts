@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMMA } from "../../../test/messages.ts";
+import { EMMA } from "#test/messages.ts";
 import { STALE } from "../missed/stale.ts";
 import { contactsAfterPerson } from "./people.events.ts";
 

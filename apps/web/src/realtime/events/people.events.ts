@@ -2,7 +2,7 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Me, Person } from "@lingualoom/contract/shapes.ts";
 import type { InfiniteData } from "@tanstack/react-query";
-import type { ListPage } from "../../data/list-page.ts";
+import type { ListPage } from "#/data/list-page.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
 
 /** A person by id, and the conversation with them. */

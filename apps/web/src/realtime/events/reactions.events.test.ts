@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANA, CONVERSATION, EMMA, message } from "../../../test/messages.ts";
+import { ANA, CONVERSATION, EMMA, message } from "#test/messages.ts";
 import { historyAfterReactions } from "./reactions.events.ts";
 
 test("a reaction is mine only where I gave it", () => {

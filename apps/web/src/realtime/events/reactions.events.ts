@@ -1,8 +1,8 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
-import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
-import { withOwnReactions, withReactions } from "../../data/conversations/own-reactions.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
+import { withOwnReactions, withReactions } from "#/data/conversations/own-reactions.ts";
 import { historyAfterPart, listAfterPart } from "./message-part.events.ts";
 
 type Event = EventPayload<"reactionsChanged">;

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { serverNow } from "../../transport/server-time.ts";
+import { serverNow } from "#/transport/server-time.ts";
 
 /** The page looks at least so often, because a sleeping device stops its timers; after changes not oftener than this. */
 const SELDOM_MS = 30_000;

@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "../../../test/messages.ts";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
-import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
-import { localHistory, noteTranslation } from "../../data/conversations/local-history.ts";
-import { keys } from "../../data/keys.ts";
-import { noteServerTime } from "../../transport/server-time.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
+import { localHistory, noteTranslation } from "#/data/conversations/local-history.ts";
+import { keys } from "#/data/keys.ts";
+import { noteServerTime } from "#/transport/server-time.ts";
+import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "#test/messages.ts";
 import { historyAfterMessage } from "../events/history.events.ts";
 import { expireMessages } from "./message-expiry.ts";
 

@@ -1,10 +1,10 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { type ConversationState, withMessages } from "../../data/conversations/conversation-state.ts";
-import { type ConversationList, conversationsIn } from "../../data/conversations/conversations.queries.ts";
-import { forgetRevisionsBefore } from "../../data/conversations/local-history.ts";
-import { asOfNow, isDue } from "../../data/conversations/remains.ts";
-import { keys } from "../../data/keys.ts";
+import { type ConversationState, withMessages } from "#/data/conversations/conversation-state.ts";
+import { type ConversationList, conversationsIn } from "#/data/conversations/conversations.queries.ts";
+import { forgetRevisionsBefore } from "#/data/conversations/local-history.ts";
+import { asOfNow, isDue } from "#/data/conversations/remains.ts";
+import { keys } from "#/data/keys.ts";
 import { byServerTime } from "./by-server-time.ts";
 
 const TRANSLATIONS = [

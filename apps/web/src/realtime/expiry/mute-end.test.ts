@@ -1,10 +1,10 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CONVERSATION, conversation, message } from "../../../test/messages.ts";
-import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
-import { keys } from "../../data/keys.ts";
-import { noteServerTime } from "../../transport/server-time.ts";
+import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { noteServerTime } from "#/transport/server-time.ts";
+import { CONVERSATION, conversation, message } from "#test/messages.ts";
 import { endMutes } from "./mute-end.ts";
 
 const START = Date.UTC(2026, 10, 21, 10);

@@ -1,8 +1,8 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
-import { keys } from "../../data/keys.ts";
+import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
+import { keys } from "#/data/keys.ts";
 import { byServerTime } from "./by-server-time.ts";
 
 const LISTS = { queryKey: keys.allConversationLists };

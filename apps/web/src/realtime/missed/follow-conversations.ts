@@ -1,9 +1,9 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import type { Addresses } from "../../data/conversations/addresses.ts";
-import { type ConversationList, conversationsIn } from "../../data/conversations/conversations.queries.ts";
-import { otherMember } from "../../data/conversations/other-member.ts";
-import { keys } from "../../data/keys.ts";
+import type { Addresses } from "#/data/conversations/addresses.ts";
+import { type ConversationList, conversationsIn } from "#/data/conversations/conversations.queries.ts";
+import { otherMember } from "#/data/conversations/other-member.ts";
+import { keys } from "#/data/keys.ts";
 import type { KnownPerson } from "../events/people.events.ts";
 
 const [LIST] = keys.allConversationLists;

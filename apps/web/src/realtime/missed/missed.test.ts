@@ -2,10 +2,10 @@ import type { Missed } from "@lingualoom/contract/missed.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "../../../test/messages.ts";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
-import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
-import { keys } from "../../data/keys.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "#test/messages.ts";
 import { createCatchUp, knownOf } from "./missed.ts";
 
 const OTHER = "0199a000-0000-7000-8000-0000000000c1";

@@ -2,14 +2,14 @@ import { KNOWN_CONVERSATIONS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Counters, Known, Missed } from "@lingualoom/contract/missed.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import {
   type ConversationList,
   conversationsIn,
   listedConversations,
-} from "../../data/conversations/conversations.queries.ts";
-import { otherMember } from "../../data/conversations/other-member.ts";
-import { keys } from "../../data/keys.ts";
+} from "#/data/conversations/conversations.queries.ts";
+import { otherMember } from "#/data/conversations/other-member.ts";
+import { keys } from "#/data/keys.ts";
 
 type Progress = Omit<Counters, "conversationId">;
 const PROGRESS = ["changeSeq", "lastReadSeq", "theirLastReadSeq", "theirLastDeliveredSeq"] as const;

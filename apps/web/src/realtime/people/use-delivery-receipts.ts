@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { listQuery } from "../../data/conversations/conversations.queries.ts";
+import type { listQuery } from "#/data/conversations/conversations.queries.ts";
 import { useRealtime } from "../connection/RealtimeProvider.tsx";
 import { useConnection } from "../connection/use-live.ts";
 

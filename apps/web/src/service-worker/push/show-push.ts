@@ -5,7 +5,7 @@ import type {
   ShownData,
   ShownReminder,
 } from "@lingualoom/contract/push-payload.ts";
-import { withFewMarks } from "../../ui/text/with-few-marks.ts";
+import { withFewMarks } from "#/ui/text/with-few-marks.ts";
 
 /** What of the worker's surroundings this needs. */
 interface Showing {

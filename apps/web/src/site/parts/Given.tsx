@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A value that the running server fills in (`apps/server/src/http/site/fill.ts`). */
+/** A value that the running server fills in (`apps/server/src/platform/http/site/fill.ts`). */
 export const given = (name: string) => `[[${name}]]`;
 
 interface Props {

@@ -1,7 +1,7 @@
 import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
 import type { ComponentProps } from "react";
-import { ownName } from "../../i18n/own-name.ts";
-import { Logo } from "../../ui/graphics/Logo.tsx";
+import { ownName } from "#/i18n/own-name.ts";
+import { Logo } from "#/ui/graphics/Logo.tsx";
 import { Entry } from "./Entry.tsx";
 import { Given, given } from "./Given.tsx";
 import { plainLink, width } from "./look.ts";

@@ -1,7 +1,7 @@
 import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { Camera } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { toast } from "../layers/toast.ts";
 import { Spinner } from "../states/Spinner.tsx";
 import { useFileField } from "./use-file-field.tsx";

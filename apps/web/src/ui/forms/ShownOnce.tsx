@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useOpenedInPlace } from "../hooks/use-opened-in-place.ts";
 import { toast } from "../layers/toast.ts";
 import { copyText } from "../text/copy-text.ts";

@@ -1,4 +1,4 @@
-import { createStore, useStore } from "../../external-store.ts";
+import { createStore, useStore } from "#/external-store.ts";
 
 const TICK_MS = 15_000;
 

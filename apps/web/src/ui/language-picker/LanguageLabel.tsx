@@ -1,4 +1,4 @@
-import { hasOwnName, ownName } from "../../i18n/own-name.ts";
+import { hasOwnName, ownName } from "#/i18n/own-name.ts";
 import type { Language } from "./matching-languages.ts";
 
 interface Props {

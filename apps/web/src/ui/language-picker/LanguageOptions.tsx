@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { LanguageLabel } from "./LanguageLabel.tsx";
 import type { Language } from "./matching-languages.ts";
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { inputLook } from "../forms/input-look.ts";
 import { describedBy, Labelled, type LabelledProps } from "../forms/Labelled.tsx";
 import { SearchInput } from "../forms/SearchInput.tsx";

@@ -1,5 +1,5 @@
 import { folded } from "@lingualoom/contract/folding/folded.ts";
-import { ownName } from "../../i18n/own-name.ts";
+import { ownName } from "#/i18n/own-name.ts";
 
 export interface Language {
   readonly code: string;

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "../forms/Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 

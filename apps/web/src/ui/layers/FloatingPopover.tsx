@@ -1,6 +1,6 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import { type ReactNode, useRef } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { type Anchor, isIn, useAnchored } from "./anchored.ts";
 import { useLayer } from "./layers.ts";
 import { useFocusBack } from "./use-focus-back.ts";

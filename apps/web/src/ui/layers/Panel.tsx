@@ -1,6 +1,6 @@
 import { ChevronLeft, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "../forms/IconButton.tsx";
 import { Modal, ModalTitle } from "./Modal.tsx";
 

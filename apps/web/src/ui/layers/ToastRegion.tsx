@@ -1,8 +1,8 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useStore } from "../../external-store.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useStore } from "#/external-store.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useFocusStays } from "../hooks/use-focus-stays.ts";
 import { Spinner } from "../states/Spinner.tsx";
 import { type ShownToast, toast, toasts } from "./toast.ts";

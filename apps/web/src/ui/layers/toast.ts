@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { createStore } from "../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 
 const LIMIT = 20;
 /** In milliseconds; 0 stays until it is dismissed. */

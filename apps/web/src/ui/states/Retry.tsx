@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "../forms/Button.tsx";
 import { useFocusStays } from "../hooks/use-focus-stays.ts";
 

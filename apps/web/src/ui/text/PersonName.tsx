@@ -1,5 +1,5 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { BotBadge } from "./BotBadge.tsx";
 
 /** A name in one line and its own direction; the name of a deleted account is in the reader's language. */

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Choice } from "../../../ui/forms/Choice.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Choice } from "#/ui/forms/Choice.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { downloadCsv } from "../csv.ts";
 import { Part } from "../Part.tsx";
 import type { TabProps } from "../tab-props.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 
 interface Day {
   /** `2026-11-21` */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { enginesQuery } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { enginesQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Part } from "../Part.tsx";
 import { Bars } from "./Bars.tsx";
 

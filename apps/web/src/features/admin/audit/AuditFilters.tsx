@@ -1,7 +1,7 @@
-import type { AuditFilter } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import type { AuditFilter } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Field } from "#/ui/forms/Field.tsx";
+import { SelectField } from "#/ui/forms/SelectField.tsx";
 
 interface Props {
   readonly filter: AuditFilter;

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** The text of an audit entry. */
 export function useEntryTexts() {

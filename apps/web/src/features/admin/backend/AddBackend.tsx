@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
 
 interface Props {
   readonly updating: boolean;

@@ -1,6 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 
 type BackendDetail = Output<"GET /admin/render-status">["backends"]["details"][number];
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { backendStatusQuery } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { backendStatusQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";

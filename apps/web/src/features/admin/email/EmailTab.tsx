@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { emailTemplatesQuery } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { emailTemplatesQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import { ChangedHere } from "../server-settings/ChangedHere.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";

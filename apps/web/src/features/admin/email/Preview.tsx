@@ -1,9 +1,9 @@
 import type { Given } from "@lingualoom/contract/calls.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ADMIN } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
+import { ADMIN } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 
 type Email = Given<"POST /health/admin/preview-email", "body">;
 const PATIENCE_MS = 400;

@@ -1,6 +1,6 @@
 import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
 import { useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Part } from "../Part.tsx";
 import { BudgetDialog } from "../server-settings/BudgetDialog.tsx";
 import { ChangedHere } from "../server-settings/ChangedHere.tsx";

@@ -1,8 +1,8 @@
 import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
 
 interface Props {
   readonly engine: EngineReport;

@@ -1,8 +1,8 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import { useQuery } from "@tanstack/react-query";
-import { enginesQuery } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { enginesQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { DefaultPrivacyLevel } from "../server-settings/DefaultPrivacyLevel.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineOrder } from "./EngineOrder.tsx";

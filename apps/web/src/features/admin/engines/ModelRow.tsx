@@ -1,8 +1,8 @@
 import type { LocalModel } from "@lingualoom/contract/calls/admin/engines.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Spinner } from "../../../ui/states/Spinner.tsx";
-import { asSize } from "../../../ui/text/as-size.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Spinner } from "#/ui/states/Spinner.tsx";
+import { asSize } from "#/ui/text/as-size.ts";
 
 interface Props {
   readonly model: Pick<LocalModel, "state" | "version" | "size" | "download"> & {

@@ -1,5 +1,5 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Glossary } from "../../glossary/Glossary.tsx";
+import { Glossary } from "#/features/glossary/Glossary.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Part } from "../Part.tsx";
 
 /** The terms that hold for everything translated on this server. */

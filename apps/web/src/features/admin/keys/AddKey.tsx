@@ -1,10 +1,10 @@
 import type { KeyProvider, KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
-import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { useOpenedInPlace } from "../../../ui/hooks/use-opened-in-place.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { PasswordField } from "#/ui/forms/PasswordField.tsx";
+import { SelectField } from "#/ui/forms/SelectField.tsx";
+import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
 import { useSecretTexts } from "./use-secret-texts.ts";
 
 interface Props {

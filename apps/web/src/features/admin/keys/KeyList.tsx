@@ -1,5 +1,5 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import type { useSecretTexts } from "./use-secret-texts.ts";
 
 interface Props {

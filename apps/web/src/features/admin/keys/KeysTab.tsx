@@ -1,11 +1,11 @@
 import type { KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ADMIN, providerKeysQuery } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { ADMIN, providerKeysQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { useActivity } from "../activity.ts";
 import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
 import { AddKey } from "./AddKey.tsx";

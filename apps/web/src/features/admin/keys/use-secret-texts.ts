@@ -1,5 +1,5 @@
 import type { KeyProvider, KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** What the keys of a provider are called, by their kind; names of providers are not translated. */
 export function useSecretTexts() {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { asksForProof } from "../../proof/asks-for-proof.ts";
-import { useProof } from "../../proof/use-proof.tsx";
+import { asksForProof } from "#/features/proof/asks-for-proof.ts";
+import { useProof } from "#/features/proof/use-proof.tsx";
+import { sentenceOf } from "#/transport/api-error.ts";
 import { useActivity } from "../activity.ts";
 
 interface ReauthenticatedChange<Change, Answer> {

@@ -1,12 +1,12 @@
 import type { ReportLine } from "@lingualoom/contract/calls/admin/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { reportQuery } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { AskDialog } from "../../../ui/layers/AskDialog.tsx";
-import { Retry } from "../../../ui/states/Retry.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { reportQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { AskDialog } from "#/ui/layers/AskDialog.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { ReportedMessage } from "./ReportedMessage.tsx";
 import type { ReportAction, ReportRequest } from "./use-report-actions.ts";
 

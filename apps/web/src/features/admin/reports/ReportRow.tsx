@@ -1,6 +1,6 @@
 import type { ReportLine } from "@lingualoom/contract/calls/admin/reports.ts";
 import { useId, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { ReportDetail } from "./ReportDetail.tsx";
 import type { ReportRequest } from "./use-report-actions.ts";
 

@@ -1,5 +1,5 @@
 import type { Report } from "@lingualoom/contract/calls/admin/reports.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   readonly message: Report["message"];

@@ -1,8 +1,8 @@
 import type { ReportLine } from "@lingualoom/contract/calls/admin/reports.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { ADMIN } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
+import { ADMIN } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
 import { useActivity } from "../activity.ts";
 import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
 

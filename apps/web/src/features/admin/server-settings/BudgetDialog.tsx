@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
 
 interface Props {
   /** The name of what has this budget. */

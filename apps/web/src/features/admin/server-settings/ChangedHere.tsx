@@ -1,5 +1,5 @@
 import type { ServerSettingName } from "@lingualoom/contract/calls/server-settings.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { UsedServerSettings } from "./use-server-settings.ts";
 
 interface Props {

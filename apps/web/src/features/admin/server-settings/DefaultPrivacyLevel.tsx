@@ -1,5 +1,5 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Choice } from "../../../ui/forms/Choice.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Choice } from "#/ui/forms/Choice.tsx";
 import { Part } from "../Part.tsx";
 import { ChangedHere } from "./ChangedHere.tsx";
 import type { UsedServerSettings } from "./use-server-settings.ts";

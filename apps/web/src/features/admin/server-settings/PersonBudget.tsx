@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { BudgetDialog } from "./BudgetDialog.tsx";
 import type { UsedServerSettings } from "./use-server-settings.ts";
 

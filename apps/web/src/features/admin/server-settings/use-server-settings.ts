@@ -1,11 +1,11 @@
 import type { ServerSettingName } from "@lingualoom/contract/calls/server-settings.ts";
 import type { Given } from "@lingualoom/contract/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { ADMIN, serverSettingsQuery } from "../../../data/admin/admin.queries.ts";
-import { keys } from "../../../data/keys.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { ADMIN, serverSettingsQuery } from "#/data/admin/admin.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
 import { useActivity } from "../activity.ts";
 import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
 

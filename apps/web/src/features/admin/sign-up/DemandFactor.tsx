@@ -1,14 +1,14 @@
 import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ADMIN } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Choice } from "../../../ui/forms/Choice.tsx";
-import { Dialog } from "../../../ui/layers/Dialog.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { ADMIN } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Choice } from "#/ui/forms/Choice.tsx";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 
 const DAYS = ["0", "3", "7", "14", "30"] as const;
 

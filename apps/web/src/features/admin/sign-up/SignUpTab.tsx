@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
-import { ServerLinks } from "../../invites/server-links/ServerLinks.tsx";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { ServerLinks } from "#/features/invites/server-links/ServerLinks.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { Part } from "../Part.tsx";
 import { ChangedHere } from "../server-settings/ChangedHere.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";

@@ -1,9 +1,9 @@
 import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
 import { useState } from "react";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Options } from "../../../ui/forms/Choice.tsx";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Options } from "#/ui/forms/Choice.tsx";
 import { Part } from "../Part.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 import { DemandFactor } from "./DemandFactor.tsx";

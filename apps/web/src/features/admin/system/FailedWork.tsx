@@ -1,10 +1,10 @@
 import type { FailedWork as Failed } from "@lingualoom/contract/calls/admin/system.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { systemQuery } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { systemQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 

@@ -1,5 +1,5 @@
 import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Part } from "../Part.tsx";
 
 /** The server's last warnings and errors. */

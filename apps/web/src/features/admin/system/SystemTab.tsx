@@ -1,11 +1,11 @@
 import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { EMAILS_COUNTED } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { systemQuery } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { asSize } from "../../../ui/text/as-size.ts";
+import { systemQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { SelectField } from "#/ui/forms/SelectField.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
+import { asSize } from "#/ui/text/as-size.ts";
 import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";
 import { Part } from "../Part.tsx";
 import { ChangedHere } from "../server-settings/ChangedHere.tsx";

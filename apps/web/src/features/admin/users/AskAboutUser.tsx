@@ -1,6 +1,6 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { AskDialog } from "../../../ui/layers/AskDialog.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { AskDialog } from "#/ui/layers/AskDialog.tsx";
 import type { UserAction } from "./use-user-actions.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { UserRow } from "./UserRow.tsx";
 import type { UserAction } from "./use-user-actions.ts";
 

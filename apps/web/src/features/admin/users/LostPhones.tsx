@@ -1,11 +1,11 @@
 import type { LostPhone } from "@lingualoom/contract/calls/admin/people.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ADMIN, lostPhonesQuery } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { AskDialog } from "../../../ui/layers/AskDialog.tsx";
+import { ADMIN, lostPhonesQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { AskDialog } from "#/ui/layers/AskDialog.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";

@@ -1,11 +1,11 @@
 import type { PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { ADMIN, pendingUsersQuery } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { ADMIN, pendingUsersQuery } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import { WaitingRow } from "./WaitingRow.tsx";

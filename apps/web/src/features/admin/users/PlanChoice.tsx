@@ -1,11 +1,11 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { ADMIN } from "../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { inputLook } from "../../../ui/forms/input-look.ts";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { ADMIN } from "#/data/admin/admin.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { inputLook } from "#/ui/forms/input-look.ts";
 import { useActivity } from "../activity.ts";
 
 type Plan = AdminUser["plan"];

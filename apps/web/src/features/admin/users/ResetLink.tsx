@@ -1,6 +1,6 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Dialog } from "../../../ui/layers/Dialog.tsx";
-import { LinkButtons } from "../../invites/LinkButtons.tsx";
+import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
 import type { MadeLink } from "./use-user-actions.ts";
 
 interface Props extends MadeLink {

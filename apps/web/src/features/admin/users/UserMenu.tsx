@@ -1,11 +1,11 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { Menu, MenuItem } from "../../../ui/layers/Menu.tsx";
-import { usePanel } from "../../../ui/layers/use-panel.ts";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { Menu, MenuItem } from "#/ui/layers/Menu.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
 import type { UserAction } from "./use-user-actions.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { PlanChoice } from "./PlanChoice.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import type { UserAction } from "./use-user-actions.ts";

@@ -1,8 +1,8 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { ShownOnce } from "../../../ui/forms/ShownOnce.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { ShownOnce } from "#/ui/forms/ShownOnce.tsx";
 import { OutgoingForm } from "./OutgoingForm.tsx";
 import { OutgoingRow } from "./OutgoingRow.tsx";
 

@@ -1,12 +1,12 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keys } from "../../../data/keys.ts";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { EndLink } from "../../invites/EndLink.tsx";
+import { keys } from "#/data/keys.ts";
+import { EndLink } from "#/features/invites/EndLink.tsx";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { OutgoingLog } from "./OutgoingLog.tsx";
 import { TakeOver } from "./TakeOver.tsx";
 import { useEventName } from "./use-event-name.ts";

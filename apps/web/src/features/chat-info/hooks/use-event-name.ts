@@ -1,5 +1,5 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 type Delivery = Output<"GET /conversations/:conversationId/outgoing-hooks/:webhookId/deliveries">["deliveries"][number];
 

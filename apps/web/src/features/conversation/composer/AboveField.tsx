@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { ChosenAttachment } from "../../../data/attachments/chosen-attachment.ts";
-import { later } from "../../../ui/later/later.tsx";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
+import { later } from "#/ui/later/later.tsx";
 import type { ChangeAttachments } from "./attachments/use-chosen-attachments.ts";
 import { EditBar } from "./editing/EditBar.tsx";
 

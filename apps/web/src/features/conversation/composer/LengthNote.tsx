@@ -1,5 +1,5 @@
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { inMessages } from "./in-messages.ts";
 
 const WARN_AT = 200;

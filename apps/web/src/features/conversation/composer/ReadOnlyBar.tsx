@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { useSetBlocked } from "../set-blocked.ts";
 
 /** In place of the composer where I cannot write: why. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Address } from "../../../data/address.ts";
-import { draftKey, storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
-import { notStored } from "../../../data/not-stored.ts";
+import type { Address } from "#/data/address.ts";
+import { draftKey, storeDraft, storedDraft } from "#/data/drafts/draft-store.ts";
+import { notStored } from "#/data/not-stored.ts";
 
 /**
  * The text of the next message: stored per conversation and per author, over reloads. Windows of one browser show the

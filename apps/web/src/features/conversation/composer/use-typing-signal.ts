@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type Address, requestAddress } from "../../../data/address.ts";
-import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
+import { type Address, requestAddress } from "#/data/address.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 
 const EVERY_MS = 3_000;
 

@@ -1,10 +1,10 @@
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { Address } from "../../../data/address.ts";
-import type { ChosenAttachment } from "../../../data/attachments/chosen-attachment.ts";
-import type { OfferedPoll, OutboxAttachment } from "../../../data/outbox/entry.ts";
-import { useStore } from "../../../external-store.ts";
-import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
+import type { Address } from "#/data/address.ts";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
+import type { OfferedPoll, OutboxAttachment } from "#/data/outbox/entry.ts";
+import { useStore } from "#/external-store.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import type { OpenChatStores } from "../open-chat-stores.ts";
 import type { ChangeAttachments } from "./attachments/use-chosen-attachments.ts";
 import { useEditing } from "./editing/use-editing.ts";

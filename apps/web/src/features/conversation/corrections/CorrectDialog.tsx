@@ -1,13 +1,13 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { correctionsQuery } from "../../../data/learning/corrections.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Dialog } from "../../../ui/layers/Dialog.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { TextProposal } from "../../../ui/text/TextProposal.tsx";
-import { useName } from "../../people/use-name.ts";
+import { correctionsQuery } from "#/data/learning/corrections.queries.ts";
+import { useName } from "#/features/people/use-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
+import { toast } from "#/ui/layers/toast.ts";
+import { TextProposal } from "#/ui/text/TextProposal.tsx";
 import { OneCorrection } from "./OneCorrection.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { useGroup } from "../members.ts";
 
 /** Whether I may correct a message. It is known with the conversation, so that the menu of a message is whole at once. */

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
-import { later } from "../../../ui/later/later.tsx";
-import { usePanel } from "../../../ui/layers/use-panel.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { later } from "#/ui/later/later.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
 
 const EmojiPanel = later(async () => (await import("./EmojiPanel.tsx")).EmojiPanel);
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useLayer } from "../../../ui/layers/layers.ts";
-import { useLeaving } from "../../../ui/layers/use-leaving.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useLayer } from "#/ui/layers/layers.ts";
+import { useLeaving } from "#/ui/layers/use-leaving.ts";
 import { EmojiPicker } from "./EmojiPicker.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Apple, Clock, Flag, Hand, Heart, Lightbulb, PawPrint, Plane, Smile, Trophy } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Group } from "./group.ts";
 
 const GROUPS = [

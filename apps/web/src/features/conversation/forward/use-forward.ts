@@ -2,10 +2,10 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { ApiError, isUnreachable, sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { toast } from "../../../ui/layers/toast.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { ApiError, isUnreachable, sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { toast } from "#/ui/layers/toast.ts";
 
 /** By conversation, why it did not take the message. */
 type Refusals = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Conversation, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
-import { otherMember } from "../../../data/conversations/other-member.ts";
-import { isHigher } from "../../../data/conversations/privacy-level.ts";
+import { otherMember } from "#/data/conversations/other-member.ts";
+import { isHigher } from "#/data/conversations/privacy-level.ts";
 
 /** Why a message of that privacy level does not go into a conversation; the server has the last word. */
 export function whyNot(conversation: Conversation, me: string, level: PrivacyLevel) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Address } from "../../../data/address.ts";
-import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import type { OpenFromHeader } from "./ChatMenu.tsx";
 import { ChatMenuButton } from "./ChatMenuButton.tsx";
 import { DisappearingMark } from "./DisappearingMark.tsx";

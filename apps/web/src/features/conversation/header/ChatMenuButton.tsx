@@ -1,9 +1,9 @@
 import { EllipsisVertical } from "lucide-react";
-import type { Address } from "../../../data/address.ts";
-import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { usePanel } from "../../../ui/layers/use-panel.ts";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
 import { ChatMenu, type OpenFromHeader } from "./ChatMenu.tsx";
 
 interface Props {

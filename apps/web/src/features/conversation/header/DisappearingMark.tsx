@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
-import type { Address } from "../../../data/address.ts";
-import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Address } from "#/data/address.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 const SHORT = { "1h": "lasts1h", "1d": "lasts1d", "7d": "lasts7d" } as const;
 const LONG = {

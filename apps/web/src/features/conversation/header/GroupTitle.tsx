@@ -1,10 +1,10 @@
 import { GROUP_RECEIPTS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { groupReceiptsQuery } from "../../../data/conversations/group-receipts.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useTyping } from "../../../realtime/connection/use-live.ts";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { groupReceiptsQuery } from "#/data/conversations/group-receipts.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useTyping } from "#/realtime/connection/use-live.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { TypingWords } from "../TypingWords.tsx";
 import { TitleLine } from "./TitleLine.tsx";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lastSeenQuery } from "../../../data/people/people.queries.ts";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { lastSeenQuery } from "#/data/people/people.queries.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useNow } from "#/ui/hooks/use-now.ts";
 import { dayName } from "../timeline/day-name.ts";
 
 /** Beside "Offline", of who lets it be seen: since when. Asked for each time somebody goes. */

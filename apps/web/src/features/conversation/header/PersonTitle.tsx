@@ -1,11 +1,11 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useRef } from "react";
-import type { Address } from "../../../data/address.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/connection/use-live.ts";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
-import { usePainted } from "../../../ui/hooks/use-painted.ts";
-import { PersonName } from "../../../ui/text/PersonName.tsx";
+import type { Address } from "#/data/address.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useIsTyping, usePresence, useWatchedPresence } from "#/realtime/connection/use-live.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { usePainted } from "#/ui/hooks/use-painted.ts";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 import { LastSeen } from "./LastSeen.tsx";
 import { TitleLine } from "./TitleLine.tsx";
 

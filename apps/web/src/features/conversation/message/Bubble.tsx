@@ -1,11 +1,11 @@
 import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, use } from "react";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
-import { WordsContext } from "../../../ui/text/RichText.tsx";
-import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { usePaintedAndIdle } from "#/ui/anchored-list/scroll-activity.ts";
+import { WordsContext } from "#/ui/text/RichText.tsx";
+import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
 import { MembersContext, useMember } from "../members.ts";
 import { TranscriptLine } from "../voice/TranscriptLine.tsx";
 import { WriteDown } from "../voice/WriteDown.tsx";

@@ -1,12 +1,12 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { authorQuery } from "../../../data/people/authors.queries.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
-import { BotBadge } from "../../../ui/text/BotBadge.tsx";
-import { hueOf } from "../../../ui/text/initials.ts";
+import { authorQuery } from "#/data/people/authors.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { BotBadge } from "#/ui/text/BotBadge.tsx";
+import { hueOf } from "#/ui/text/initials.ts";
 import { useGroup } from "../members.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Gone, Item } from "./item.ts";
 import { SystemMessage } from "./SystemMessage.tsx";
 

@@ -17,14 +17,14 @@ import {
   Volume2,
 } from "lucide-react";
 import { use } from "react";
-import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
-import { renditionRead } from "../../../data/translation/rendition-read.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useDeviceVoice } from "../../../ui/hooks/use-device-voice.ts";
-import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
-import { MenuItem, MenuLine } from "../../../ui/layers/Menu.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { copyText } from "../../../ui/text/copy-text.ts";
+import { pinsQuery } from "#/data/conversations/pins.queries.ts";
+import { renditionRead } from "#/data/translation/rendition-read.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useDeviceVoice } from "#/ui/hooks/use-device-voice.ts";
+import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
+import { MenuItem, MenuLine } from "#/ui/layers/Menu.tsx";
+import { toast } from "#/ui/layers/toast.ts";
+import { copyText } from "#/ui/text/copy-text.ts";
 import { useIsCorrectable } from "../corrections/use-is-correctable.ts";
 import { useGroup, useOtherMember } from "../members.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";

@@ -1,14 +1,14 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageReceiptsQuery } from "../../../data/conversations/message-receipts.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
-import { Dialog } from "../../../ui/layers/Dialog.tsx";
-import { Retry } from "../../../ui/states/Retry.tsx";
-import { Spinner } from "../../../ui/states/Spinner.tsx";
-import { PersonName } from "../../../ui/text/PersonName.tsx";
+import { messageReceiptsQuery } from "#/data/conversations/message-receipts.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Spinner } from "#/ui/states/Spinner.tsx";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 import { ReadAsDialog } from "../renditions/ReadAsDialog.tsx";
 
 interface Props {

@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { message } from "../../../../test/messages.ts";
-import { keys } from "../../../data/keys.ts";
-import { createQueryClient } from "../../../data/query-client.ts";
-import { startI18n } from "../../../i18n/i18n.ts";
+import { keys } from "#/data/keys.ts";
+import { createQueryClient } from "#/data/query-client.ts";
+import { startI18n } from "#/i18n/i18n.ts";
+import { message } from "#test/messages.ts";
 import { MembersContext } from "../members.ts";
 import { MessageMenu } from "./MessageMenu.tsx";
 

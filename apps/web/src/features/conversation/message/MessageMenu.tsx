@@ -1,11 +1,11 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { use, useState } from "react";
-import type { Whom } from "../../../data/conversations/deletions.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import type { Anchor } from "../../../ui/layers/anchored.ts";
-import { Menu, MenuItem } from "../../../ui/layers/Menu.tsx";
-import { Popover } from "../../../ui/layers/Popover.tsx";
+import type { Whom } from "#/data/conversations/deletions.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import type { Anchor } from "#/ui/layers/anchored.ts";
+import { Menu, MenuItem } from "#/ui/layers/Menu.tsx";
+import { Popover } from "#/ui/layers/Popover.tsx";
 import { useOtherMember } from "../members.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 import { deleteMessage } from "./delete-message.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useNow } from "#/ui/hooks/use-now.ts";
 
 const NOW_MS = 60_000;
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import type { SendState } from "./send-state.ts";
 
 const looks = {

@@ -1,6 +1,6 @@
 import type { Message, SystemMessage as System } from "@lingualoom/contract/shapes.ts";
 import { use } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { MembersContext } from "../members.ts";
 import { SystemText } from "./SystemText.tsx";
 import { systemSentence } from "./system-sentence.ts";

@@ -1,5 +1,5 @@
 import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useAuthorNames } from "../use-author-names.ts";
 import { namedIn, systemSentence } from "./system-sentence.ts";
 

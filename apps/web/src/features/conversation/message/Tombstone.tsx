@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useMember } from "../members.ts";
 
 /** Stands where a message was: its number stays, its text is gone, with its sender's account or without. */

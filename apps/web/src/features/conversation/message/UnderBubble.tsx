@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Reactions } from "./reactions/Reactions.tsx";
 
 /** What others did with a message: suggestions and corrections of mine, and reactions. */

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import type { OutboxEntry } from "../../../data/outbox/entry.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
-import { useFocusStays } from "../../../ui/hooks/use-focus-stays.ts";
+import type { OutboxEntry } from "#/data/outbox/entry.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
+import { useFocusStays } from "#/ui/hooks/use-focus-stays.ts";
 import { useOtherMember } from "../members.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 

@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { OutboxEntry } from "../../../data/outbox/entry.ts";
+import type { OutboxEntry } from "#/data/outbox/entry.ts";
 
 interface Base {
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ComponentType } from "react";
-import type { Anchor } from "../../../ui/layers/anchored.ts";
+import type { Anchor } from "#/ui/layers/anchored.ts";
 import { CorrectDialog } from "../corrections/CorrectDialog.tsx";
 import { CorrectionsDialog } from "../corrections/CorrectionsDialog.tsx";
 import { ForwardDialog } from "../forward/ForwardDialog.tsx";

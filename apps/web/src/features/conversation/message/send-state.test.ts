@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ANA, CONVERSATION, fromAna } from "../../../../test/messages.ts";
-import type { OutboxEntry } from "../../../data/outbox/entry.ts";
+import type { OutboxEntry } from "#/data/outbox/entry.ts";
+import { ANA, CONVERSATION, fromAna } from "#test/messages.ts";
 import { type Items, itemsOf } from "../timeline/items.ts";
 import { sendStateOf } from "./send-state.ts";
 

@@ -4,8 +4,8 @@ import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import { SystemMessage as Shape } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
 import { expect, test } from "vitest";
-import { ANA, BRUNO, EMMA } from "../../../../test/messages.ts";
-import { texts as english } from "../../../i18n/en.ts";
+import { texts as english } from "#/i18n/en.ts";
+import { ANA, BRUNO, EMMA } from "#test/messages.ts";
 import { typingWords } from "../typing-words.ts";
 import { namedIn, systemSentence } from "./system-sentence.ts";
 

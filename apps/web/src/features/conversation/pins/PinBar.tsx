@@ -2,11 +2,11 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { List, Pin, PinOff } from "lucide-react";
 import { type ReactNode, use } from "react";
-import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { Popover } from "../../../ui/layers/Popover.tsx";
-import { usePanel } from "../../../ui/layers/use-panel.ts";
+import { pinsQuery } from "#/data/conversations/pins.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { Popover } from "#/ui/layers/Popover.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { setPinned } from "./set-pinned.ts";
 

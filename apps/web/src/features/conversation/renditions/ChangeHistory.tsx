@@ -1,8 +1,8 @@
 import type { RenditionChange } from "@lingualoom/contract/calls/suggestions.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Difference } from "../../../ui/text/Difference.tsx";
+import { languageName } from "#/i18n/language-name.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Difference } from "#/ui/text/Difference.tsx";
 
 /** Who changed what a message of mine is in other languages, the latest first. */
 export function ChangeHistory({ changes }: { readonly changes: readonly RenditionChange[] }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { WriteRendition } from "./WriteRendition.tsx";
 
 interface Props {

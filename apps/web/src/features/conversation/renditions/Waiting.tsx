@@ -1,8 +1,8 @@
 import type { RenditionChange } from "@lingualoom/contract/calls/suggestions.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Difference } from "../../../ui/text/Difference.tsx";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Difference } from "#/ui/text/Difference.tsx";
 
 interface Props {
   readonly suggestion: RenditionChange;

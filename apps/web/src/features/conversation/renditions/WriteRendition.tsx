@@ -1,9 +1,9 @@
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { type KeyboardEvent, useState } from "react";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { inputLook } from "../../../ui/forms/input-look.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { inputLook } from "#/ui/forms/input-look.ts";
 
 interface Props {
   readonly language: string;

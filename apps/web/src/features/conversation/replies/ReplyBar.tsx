@@ -2,12 +2,12 @@ import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import type { Address } from "../../../data/address.ts";
-import { storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
-import type { Store } from "../../../external-store.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
+import type { Address } from "#/data/address.ts";
+import { storeDraft, storedDraft } from "#/data/drafts/draft-store.ts";
+import type { Store } from "#/external-store.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 import { QuoteContent } from "../message/quotes/QuoteContent.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Mention, Quote } from "@lingualoom/contract/shapes.ts";
-import type { Address } from "../../../data/address.ts";
-import { storedDraft } from "../../../data/drafts/draft-store.ts";
+import type { Address } from "#/data/address.ts";
+import { storedDraft } from "#/data/drafts/draft-store.ts";
 
 /** What the draft of a conversation answers, stored over reloads (`ReplyBar`). */
 export const storedReply = (me: string, address: Address): Quote | null =>

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useNow } from "#/ui/hooks/use-now.ts";
 import { useGroup } from "../members.ts";
 import { Bubble } from "../message/Bubble.tsx";
 import { ByAuthor } from "../message/ByAuthor.tsx";

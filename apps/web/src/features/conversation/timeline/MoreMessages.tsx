@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { loadNewer, loadOlder } from "../../../data/conversations/load-history.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useConnection } from "../../../realtime/connection/use-live.ts";
-import { useReached } from "../../../ui/anchored-list/use-reached.ts";
-import { Retry } from "../../../ui/states/Retry.tsx";
-import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { loadNewer, loadOlder } from "#/data/conversations/load-history.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useConnection } from "#/realtime/connection/use-live.ts";
+import { useReached } from "#/ui/anchored-list/use-reached.ts";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Spinner } from "#/ui/states/Spinner.tsx";
 
 interface Props {
   readonly conversationId: string;

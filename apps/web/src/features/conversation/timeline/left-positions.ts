@@ -1,5 +1,5 @@
-import type { Address } from "../../../data/address.ts";
-import type { Anchor } from "../../../ui/anchored-list/anchor.ts";
+import type { Address } from "#/data/address.ts";
+import type { Anchor } from "#/ui/anchored-list/anchor.ts";
 
 /**
  * Where each conversation was left that was not left at its end. Global because it outlives the chat's components, and

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ANA, BRUNO, CONVERSATION, disappearingChanged, fromAna, message } from "../../../../test/messages.ts";
-import type { OutboxEntry } from "../../../data/outbox/entry.ts";
+import type { OutboxEntry } from "#/data/outbox/entry.ts";
+import { ANA, BRUNO, CONVERSATION, disappearingChanged, fromAna, message } from "#test/messages.ts";
 import { type Items, itemsOf } from "./items.ts";
 import { firstUnread, rowAt } from "./message-groups.ts";
 import { withoutDeleted } from "./without-deleted.ts";

@@ -1,4 +1,4 @@
-import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import type { Item } from "../message/item.ts";
 import type { Items } from "./items.ts";
 

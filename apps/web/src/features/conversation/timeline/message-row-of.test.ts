@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ANA, message } from "../../../../test/messages.ts";
-import { RowCache } from "../../../ui/anchored-list/row-cache.ts";
+import { RowCache } from "#/ui/anchored-list/row-cache.ts";
+import { ANA, message } from "#test/messages.ts";
 import { itemsOf } from "./items.ts";
 import { messageRowOf, type TimelineData } from "./message-row-of.tsx";
 

@@ -1,8 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
-import { later } from "../../../ui/later/later.tsx";
-import { anchorAt } from "../../../ui/layers/anchor-at.ts";
-import type { Anchor } from "../../../ui/layers/anchored.ts";
+import { later } from "#/ui/later/later.tsx";
+import { anchorAt } from "#/ui/layers/anchor-at.ts";
+import type { Anchor } from "#/ui/layers/anchored.ts";
 import type { OpenedAtOnce } from "../message/message-dialogs.ts";
 import type { Items } from "./items.ts";
 

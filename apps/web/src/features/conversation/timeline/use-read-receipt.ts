@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import type { Address } from "../../../data/address.ts";
-import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
-import { useConnection } from "../../../realtime/connection/use-live.ts";
-import { useIsLookedAt } from "../../../ui/hooks/use-is-looked-at.ts";
+import type { Address } from "#/data/address.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
+import { useConnection } from "#/realtime/connection/use-live.ts";
+import { useIsLookedAt } from "#/ui/hooks/use-is-looked-at.ts";
 
 interface Reading {
   readonly address: Address;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import type { Items } from "./items.ts";
 import { type Looked, lookedAt } from "./looked-at.ts";
 

@@ -1,6 +1,6 @@
-import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
-import type { Anchor } from "../../../ui/anchored-list/anchor.ts";
-import { hasKey, type Start } from "../../../ui/anchored-list/start.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import type { Anchor } from "#/ui/anchored-list/anchor.ts";
+import { hasKey, type Start } from "#/ui/anchored-list/start.ts";
 import type { Items } from "./items.ts";
 
 /** A chat begins where it was left, or at the message that was gone to, or at its first unread message that is loaded, or at the end. */

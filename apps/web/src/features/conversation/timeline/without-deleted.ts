@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Deletion } from "../../../data/conversations/deletion-store.ts";
+import type { Deletion } from "#/data/conversations/deletion-store.ts";
 
 const none = { text: "", image: "", attachments: undefined };
 

@@ -1,5 +1,5 @@
 import type { Transcript } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { HERE } from "./heard-here-query.ts";
 
 /** Under the words of a recording: who wrote them down, and how good they are. */

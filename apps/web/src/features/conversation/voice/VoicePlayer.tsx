@@ -1,8 +1,8 @@
 import { Pause, Play } from "lucide-react";
 import { useRef } from "react";
-import { useStore } from "../../../external-store.ts";
-import { durationOf } from "../../../i18n/duration.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useStore } from "#/external-store.ts";
+import { durationOf } from "#/i18n/duration.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { clockOf } from "./clock-of.ts";
 import { pause, play, playing, RATES, seek, setRate } from "./playing.ts";
 

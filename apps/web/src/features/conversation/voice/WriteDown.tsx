@@ -1,14 +1,14 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
-import { isHigher, privacyLevelOf } from "../../../data/conversations/privacy-level.ts";
-import { deviceSpeech } from "../../../data/device-speech/speech-api.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { later } from "../../../ui/later/later.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { isHigher, privacyLevelOf } from "#/data/conversations/privacy-level.ts";
+import { deviceSpeech } from "#/data/device-speech/speech-api.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { later } from "#/ui/later/later.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 import { WriteDownButton } from "./WriteDownButton.tsx";
 import { isWordless } from "./wordless.ts";
 

@@ -1,12 +1,12 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { settingsQuery } from "../../../data/account/settings.queries.ts";
-import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
-import { canWriteDown, writeDown } from "../../../data/device-speech/write-down.ts";
-import { keys } from "../../../data/keys.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { toast } from "../../../ui/layers/toast.ts";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import { canWriteDown, writeDown } from "#/data/device-speech/write-down.ts";
+import { keys } from "#/data/keys.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { toast } from "#/ui/layers/toast.ts";
 import { HERE, heardHereQuery } from "./heard-here-query.ts";
 import { WriteDownButton } from "./WriteDownButton.tsx";
 import { wordlessOf } from "./wordless.ts";

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
-import type { OutboxAttachment } from "../../../data/outbox/entry.ts";
-import { loadUploading } from "../../../transport/upload.ts";
+import type { OutboxAttachment } from "#/data/outbox/entry.ts";
+import { loadUploading } from "#/transport/upload.ts";
 import type { Recorded } from "./recorder.ts";
 
 /** A recording as a file that goes with a message. */

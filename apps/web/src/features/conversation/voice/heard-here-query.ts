@@ -1,6 +1,6 @@
 import type { Attachment } from "@lingualoom/contract/shapes.ts";
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { keys } from "../../../data/keys.ts";
+import { keys } from "#/data/keys.ts";
 
 /** Who hears in this browser: no engine that has a name. */
 export const HERE = "";

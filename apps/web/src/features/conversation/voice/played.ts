@@ -1,5 +1,5 @@
-import { personalKey } from "../../../data/personal-storage.ts";
-import { createStore } from "../../../external-store.ts";
+import { personalKey } from "#/data/personal-storage.ts";
+import { createStore } from "#/external-store.ts";
 
 /** Voice messages that this browser remembers as heard; older ones are forgotten first. */
 const MOST = 500;

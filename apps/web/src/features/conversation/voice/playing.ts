@@ -1,4 +1,4 @@
-import { createStore } from "../../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 
 export interface Playing {
   /** The attachment that plays, or is held. */

@@ -1,8 +1,8 @@
 import { Mic } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { later } from "../../../ui/later/later.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { later } from "#/ui/later/later.tsx";
 import { canRecord } from "./can-record.ts";
 import type { Recorded } from "./recorder.ts";
 import { type RecordingProblem, useRecording } from "./use-recording.ts";

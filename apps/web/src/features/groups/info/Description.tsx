@@ -1,8 +1,8 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { settingsQuery } from "../../../data/account/settings.queries.ts";
-import { freeTranslationQuery, translationStatusQuery } from "../../../data/translation/translation.queries.ts";
-import { useTranslationHere } from "../../translation/rules/use-translation-here.ts";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { freeTranslationQuery, translationStatusQuery } from "#/data/translation/translation.queries.ts";
+import { useTranslationHere } from "#/features/translation/rules/use-translation-here.ts";
 
 interface Props {
   readonly me: string;

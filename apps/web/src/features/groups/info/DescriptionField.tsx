@@ -1,7 +1,7 @@
 import { GROUP_DESCRIPTION_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { inputLook } from "../../../ui/forms/input-look.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { inputLook } from "#/ui/forms/input-look.ts";
 
 interface Props {
   readonly value: string;

@@ -1,6 +1,6 @@
 import type { Conversation, GroupDetails } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { issueAt } from "../../../transport/api-error.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { issueAt } from "#/transport/api-error.ts";
 import { useGroupChange } from "../use-group.ts";
 import { Description } from "./Description.tsx";
 import { DescriptionField } from "./DescriptionField.tsx";

@@ -1,8 +1,8 @@
 import type { GroupDetails } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { PictureButton, readAsDataUrl } from "../../../ui/forms/PictureButton.tsx";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { PictureButton, readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { useGroupChange } from "../use-group.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { GROUP_TITLE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { GroupDetails } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { issueAt } from "../../../transport/api-error.ts";
-import { Field } from "../../../ui/forms/Field.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { issueAt } from "#/transport/api-error.ts";
+import { Field } from "#/ui/forms/Field.tsx";
 import { useGroupChange } from "../use-group.ts";
 import { useTyped } from "./use-typed.ts";
 

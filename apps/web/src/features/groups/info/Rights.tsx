@@ -1,6 +1,6 @@
 import type { GroupDetails } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Choice } from "../../../ui/forms/Choice.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Choice } from "#/ui/forms/Choice.tsx";
 import type { GroupPageProps } from "../pages.ts";
 import { useGroup, useGroupChange } from "../use-group.ts";
 

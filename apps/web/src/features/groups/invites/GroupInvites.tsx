@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { groupInvitesQuery } from "../../../data/conversations/groups.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Retry } from "../../../ui/states/Retry.tsx";
+import { groupInvitesQuery } from "#/data/conversations/groups.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
 import type { GroupPageProps } from "../pages.ts";
 import { InviteLink } from "./InviteLink.tsx";
 import { NewInvite } from "./NewInvite.tsx";

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { groupInvitesQuery } from "../../../data/conversations/groups.queries.ts";
-import { keys } from "../../../data/keys.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { LinkButtons } from "../../invites/LinkButtons.tsx";
-import { QrCode } from "../../invites/QrCode.tsx";
+import { groupInvitesQuery } from "#/data/conversations/groups.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
+import { QrCode } from "#/features/invites/QrCode.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 
 /** In a group in which nobody has written: the link by which people join, once somebody wants one. */
 export function GroupLink({ conversationId }: { readonly conversationId: string }) {

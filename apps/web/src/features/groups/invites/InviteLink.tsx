@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { GroupInvite } from "../../../data/conversations/groups.queries.ts";
-import { keys } from "../../../data/keys.ts";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { EndLink } from "../../invites/EndLink.tsx";
-import { LinkButtons } from "../../invites/LinkButtons.tsx";
-import { QrCode } from "../../invites/QrCode.tsx";
+import type { GroupInvite } from "#/data/conversations/groups.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { EndLink } from "#/features/invites/EndLink.tsx";
+import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
+import { QrCode } from "#/features/invites/QrCode.tsx";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 
 interface Props {
   readonly conversationId: string;

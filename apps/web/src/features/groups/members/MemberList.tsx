@@ -1,13 +1,13 @@
 import type { Conversation, Member } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { membersQuery } from "../../../data/conversations/groups.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { RowPlace } from "../../../ui/anchored-list/WindowedList.tsx";
-import { SearchInput } from "../../../ui/forms/SearchInput.tsx";
-import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
-import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { PagedList } from "../../people/PagedList.tsx";
+import { membersQuery } from "#/data/conversations/groups.queries.ts";
+import { PagedList } from "#/features/people/PagedList.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
+import { SearchInput } from "#/ui/forms/SearchInput.tsx";
+import { useDebounced } from "#/ui/hooks/use-debounced.ts";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 
 const DEBOUNCE_MS = 300;

@@ -1,13 +1,13 @@
 import type { Conversation, Member, Role } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { keys } from "../../../data/keys.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import type { Anchor } from "../../../ui/layers/anchored.ts";
-import { Menu, MenuItem, MenuLine } from "../../../ui/layers/Menu.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { useWriteTo } from "../../people/use-write-to.ts";
+import { keys } from "#/data/keys.ts";
+import { useWriteTo } from "#/features/people/use-write-to.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import type { Anchor } from "#/ui/layers/anchored.ts";
+import { Menu, MenuItem, MenuLine } from "#/ui/layers/Menu.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 import { type AskedAction, actionsOn, giveRole, type MemberAction } from "./member-actions.ts";
 
 const TEXTS = {

@@ -1,9 +1,9 @@
 import type { Conversation, Member } from "@lingualoom/contract/shapes.ts";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { usePanel } from "../../../ui/layers/use-panel.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
 import { AskAboutMember } from "./AskAboutMember.tsx";
 import { MemberMenu } from "./MemberMenu.tsx";
 import type { AskedAction } from "./member-actions.ts";

@@ -1,10 +1,10 @@
 import type { Conversation, Member } from "@lingualoom/contract/shapes.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { RowPlace } from "../../../ui/anchored-list/WindowedList.tsx";
-import { WindowedRow } from "../../../ui/anchored-list/WindowedRow.tsx";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
-import { PersonName } from "../../../ui/text/PersonName.tsx";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
+import { WindowedRow } from "#/ui/anchored-list/WindowedRow.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 import { MemberMenuButton } from "./MemberMenuButton.tsx";
 
 const ROLES = { owner: "owner", admin: "admin", member: null } as const;

@@ -1,11 +1,11 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
-import { Retry } from "../../../ui/states/Retry.tsx";
-import { Spinner } from "../../../ui/states/Spinner.tsx";
-import { PersonName } from "../../../ui/text/PersonName.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Spinner } from "#/ui/states/Spinner.tsx";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 
 interface Props {
   readonly hint: string;

@@ -1,12 +1,12 @@
 import { GROUP_PEOPLE_AT_ONCE } from "@lingualoom/contract/limits.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { PickedChips } from "../../../ui/forms/PickedChips.tsx";
-import { SearchInput } from "../../../ui/forms/SearchInput.tsx";
-import { walkRows } from "../../../ui/forms/walk-rows.ts";
-import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
-import { ContactList } from "../../people/ContactList.tsx";
+import { ContactList } from "#/features/people/ContactList.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { PickedChips } from "#/ui/forms/PickedChips.tsx";
+import { SearchInput } from "#/ui/forms/SearchInput.tsx";
+import { walkRows } from "#/ui/forms/walk-rows.ts";
+import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 import { PickRow } from "./PickRow.tsx";
 
 const DEBOUNCE_MS = 300;

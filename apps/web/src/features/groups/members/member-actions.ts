@@ -1,6 +1,6 @@
 import { mayGiveRole, mayRemove } from "@lingualoom/contract/group-rights.ts";
 import type { Person, Role } from "@lingualoom/contract/shapes.ts";
-import { call } from "../../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 
 /** What is asked for once more before it is done. */
 export type AskedAction = "handOver" | "remove" | "ban";

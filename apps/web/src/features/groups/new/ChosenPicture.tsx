@@ -1,8 +1,8 @@
 import { UsersRound } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { PictureButton } from "../../../ui/forms/PictureButton.tsx";
-import { initialsOf } from "../../../ui/text/initials.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { PictureButton } from "#/ui/forms/PictureButton.tsx";
+import { initialsOf } from "#/ui/text/initials.ts";
 
 interface Props {
   /** Its first letters stand there as long as there is no picture. */

@@ -1,10 +1,10 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { otherMember } from "../../../data/conversations/other-member.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { RowPlace } from "../../../ui/anchored-list/WindowedList.tsx";
-import { WindowedRow } from "../../../ui/anchored-list/WindowedRow.tsx";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
-import { PersonName } from "../../../ui/text/PersonName.tsx";
+import { otherMember } from "#/data/conversations/other-member.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
+import { WindowedRow } from "#/ui/anchored-list/WindowedRow.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 
 interface Props {
   readonly me: string;

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { configQuery, meQuery } from "../../../data/account/session.queries.ts";
-import { type SharedContent, sharedContent } from "../../../data/from-other-apps/shared-content.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { buttonLook } from "../../../ui/forms/Button.tsx";
-import { FullScreenMessage } from "../../../ui/states/FullScreenMessage.tsx";
-import { FullScreenSpinner } from "../../../ui/states/FullScreenSpinner.tsx";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
+import { type SharedContent, sharedContent } from "#/data/from-other-apps/shared-content.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { buttonLook } from "#/ui/forms/Button.tsx";
+import { FullScreenMessage } from "#/ui/states/FullScreenMessage.tsx";
+import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { ChooseChat } from "./ChooseChat.tsx";
 import { type ReadFiles, readFiles } from "./read-files.ts";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { ChosenTile } from "../../conversation/composer/attachments/ChosenTile.tsx";
+import { ChosenTile } from "#/features/conversation/composer/attachments/ChosenTile.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { ReadFiles } from "./read-files.ts";
 
 interface Props extends ReadFiles {

@@ -1,7 +1,7 @@
 import { ATTACHMENTS_MAX } from "@lingualoom/contract/limits.ts";
 import i18next from "i18next";
-import type { ChosenAttachment } from "../../../data/attachments/chosen-attachment.ts";
-import { readFile } from "../../conversation/composer/attachments/read-file.ts";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
+import { readFile } from "#/features/conversation/composer/attachments/read-file.ts";
 
 export interface ReadFiles {
   readonly attachments: readonly ChosenAttachment[];

@@ -1,16 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import {
-  bringAttachmentsBack,
-  changeAttachments,
-  chosenAttachments,
-} from "../../../data/attachments/chosen-attachments.ts";
-import { storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
-import { removeShared } from "../../../data/from-other-apps/shared-content.ts";
-import { notStored } from "../../../data/not-stored.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
+import { bringAttachmentsBack, changeAttachments, chosenAttachments } from "#/data/attachments/chosen-attachments.ts";
+import { storeDraft, storedDraft } from "#/data/drafts/draft-store.ts";
+import { removeShared } from "#/data/from-other-apps/shared-content.ts";
+import { notStored } from "#/data/not-stored.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 import { type ReadFiles, withRoom } from "./read-files.ts";
 
 /** Puts what was shared into the composer of a conversation, behind what waits there, and opens it. Nothing is sent. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keys } from "../../../data/keys.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Choice } from "../../../ui/forms/Choice.tsx";
-import { useOpenedInPlace } from "../../../ui/hooks/use-opened-in-place.ts";
+import { keys } from "#/data/keys.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Choice } from "#/ui/forms/Choice.tsx";
+import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = { day: 1, week: 7, month: 30, never: null } as const;

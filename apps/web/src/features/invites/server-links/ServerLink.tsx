@@ -1,9 +1,9 @@
 import type { ServerInvite } from "@lingualoom/contract/calls/server-invites.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { keys } from "../../../data/keys.ts";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
+import { keys } from "#/data/keys.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
 import { EndLink } from "../EndLink.tsx";
 import { LinkButtons } from "../LinkButtons.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { serverInvitesQuery } from "../../../data/people/server-invites.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Retry } from "../../../ui/states/Retry.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { serverInvitesQuery } from "#/data/people/server-invites.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { NewServerLink } from "./NewServerLink.tsx";
 import { ServerLink } from "./ServerLink.tsx";
 

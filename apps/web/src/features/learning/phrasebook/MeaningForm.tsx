@@ -2,13 +2,13 @@ import type { Phrase } from "@lingualoom/contract/calls/phrasebook.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { keys } from "../../../data/keys.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { useOpenedInPlace } from "../../../ui/hooks/use-opened-in-place.ts";
+import { keys } from "#/data/keys.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
 
 interface Props {
   readonly phrase: Phrase;

@@ -4,9 +4,9 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reviewQuery } from "../../../data/learning/phrasebook.queries.ts";
-import common from "../../../i18n/en/common.json";
-import learning from "../../../i18n/en/learning.json";
+import { reviewQuery } from "#/data/learning/phrasebook.queries.ts";
+import common from "#/i18n/en/common.json";
+import learning from "#/i18n/en/learning.json";
 import { Review } from "./Review.tsx";
 
 type Due = Output<"GET /phrasebook/review">;

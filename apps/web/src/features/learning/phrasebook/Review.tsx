@@ -1,15 +1,15 @@
 import type { Rating } from "@lingualoom/contract/calls/phrasebook.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keys } from "../../../data/keys.ts";
-import { reviewQuery } from "../../../data/learning/phrasebook.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { keys } from "#/data/keys.ts";
+import { reviewQuery } from "#/data/learning/phrasebook.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { toast } from "#/ui/layers/toast.ts";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { soonest } from "./interval.ts";
 import { ReviewCard } from "./ReviewCard.tsx";
 

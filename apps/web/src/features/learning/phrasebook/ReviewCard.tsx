@@ -1,7 +1,7 @@
 import type { Phrase, Rating } from "@lingualoom/contract/calls/phrasebook.ts";
 import { type KeyboardEvent, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { Listen } from "../words/Listen.tsx";
 import { Reading } from "../words/Reading.tsx";
 import { interval } from "./interval.ts";

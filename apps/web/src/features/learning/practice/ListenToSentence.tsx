@@ -1,6 +1,6 @@
 import { Volume2 } from "lucide-react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useDeviceVoice } from "../../../ui/hooks/use-device-voice.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useDeviceVoice } from "#/ui/hooks/use-device-voice.ts";
 
 /** Beside a sentence that is looked into; absent where this device has no voice for its language. */
 export function ListenToSentence({ text, language }: { readonly text: string; readonly language: string }) {

@@ -4,9 +4,9 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { message as stored } from "../../../../test/messages.ts";
-import learning from "../../../i18n/en/learning.json";
-import translating from "../../../i18n/en/translating.json";
+import learning from "#/i18n/en/learning.json";
+import translating from "#/i18n/en/translating.json";
+import { message as stored } from "#test/messages.ts";
 import { PracticeText } from "./PracticeText.tsx";
 import { renditionQuery } from "./rendition-query.ts";
 

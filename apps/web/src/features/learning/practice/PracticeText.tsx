@@ -1,10 +1,10 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { Retry } from "../../../ui/states/Retry.tsx";
-import { isRefusal } from "../../translation/renditions/refusal.ts";
+import { isRefusal } from "#/features/translation/renditions/refusal.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { Retry } from "#/ui/states/Retry.tsx";
 import { Revealed } from "./Revealed.tsx";
 import { renditionQuery } from "./rendition-query.ts";
 import { Sentence } from "./Sentence.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
+import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
 
 interface Props {
   readonly text: string;

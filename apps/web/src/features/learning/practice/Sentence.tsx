@@ -1,8 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, type RefObject, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
-import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { Spinner } from "#/ui/states/Spinner.tsx";
 import { ApartFromRow } from "../ApartFromRow.tsx";
 import { WordPanel } from "../words/WordPanel.tsx";
 import { ListenToSentence } from "./ListenToSentence.tsx";

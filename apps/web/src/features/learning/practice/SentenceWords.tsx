@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
 import { useCallback } from "react";
-import { PlainContext, Words } from "../../../ui/text/RichText.tsx";
+import { PlainContext, Words } from "#/ui/text/RichText.tsx";
 import { type Word, wordsOf } from "./sentences.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { keys } from "../../../data/keys.ts";
-import { call } from "../../../transport/call.ts";
+import { keys } from "#/data/keys.ts";
+import { call } from "#/transport/call.ts";
 
 /** The same place in the cache as everywhere: what is known of the message is not asked for again. */
 export const renditionQuery = ({ _id: id, revision }: Message, targetLanguage: string) =>

@@ -1,8 +1,8 @@
 import { Volume2 } from "lucide-react";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { useDeviceVoice } from "../../../ui/hooks/use-device-voice.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { useDeviceVoice } from "#/ui/hooks/use-device-voice.ts";
 
 /** Says a text by a voice of this device, or that there is none for its language. */
 export function Listen({ text, language }: { readonly text: string; readonly language: string }) {

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type RefObject, useLayoutEffect } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Popover } from "../../../ui/layers/Popover.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Popover } from "#/ui/layers/Popover.tsx";
 import { SaveWord } from "../phrasebook/SaveWord.tsx";
 import type { Word } from "../practice/sentences.ts";
 import { Listen } from "./Listen.tsx";

@@ -1,7 +1,7 @@
 import type { WordMeaning } from "@lingualoom/contract/calls/learning.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 
 export interface LookedUp {
   readonly message: Message;

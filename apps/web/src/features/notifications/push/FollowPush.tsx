@@ -2,9 +2,9 @@ import { type OpenFromNotification, placeInHash } from "@lingualoom/contract/pus
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { seekMessage } from "../../../data/search/highlighted-message.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
+import { seekMessage } from "#/data/search/highlighted-message.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { tellLookedAt } from "./looked-at.ts";
 import { closeRead, setBadge } from "./shown-by-worker.ts";
 import { renewPush } from "./subscription.ts";

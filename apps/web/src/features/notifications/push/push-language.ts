@@ -1,4 +1,4 @@
-import { personalKey } from "../../../data/personal-storage.ts";
+import { personalKey } from "#/data/personal-storage.ts";
 
 const keyOf = (me: string) => personalKey(me, "push");
 

@@ -1,6 +1,6 @@
 import type { ShownData } from "@lingualoom/contract/push-payload.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { callingIn } from "../../../data/conversations/calling.ts";
+import { callingIn } from "#/data/conversations/calling.ts";
 import { isOver } from "../open-notifications.ts";
 
 /** Takes away the notifications of what was read on this device, before the server says so. */

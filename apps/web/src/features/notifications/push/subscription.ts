@@ -1,4 +1,4 @@
-import { call } from "../../../transport/call.ts";
+import { call } from "#/transport/call.ts";
 import { pushLanguage, storePushLanguage } from "./push-language.ts";
 import { canPush, workerRegistration } from "./worker-registration.ts";
 

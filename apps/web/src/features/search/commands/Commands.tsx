@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Command } from "./command.ts";
 
 /** Below what was found: each does at once what it says. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { FilterKind, SearchText } from "../search-text.ts";
 import { KINDS, useFilterTexts } from "./use-filter-texts.ts";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { PickedChips } from "../../../ui/forms/PickedChips.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { PickedChips } from "#/ui/forms/PickedChips.tsx";
 import type { Filter } from "../search-text.ts";
 import { useFilterTexts } from "./use-filter-texts.ts";
 

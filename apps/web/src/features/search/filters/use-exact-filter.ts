@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { languagesQuery } from "../../../data/translation/translation.queries.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { languagesQuery } from "#/data/translation/translation.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Filter, FilterKind } from "../search-text.ts";
 import { typedDay } from "./days.ts";
 import { ALL_HAS, HAS } from "./has.ts";

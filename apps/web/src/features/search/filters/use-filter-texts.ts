@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { languageName } from "../../../i18n/language-name.ts";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Filter, FilterKind } from "../search-text.ts";
 import { HAS, type Has } from "./has.ts";
 import type { FilterWords } from "./typed-filter.ts";

@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { SearchInput } from "../../../ui/forms/SearchInput.tsx";
-import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
-import { useFocusStays } from "../../../ui/hooks/use-focus-stays.ts";
-import { useClosedByEscape } from "../../../ui/layers/inline-layers.ts";
-import { useLayer } from "../../../ui/layers/layers.ts";
-import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { SearchInput } from "#/ui/forms/SearchInput.tsx";
+import { useDebounced } from "#/ui/hooks/use-debounced.ts";
+import { useFocusStays } from "#/ui/hooks/use-focus-stays.ts";
+import { useClosedByEscape } from "#/ui/layers/inline-layers.ts";
+import { useLayer } from "#/ui/layers/layers.ts";
+import { Spinner } from "#/ui/states/Spinner.tsx";
 import { useWhyText } from "../messages/use-why-text.ts";
 import { useWalk } from "./use-walk.ts";
 

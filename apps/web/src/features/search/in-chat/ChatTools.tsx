@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { type Address, newUserId } from "../../../data/address.ts";
-import { chatSearchQuery, closeChatSearch, openChatSearch } from "../../../data/search/chat-search.ts";
-import { isModalOpen } from "../../../ui/layers/layers.ts";
+import { type Address, newUserId } from "#/data/address.ts";
+import { chatSearchQuery, closeChatSearch, openChatSearch } from "#/data/search/chat-search.ts";
+import { isModalOpen } from "#/ui/layers/layers.ts";
 import { ChatSearch } from "./ChatSearch.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { seekMessage, unmarkMessages } from "../../../data/search/highlighted-message.ts";
-import { foundIn } from "../../../data/search/search.queries.ts";
+import { seekMessage, unmarkMessages } from "#/data/search/highlighted-message.ts";
+import { foundIn } from "#/data/search/search.queries.ts";
 import { markedTexts } from "../messages/marked-texts.ts";
 import { useMessageSearch } from "../messages/use-message-search.ts";
 

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { seekMessage } from "../../../data/search/highlighted-message.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Tabs } from "../../../ui/forms/Tabs.tsx";
+import { seekMessage } from "#/data/search/highlighted-message.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Tabs } from "#/ui/forms/Tabs.tsx";
 import { MediaFiles } from "./MediaFiles.tsx";
 import { MediaLinks } from "./MediaLinks.tsx";
 import { MediaVisual } from "./MediaVisual.tsx";

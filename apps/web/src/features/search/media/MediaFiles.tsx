@@ -1,9 +1,9 @@
 import type { Attachment } from "@lingualoom/contract/shapes.ts";
-import { attachmentsOf } from "../../../data/conversations/attachments-of.ts";
-import { fileSize } from "../../../i18n/file-size.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { FileIcon } from "../../../ui/graphics/FileIcon.tsx";
-import { FileName } from "../../../ui/text/FileName.tsx";
+import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
+import { fileSize } from "#/i18n/file-size.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { FileIcon } from "#/ui/graphics/FileIcon.tsx";
+import { FileName } from "#/ui/text/FileName.tsx";
 import { MediaList, type MediaProps } from "./MediaList.tsx";
 
 /** The files of a chat, music among them. Pressing one downloads it. */

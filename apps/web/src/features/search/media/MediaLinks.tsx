@@ -1,6 +1,6 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Linked } from "../../../ui/text/Linked.tsx";
-import { linkParts } from "../../../ui/text/link-parts.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Linked } from "#/ui/text/Linked.tsx";
+import { linkParts } from "#/ui/text/link-parts.ts";
 import { MediaList, type MediaProps } from "./MediaList.tsx";
 
 /** The links that were written, each with its way there. */

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { useMessageSearch } from "../messages/use-message-search.ts";
 import { MediaMonths } from "./MediaMonths.tsx";
 import { useAuthorName } from "./use-author-name.ts";

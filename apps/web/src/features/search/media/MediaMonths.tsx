@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type FoundMessage, foundIn } from "../../../data/search/search.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { Retry } from "../../../ui/states/Retry.tsx";
-import { Spinner } from "../../../ui/states/Spinner.tsx";
-import { ListEnd } from "../../people/PagedList.tsx";
+import { type FoundMessage, foundIn } from "#/data/search/search.queries.ts";
+import { ListEnd } from "#/features/people/PagedList.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Spinner } from "#/ui/states/Spinner.tsx";
 import type { MessageSearch } from "../messages/use-message-search.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { foundIn } from "../../../data/search/search.queries.ts";
-import { attachmentsInWords } from "../../../i18n/attachments-in-words.ts";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { VideoStill } from "../../conversation/message/attachments/VideoStill.tsx";
-import { PictureViewer } from "../../conversation/message/pictures/PictureViewer.tsx";
-import { viewablesOf } from "../../conversation/message/pictures/viewable.ts";
+import { foundIn } from "#/data/search/search.queries.ts";
+import { VideoStill } from "#/features/conversation/message/attachments/VideoStill.tsx";
+import { PictureViewer } from "#/features/conversation/message/pictures/PictureViewer.tsx";
+import { viewablesOf } from "#/features/conversation/message/pictures/viewable.ts";
+import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useMessageSearch } from "../messages/use-message-search.ts";
 import type { MediaProps } from "./MediaList.tsx";
 import { MediaMonths } from "./MediaMonths.tsx";

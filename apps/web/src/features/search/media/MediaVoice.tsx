@@ -1,6 +1,6 @@
-import { attachmentsOf } from "../../../data/conversations/attachments-of.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { VoicePlayer } from "../../conversation/voice/VoicePlayer.tsx";
+import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
+import { VoicePlayer } from "#/features/conversation/voice/VoicePlayer.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { MediaList, type MediaProps } from "./MediaList.tsx";
 
 /** The voice messages of a chat, to listen to again. */

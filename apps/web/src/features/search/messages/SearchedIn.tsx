@@ -1,6 +1,6 @@
-import type { LookedFor } from "../../../data/search/search.queries.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { LookedFor } from "#/data/search/search.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   readonly lookedFor: LookedFor;

@@ -1,5 +1,5 @@
-import type { Sort } from "../../../data/search/search.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Sort } from "#/data/search/search.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 const SORTS: readonly Sort[] = ["newest", "best"];
 

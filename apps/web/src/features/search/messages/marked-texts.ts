@@ -1,4 +1,4 @@
-import type { FoundMessage, Highlight } from "../../../data/search/search.queries.ts";
+import type { FoundMessage, Highlight } from "#/data/search/search.queries.ts";
 
 /** The text that a highlight's ranges are of. */
 const textOf = ({ message }: FoundMessage, { field, text = "" }: Highlight): string =>

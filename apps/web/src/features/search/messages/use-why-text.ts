@@ -1,6 +1,6 @@
-import type { Why } from "../../../data/search/search.queries.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Why } from "#/data/search/search.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** Why a message was found, where its marks do not show it; empty where they do. */
 export function useWhyText(): (why: Why) => string {

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { isGivenUp, makePasskey } from "../../../data/account/passkeys.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { isGivenUp, makePasskey } from "#/data/account/passkeys.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { AccountLayout } from "../AccountLayout.tsx";
 
 /** Who signed up without a password makes a passkey, before they go on. */

@@ -1,5 +1,5 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { ProviderProblem } from "./ProviderProblem.tsx";
 import type { useWaysIn } from "./use-ways-in.ts";

@@ -2,10 +2,10 @@ import { pathOf } from "@lingualoom/contract/call-input.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useHydrated, useSearch } from "@tanstack/react-router";
 import { LogIn } from "lucide-react";
-import { pendingReturn } from "../../../data/account/pending-return.ts";
-import { chosenInvite, forgetInvite } from "../../../data/people/chosen-invite.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { buttonLook } from "../../../ui/forms/Button.tsx";
+import { pendingReturn } from "#/data/account/pending-return.ts";
+import { chosenInvite, forgetInvite } from "#/data/people/chosen-invite.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { buttonLook } from "#/ui/forms/Button.tsx";
 
 interface Props {
   readonly providers: Output<"GET /auth/providers">["providers"];

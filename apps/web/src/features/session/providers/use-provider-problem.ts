@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { signInProvidersQuery } from "../../../data/account/sign-in-providers.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { signInProvidersQuery } from "#/data/account/sign-in-providers.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** Why the way through a provider ended on this page. It leaves the address at once, so that a reload does not say it again. */
 export function useProviderProblem(): { readonly code: string; readonly text: string } | null {

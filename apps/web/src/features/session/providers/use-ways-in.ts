@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { signInProvidersQuery } from "../../../data/account/sign-in-providers.queries.ts";
+import { signInProvidersQuery } from "#/data/account/sign-in-providers.queries.ts";
 import { useProviderProblem } from "./use-provider-problem.ts";
 
 /** By what somebody signs in here. Until the server has said so it is the password. */

@@ -1,12 +1,12 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { AccountForm } from "../AccountForm.tsx";
 
 interface Props {

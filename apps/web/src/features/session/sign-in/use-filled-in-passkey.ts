@@ -1,6 +1,6 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { fillsInPasskeys, isGivenUp, signInByPasskey, stopAskingForPasskey } from "../../../data/account/passkeys.ts";
+import { fillsInPasskeys, isGivenUp, signInByPasskey, stopAskingForPasskey } from "#/data/account/passkeys.ts";
 
 /** A challenge counts for five minutes; a page may stand open for longer. */
 const RENEW_MS = 4.5 * 60 * 1_000;

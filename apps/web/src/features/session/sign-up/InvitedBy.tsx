@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useServerName } from "../../../data/account/use-server-name.ts";
-import { inviteQuery } from "../../../data/people/invites.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { useServerName } from "#/data/account/use-server-name.ts";
+import { inviteQuery } from "#/data/people/invites.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 
 /** Who or what invites somebody who signs up with this code; nothing where it leads nowhere by now. */
 export function InvitedBy({ code }: { readonly code: string }) {

@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { ownName } from "../../../i18n/own-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
+import { ownName } from "#/i18n/own-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import type { ReadingLanguages } from "../likely-languages.ts";
 import { useLanguageChoice } from "./use-language-choice.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { AccountLayout } from "../AccountLayout.tsx";
 import { OtherWays } from "../providers/OtherWays.tsx";
 import type { useWaysIn } from "../providers/use-ways-in.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { chosenInvite } from "../../../data/people/chosen-invite.ts";
-import { inviteQuery } from "../../../data/people/invites.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { chosenInvite } from "#/data/people/chosen-invite.ts";
+import { inviteQuery } from "#/data/people/invites.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "#/transport/api-error.ts";
 import { AccountLayout } from "../AccountLayout.tsx";
 import { OtherWays } from "../providers/OtherWays.tsx";
 import { useWaysIn } from "../providers/use-ways-in.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { CodeField } from "../../../ui/forms/CodeField.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { CodeField } from "#/ui/forms/CodeField.tsx";
 import { AccountLayout } from "../AccountLayout.tsx";
 import { ButtonLink } from "../ButtonLink.tsx";
 import { Support } from "../Support.tsx";

@@ -1,6 +1,6 @@
 import { Languages, Lock, Timer } from "lucide-react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Tip } from "../../../ui/layers/Tip.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Tip } from "#/ui/layers/Tip.tsx";
 import { LoomArt } from "../art/LoomArt.tsx";
 import { SidePanel } from "../SidePanel.tsx";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { languagesQuery } from "../../../data/translation/translation.queries.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { Language } from "../../../ui/language-picker/matching-languages.ts";
+import { languagesQuery } from "#/data/translation/translation.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import type { Language } from "#/ui/language-picker/matching-languages.ts";
 
 /** The choice while the server's list is not loaded. */
 const FALLBACK = ["en", "es", "fr", "de", "pt", "it", "zh", "ja", "ko", "ar", "ru", "hi"];

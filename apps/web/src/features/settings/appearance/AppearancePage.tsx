@@ -1,6 +1,6 @@
 import type { Settings, Theme } from "@lingualoom/contract/settings-schema.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Choice } from "../../../ui/forms/Choice.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Choice } from "#/ui/forms/Choice.tsx";
 import { Notifications } from "../notifications/Notifications.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";

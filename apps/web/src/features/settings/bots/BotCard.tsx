@@ -1,17 +1,17 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keys } from "../../../data/keys.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { PictureButton, readAsDataUrl } from "../../../ui/forms/PictureButton.tsx";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { PersonName } from "../../../ui/text/PersonName.tsx";
-import { EndLink } from "../../invites/EndLink.tsx";
+import { keys } from "#/data/keys.ts";
+import { EndLink } from "#/features/invites/EndLink.tsx";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { PictureButton, readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { toast } from "#/ui/layers/toast.ts";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 import { TokenList } from "../security/tokens/TokenList.tsx";
 import { BotForm } from "./BotForm.tsx";
 

@@ -2,16 +2,16 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { keys } from "../../../data/keys.ts";
-import { useLanguages } from "../../../data/translation/use-languages.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { issueAt, sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
-import { useOpenedInPlace } from "../../../ui/hooks/use-opened-in-place.ts";
+import { keys } from "#/data/keys.ts";
+import { useLanguages } from "#/data/translation/use-languages.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { issueAt, sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { SelectField } from "#/ui/forms/SelectField.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
+import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
 
 interface Props {
   /** Absent: a new one. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { botsQuery } from "../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Retry } from "../../../ui/states/Retry.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { botsQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Section } from "../Section.tsx";
 import { BotCard } from "./BotCard.tsx";
 import { BotForm } from "./BotForm.tsx";

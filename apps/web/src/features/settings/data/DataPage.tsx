@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { buttonLook } from "../../../ui/forms/Button.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { asksForProof } from "../../proof/asks-for-proof.ts";
-import { useProof } from "../../proof/use-proof.tsx";
+import { asksForProof } from "#/features/proof/asks-for-proof.ts";
+import { useProof } from "#/features/proof/use-proof.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { buttonLook } from "#/ui/forms/Button.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 
 /** The browser itself downloads the file, so that it need not fit into the page. It would not show a refusal. */
 export function DownloadData() {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { ServerLinks } from "../../invites/server-links/ServerLinks.tsx";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { ServerLinks } from "#/features/invites/server-links/ServerLinks.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { PageProps } from "../page-props.ts";
 import { mayInvite } from "./may-invite.ts";
 

@@ -1,8 +1,8 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { X } from "lucide-react";
-import { useLanguages } from "../../../data/translation/use-languages.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
+import { useLanguages } from "#/data/translation/use-languages.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 
 const TEXTS = {

@@ -1,10 +1,10 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
-import { useLanguages } from "../../../data/translation/use-languages.ts";
-import { ownName } from "../../../i18n/own-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
+import { useLanguages } from "#/data/translation/use-languages.ts";
+import { ownName } from "#/i18n/own-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { SelectField } from "#/ui/forms/SelectField.tsx";
+import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 import { WithSettings } from "../WithSettings.tsx";

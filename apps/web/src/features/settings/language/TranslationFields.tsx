@@ -1,13 +1,12 @@
 import { AUTO_TRANSLATE_MODES } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useQuery } from "@tanstack/react-query";
-import { translationStatusQuery } from "../../../data/translation/translation.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Choice, Options } from "../../../ui/forms/Choice.tsx";
-
-import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
-import { chooseDevice } from "../../translation/device/choose-device.ts";
-import { useDevice } from "../../translation/device/use-device.ts";
+import { translationStatusQuery } from "#/data/translation/translation.queries.ts";
+import { chooseDevice } from "#/features/translation/device/choose-device.ts";
+import { useDevice } from "#/features/translation/device/use-device.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Choice, Options } from "#/ui/forms/Choice.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 
 const AUTO_TEXTS = {

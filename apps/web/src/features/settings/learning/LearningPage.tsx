@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { reviewQuery } from "../../../data/learning/phrasebook.queries.ts";
-import { useLearningLanguages } from "../../../data/learning/use-learning-languages.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { reviewQuery } from "#/data/learning/phrasebook.queries.ts";
+import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { LanguageList } from "../language/LanguageList.tsx";
 import { PageLink } from "../language/PageLink.tsx";
 import { Section } from "../Section.tsx";

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import { meQuery } from "../../../data/account/session.queries.ts";
-import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
-import { conversationListQuery, conversationsIn } from "../../../data/conversations/conversations.queries.ts";
-import { keys } from "../../../data/keys.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { rowLook } from "../language/PageLink.tsx";
 import { chatsToPractise } from "./chats-to-practise.ts";
 

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
-import { ANA, BRUNO, conversation, EMMA, fromAna, group, member, message } from "../../../../test/messages.ts";
+import { ANA, BRUNO, conversation, EMMA, fromAna, group, member, message } from "#test/messages.ts";
 import { chatsToPractise } from "./chats-to-practise.ts";
 
 const received = (seq: number, language: string) => message(seq, { language });

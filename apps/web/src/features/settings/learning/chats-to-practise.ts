@@ -1,5 +1,5 @@
 import type { Conversation, Message, Person } from "@lingualoom/contract/shapes.ts";
-import { otherMember } from "../../../data/conversations/other-member.ts";
+import { otherMember } from "#/data/conversations/other-member.ts";
 
 const CHATS_MAX = 3;
 

@@ -1,14 +1,14 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { issueAt, sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { asksForProof } from "../../proof/asks-for-proof.ts";
-import { useProof } from "../../proof/use-proof.tsx";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { asksForProof } from "#/features/proof/asks-for-proof.ts";
+import { useProof } from "#/features/proof/use-proof.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { issueAt, sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
 
 /** My address. A new one counts once its link is followed, so it has a button: half an address would get an email. */
 export function Email({ me }: { readonly me: Me }) {

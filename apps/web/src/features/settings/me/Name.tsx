@@ -2,11 +2,11 @@ import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
-import { meQuery } from "../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { issueAt } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Field } from "../../../ui/forms/Field.tsx";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { issueAt } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Field } from "#/ui/forms/Field.tsx";
 import { useOutcome } from "../saving/use-outcome.tsx";
 
 /** Saves when the field is left, at Enter, and when the page is. */

@@ -1,8 +1,8 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { usePictureField } from "../../../ui/forms/PictureButton.tsx";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { usePictureField } from "#/ui/forms/PictureButton.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { useChangePicture } from "../use-change-picture.ts";
 
 /** Changes and removes my profile picture. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { configQuery } from "../../../data/account/session.queries.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
 import { Section } from "../Section.tsx";
 
 /** The plan's limits and today's use of them, on servers that enforce plans. */

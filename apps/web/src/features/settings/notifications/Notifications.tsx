@@ -1,9 +1,9 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { playClick } from "../../../sounds/sounds.ts";
-import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
-import { useNotificationState } from "../../notifications/choice.ts";
-import { NotificationSwitch } from "../../notifications/NotificationSwitch.tsx";
+import { useNotificationState } from "#/features/notifications/choice.ts";
+import { NotificationSwitch } from "#/features/notifications/NotificationSwitch.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { playClick } from "#/sounds/sounds.ts";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";

@@ -1,8 +1,8 @@
 import type { PushDevice } from "@lingualoom/contract/calls/push.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 
 interface Props {
   readonly devices: readonly PushDevice[];

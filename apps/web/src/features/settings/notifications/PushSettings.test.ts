@@ -4,8 +4,8 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pushQuery } from "../../../data/account/push.queries.ts";
-import push from "../../../i18n/en/push.json";
+import { pushQuery } from "#/data/account/push.queries.ts";
+import push from "#/i18n/en/push.json";
 import { PushSettings } from "./PushSettings.tsx";
 
 const asked: string[] = [];

@@ -1,10 +1,10 @@
 import type { QuietHours } from "@lingualoom/contract/calls/push.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { Field } from "#/ui/forms/Field.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 
 interface Props {
   readonly stored: QuietHours | null;

@@ -1,12 +1,12 @@
 import type { DeviceModel } from "@lingualoom/contract/calls/models.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { DownloadError, downloadModel } from "../../../data/device-models/download-model.ts";
-import { MODELS_ON_DEVICE } from "../../../data/device-models/stored-models.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { asSize } from "../../../ui/text/as-size.ts";
+import { DownloadError, downloadModel } from "#/data/device-models/download-model.ts";
+import { MODELS_ON_DEVICE } from "#/data/device-models/stored-models.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { asSize } from "#/ui/text/as-size.ts";
 
 const SENTENCES = { full: "full", damaged: "damaged", cut: "cut", not_at_server: "notAtServer" } as const;
 

@@ -5,14 +5,14 @@ import {
   MODELS_FOR_DEVICES,
   MODELS_ON_DEVICE,
   storedModels,
-} from "../../../data/device-models/stored-models.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { Retry } from "../../../ui/states/Retry.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+} from "#/data/device-models/stored-models.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { SelectField } from "#/ui/forms/SelectField.tsx";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Section } from "../Section.tsx";
 import { WithSettings } from "../WithSettings.tsx";
 import { DownloadModels } from "./DownloadModels.tsx";

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { MODELS_ON_DEVICE, removeModel, type storedModels } from "../../../data/device-models/stored-models.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { asSize } from "../../../ui/text/as-size.ts";
+import { MODELS_ON_DEVICE, removeModel, type storedModels } from "#/data/device-models/stored-models.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { toast } from "#/ui/layers/toast.ts";
+import { asSize } from "#/ui/text/as-size.ts";
 import { Section } from "../Section.tsx";
 
 type Models = Awaited<ReturnType<typeof storedModels>>;

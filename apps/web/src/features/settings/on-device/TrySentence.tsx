@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
 
 interface Props {
   readonly from: string;
@@ -16,7 +16,7 @@ export function TrySentence({ from, to }: Props) {
   const translation = useMutation({
     networkMode: "always",
     async mutationFn() {
-      const { translateOnDevice } = await import("../../../data/device-models/device-engine.ts");
+      const { translateOnDevice } = await import("#/data/device-models/device-engine.ts");
       return translateOnDevice(text, from, to);
     },
   });

@@ -1,7 +1,7 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Choice } from "../../../ui/forms/Choice.tsx";
-import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Choice } from "#/ui/forms/Choice.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 import { WithSettings } from "../WithSettings.tsx";

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
-import { waysInQuery } from "../../../data/account/session.queries.ts";
-import { signInProvidersQuery } from "../../../data/account/sign-in-providers.queries.ts";
-import { keys } from "../../../data/keys.ts";
-import { written } from "../../../i18n/moments.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { EndLink } from "../../invites/EndLink.tsx";
-import { asksForProof } from "../../proof/asks-for-proof.ts";
-import { useGoToProvider } from "../../proof/use-go-to-provider.ts";
-import { useProof } from "../../proof/use-proof.tsx";
-import { ProviderProblem } from "../../session/providers/ProviderProblem.tsx";
-import { useProviderProblem } from "../../session/providers/use-provider-problem.ts";
+import { waysInQuery } from "#/data/account/session.queries.ts";
+import { signInProvidersQuery } from "#/data/account/sign-in-providers.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { EndLink } from "#/features/invites/EndLink.tsx";
+import { asksForProof } from "#/features/proof/asks-for-proof.ts";
+import { useGoToProvider } from "#/features/proof/use-go-to-provider.ts";
+import { useProof } from "#/features/proof/use-proof.tsx";
+import { ProviderProblem } from "#/features/session/providers/ProviderProblem.tsx";
+import { useProviderProblem } from "#/features/session/providers/use-provider-problem.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 import { Section } from "../Section.tsx";
 
 /** The providers of organisations with which I sign in; nothing on a server that has none. */

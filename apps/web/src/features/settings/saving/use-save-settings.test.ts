@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
-import { SocketOfTest } from "../../../../test/realtime.ts";
-import { settingsQuery } from "../../../data/account/settings.queries.ts";
-import { createQueryClient } from "../../../data/query-client.ts";
-import { RealtimeContext } from "../../../realtime/connection/RealtimeProvider.tsx";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { createQueryClient } from "#/data/query-client.ts";
+import { RealtimeContext } from "#/realtime/connection/RealtimeProvider.tsx";
+import { SocketOfTest } from "#test/realtime.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 afterEach(() => vi.unstubAllGlobals());

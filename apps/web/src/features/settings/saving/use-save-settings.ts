@@ -1,9 +1,9 @@
 import { type SettingName, settingEventType } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { settingsQuery } from "../../../data/account/settings.queries.ts";
-import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
-import { call } from "../../../transport/call.ts";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
+import { call } from "#/transport/call.ts";
 
 const SAVING = ["save settings"];
 

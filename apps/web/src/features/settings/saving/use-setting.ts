@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useOutcome } from "./use-outcome.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { PageLink } from "../language/PageLink.tsx";
 import type { PageProps } from "../page-props.ts";
 import { LinkedProviders } from "../providers/LinkedProviders.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { keys } from "../../../data/keys.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { toast } from "../../../ui/layers/toast.ts";
+import { keys } from "#/data/keys.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { toast } from "#/ui/layers/toast.ts";
 
 const SHOWN = 3;
 

@@ -1,7 +1,7 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { meQuery } from "../../../data/account/session.queries.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
 import type { Known } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";

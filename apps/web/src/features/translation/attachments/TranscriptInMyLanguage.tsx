@@ -1,9 +1,9 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { meQuery } from "../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import type { Known } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";

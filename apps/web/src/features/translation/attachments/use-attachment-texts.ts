@@ -1,7 +1,7 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { keys } from "../../../data/keys.ts";
-import { call } from "../../../transport/call.ts";
+import { keys } from "#/data/keys.ts";
+import { call } from "#/transport/call.ts";
 import type { Known } from "../rules/decision.ts";
 
 /** The texts that come with an attachment in the language that I read, made where the texts of its message may be. */

@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { linkLook } from "../link-look.ts";
 import { useRendition } from "../renditions/use-rendition.ts";
 import { useShown } from "../renditions/use-shown.ts";

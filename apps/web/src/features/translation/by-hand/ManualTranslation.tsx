@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { storedKey } from "../../../data/translation/stored-key.ts";
-import { useScrollIdle } from "../../../ui/anchored-list/scroll-activity.ts";
+import { storedKey } from "#/data/translation/stored-key.ts";
+import { useScrollIdle } from "#/ui/anchored-list/scroll-activity.ts";
 import type { ByHandProps } from "./ManualLookup.tsx";
 import { ManualLookup } from "./ManualLookup.tsx";
 import { TranslateButton } from "./TranslateButton.tsx";

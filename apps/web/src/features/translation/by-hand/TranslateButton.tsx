@@ -1,5 +1,5 @@
 import { Languages } from "lucide-react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 export function TranslateButton({ onAsk }: { readonly onAsk: () => void }) {
   const { t } = useTranslation("translation");

@@ -1,8 +1,8 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { RichText } from "../../../ui/text/RichText.tsx";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { RichText } from "#/ui/text/RichText.tsx";
 import { linkLook } from "../link-look.ts";
 import { TranslationMark } from "../original-or-translation/TranslationMark.tsx";
 

@@ -1,5 +1,5 @@
 import type { BackTranslation } from "@lingualoom/contract/calls/translation.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 const MADE = { device: "madeDevice", server: "madeServer", provider: "madeProvider" } as const;
 const QUALITY = {

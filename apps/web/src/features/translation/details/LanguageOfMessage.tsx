@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { languagesQuery } from "../../../data/translation/translation.queries.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
+import { languagesQuery } from "#/data/translation/translation.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { useCorrection } from "./use-correction.ts";
 
 interface Props {

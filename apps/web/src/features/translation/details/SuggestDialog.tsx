@@ -2,18 +2,18 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { renditionRead } from "../../../data/translation/rendition-read.ts";
-import { suggestionsQuery } from "../../../data/translation/suggestions.queries.ts";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Dialog } from "../../../ui/layers/Dialog.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { Difference } from "../../../ui/text/Difference.tsx";
-import { TextProposal } from "../../../ui/text/TextProposal.tsx";
-import { useName } from "../../people/use-name.ts";
+import { renditionRead } from "#/data/translation/rendition-read.ts";
+import { suggestionsQuery } from "#/data/translation/suggestions.queries.ts";
+import { useName } from "#/features/people/use-name.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
+import { toast } from "#/ui/layers/toast.ts";
+import { Difference } from "#/ui/text/Difference.tsx";
+import { TextProposal } from "#/ui/text/TextProposal.tsx";
 
 interface Props {
   readonly message: Message;

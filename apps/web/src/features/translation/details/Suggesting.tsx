@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { createContext, type ReactNode, useState } from "react";
-import { later } from "../../../ui/later/later.tsx";
+import { later } from "#/ui/later/later.tsx";
 
 // Ahead, because it must open while the server is away.
 const SuggestDialog = later(async () => (await import("./SuggestDialog.tsx")).SuggestDialog);

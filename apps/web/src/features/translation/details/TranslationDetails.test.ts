@@ -3,15 +3,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ComponentProps, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { message } from "../../../../test/messages.ts";
-import { blockedQuery } from "../../../data/people/blocked.queries.ts";
-import { createQueryClient } from "../../../data/query-client.ts";
-import { startI18n } from "../../../i18n/i18n.ts";
+import { blockedQuery } from "#/data/people/blocked.queries.ts";
+import { createQueryClient } from "#/data/query-client.ts";
+import { startI18n } from "#/i18n/i18n.ts";
+import { message } from "#test/messages.ts";
 import { TranslationDetails } from "./TranslationDetails.tsx";
 
 // Not loaded later: it would still be loading when it is looked for.
-vi.mock("../../../ui/layers/Popover.tsx", async () => ({
-  Popover: (await import("../../../ui/layers/FloatingPopover.tsx")).FloatingPopover,
+vi.mock("#/ui/layers/Popover.tsx", async () => ({
+  Popover: (await import("#/ui/layers/FloatingPopover.tsx")).FloatingPopover,
 }));
 let stop = () => {};
 beforeEach(async () => {

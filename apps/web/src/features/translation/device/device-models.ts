@@ -1,6 +1,6 @@
 import type { LanguageDetectorApi, TranslatorApi } from "@lingualoom/translation/engines/browser/api.ts";
 import { type BrowserModels, openBrowserModels } from "@lingualoom/translation/engines/browser/models.ts";
-import { isStored } from "../../../data/device-models/stored-pairs.ts";
+import { isStored } from "#/data/device-models/stored-pairs.ts";
 import { type DeviceModel, deviceState, modelKey } from "./device-state.ts";
 
 const apis = globalThis as { Translator?: TranslatorApi; LanguageDetector?: LanguageDetectorApi };

@@ -2,10 +2,10 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Glossary } from "@lingualoom/translation/page.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { settingsQuery } from "../../../data/account/settings.queries.ts";
-import { cachedConversation } from "../../../data/conversations/conversations.queries.ts";
-import { keys } from "../../../data/keys.ts";
-import { glossaryQuery } from "../../../data/translation/glossary.queries.ts";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { cachedConversation } from "#/data/conversations/conversations.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { glossaryQuery } from "#/data/translation/glossary.queries.ts";
 import type { Known } from "./device-rendition.ts";
 
 const GLOSSARY_STALE_MS = 5 * 60_000;

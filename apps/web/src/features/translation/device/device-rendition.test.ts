@@ -3,9 +3,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { message } from "../../../../test/messages.ts";
-import { keys } from "../../../data/keys.ts";
-import { createQueryClient } from "../../../data/query-client.ts";
+import { keys } from "#/data/keys.ts";
+import { createQueryClient } from "#/data/query-client.ts";
+import { message } from "#test/messages.ts";
 import { useRendition } from "../renditions/use-rendition.ts";
 import type { OnDevice } from "../rules/decision.ts";
 

@@ -8,8 +8,8 @@ import {
   openBrowserEngine,
   type Translation,
 } from "@lingualoom/translation/page.ts";
-import { isStored, storedPairs } from "../../../data/device-models/stored-pairs.ts";
-import { ApiError } from "../../../transport/api-error.ts";
+import { isStored, storedPairs } from "#/data/device-models/stored-pairs.ts";
+import { ApiError } from "#/transport/api-error.ts";
 import { availabilityOf, browserDetector, browserModels, checkModels, noteAvailability } from "./device-models.ts";
 
 export interface Known {
@@ -20,7 +20,7 @@ export interface Known {
   readonly glossary: Glossary;
 }
 
-type Neural = Awaited<ReturnType<typeof import("../../../data/device-models/device-engine.ts")["openDeviceEngine"]>>;
+type Neural = Awaited<ReturnType<typeof import("#/data/device-models/device-engine.ts")["openDeviceEngine"]>>;
 
 const models = browserModels();
 const browser = models ? [openBrowserEngine(models)] : [];
@@ -37,7 +37,7 @@ async function warm(source: string, target: string): Promise<void> {
   if (!isStored(source, target)) return;
   const pairs = storedPairs().join(" ");
   if (neural?.pairs !== pairs) {
-    const { openDeviceEngine } = await import("../../../data/device-models/device-engine.ts");
+    const { openDeviceEngine } = await import("#/data/device-models/device-engine.ts");
     await neural?.engine[Symbol.asyncDispose]();
     neural = { pairs, engine: await openDeviceEngine() };
   }

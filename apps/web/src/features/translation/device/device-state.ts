@@ -1,6 +1,6 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { storedPairs } from "../../../data/device-models/stored-pairs.ts";
-import { createStore } from "../../../external-store.ts";
+import { storedPairs } from "#/data/device-models/stored-pairs.ts";
+import { createStore } from "#/external-store.ts";
 
 /** A model of the browser, or stored by this page, for one pair of languages. */
 export interface DeviceModel {

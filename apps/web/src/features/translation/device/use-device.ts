@@ -1,4 +1,4 @@
-import { useStore } from "../../../external-store.ts";
+import { useStore } from "#/external-store.ts";
 import { canTranslateHere, type DeviceState, deviceState } from "./device-state.ts";
 
 /** What the reader's browser translates by itself; undefined where it cannot. */

@@ -1,11 +1,11 @@
 import type { LinkPreview, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { meQuery } from "../../../data/account/session.queries.ts";
-import { keys } from "../../../data/keys.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { call } from "../../../transport/call.ts";
-import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import type { Known } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";

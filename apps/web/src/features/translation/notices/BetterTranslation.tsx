@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { meQuery } from "../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { linkLook } from "../link-look.ts";
 
 /** The language through which the neural models translate all others; each comes with its models from and to it. */

@@ -1,7 +1,7 @@
 import { Languages } from "lucide-react";
-import { languageName } from "../../../i18n/language-name.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { chooseDevice } from "../device/choose-device.ts";
 import type { DeviceModel } from "../device/device-state.ts";
 import { useThreadView } from "../rules/thread-view.ts";

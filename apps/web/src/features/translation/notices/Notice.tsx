@@ -1,6 +1,6 @@
 import { Languages } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   readonly children: ReactNode;

@@ -5,9 +5,9 @@ import i18next from "i18next";
 import { act, type ComponentProps, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "../../../../test/messages.ts";
-import { openedChat } from "../../../data/conversations/opened-chat.ts";
-import { keys } from "../../../data/keys.ts";
+import { openedChat } from "#/data/conversations/opened-chat.ts";
+import { keys } from "#/data/keys.ts";
+import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "#test/messages.ts";
 import { TranslationRules } from "../rules/TranslationRules.tsx";
 import { TranslationNotices } from "./TranslationNotices.tsx";
 

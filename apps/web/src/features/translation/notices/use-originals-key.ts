@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isModalOpen } from "../../../ui/layers/layers.ts";
+import { isModalOpen } from "#/ui/layers/layers.ts";
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");

@@ -6,9 +6,9 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { message } from "../../../../test/messages.ts";
+import { message } from "#test/messages.ts";
 // Loaded beforehand: it would still be loading when the last test is over.
-import "../../../ui/text/Linked.tsx";
+import "#/ui/text/Linked.tsx";
 import { Reading } from "./Reading.tsx";
 
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
 import type { Known, OnDevice } from "../rules/decision.ts";
 import { SideBySide } from "./SideBySide.tsx";
 import { TranslationMark } from "./TranslationMark.tsx";

@@ -2,8 +2,8 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ReactNode } from "react";
-import { RichText } from "../../../ui/text/RichText.tsx";
-import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
+import { RichText } from "#/ui/text/RichText.tsx";
+import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
 
 interface Props {
   readonly original: Message;

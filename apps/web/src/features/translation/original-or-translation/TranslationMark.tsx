@@ -1,10 +1,10 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
-import { later } from "../../../ui/later/later.tsx";
-import { usePanel } from "../../../ui/layers/use-panel.ts";
-import { useName } from "../../people/use-name.ts";
+import { useName } from "#/features/people/use-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { later } from "#/ui/later/later.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
 
 // Ahead, because it must open while the server is away.
 const TranslationDetails = later(async () => (await import("../details/TranslationDetails.tsx")).TranslationDetails);

@@ -1,8 +1,8 @@
 import type { PictureWords } from "@lingualoom/contract/calls/media.ts";
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { keys } from "../../../data/keys.ts";
-import { call } from "../../../transport/call.ts";
+import { keys } from "#/data/keys.ts";
+import { call } from "#/transport/call.ts";
 import type { Known } from "../rules/decision.ts";
 
 /** Whether its words show without being asked for. A device fetches some megabytes for it, and only a person makes it. */

@@ -19,7 +19,7 @@ interface Asked {
 export async function wordsOnDevice(client: QueryClient, asked: Asked): Promise<PictureWords> {
   const { message, attachment, target, signal } = asked;
   const [{ readOnDevice }, known, picture] = await Promise.all([
-    import("../../../data/device-words/read-on-device.ts"),
+    import("#/data/device-words/read-on-device.ts"),
     knownOnDevice(client, message, target),
     bytesOf(attachment, signal),
   ]);

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { meQuery } from "../../../data/account/session.queries.ts";
-import { keys } from "../../../data/keys.ts";
-import { call } from "../../../transport/call.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { call } from "#/transport/call.ts";
 import { useShown } from "../renditions/use-shown.ts";
 import { decide, type Known } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { keys } from "../../../data/keys.ts";
-import type { Revision } from "../../../data/translation/stored-key.ts";
+import { keys } from "#/data/keys.ts";
+import type { Revision } from "#/data/translation/stored-key.ts";
 import { screenRendition } from "./screen-renditions.ts";
 
 /** Has a message translated. The rendition arrives in the cache, at once or by `messageTranslated`. */

@@ -1,12 +1,12 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { settingsQuery } from "../../../data/account/settings.queries.ts";
-import { cachedMessage } from "../../../data/conversations/cached-message.ts";
-import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
-import { cachedConversation } from "../../../data/conversations/conversations.queries.ts";
-import { keys } from "../../../data/keys.ts";
-import { languagesQuery } from "../../../data/translation/translation.queries.ts";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { cachedMessage } from "#/data/conversations/cached-message.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { cachedConversation } from "#/data/conversations/conversations.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { languagesQuery } from "#/data/translation/translation.queries.ts";
 import { deviceRenditionQuery } from "../device/device-rendition-query.ts";
 import { canTranslateHere, deviceState } from "../device/device-state.ts";
 import { decide, type Known } from "../rules/decision.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../transport/api-error.ts";
+import { ApiError } from "#/transport/api-error.ts";
 
 /** What no retry changes; it is said once for the conversation. */
 export const isRefusal = (error: Error): boolean =>

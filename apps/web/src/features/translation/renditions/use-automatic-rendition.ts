@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@lingualoom/contract/errors.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { Revision } from "../../../data/translation/stored-key.ts";
-import { useTranslationFailure } from "../../../realtime/connection/use-live.ts";
-import { ApiError } from "../../../transport/api-error.ts";
+import type { Revision } from "#/data/translation/stored-key.ts";
+import { useTranslationFailure } from "#/realtime/connection/use-live.ts";
+import { ApiError } from "#/transport/api-error.ts";
 import { automaticRenditionQuery } from "./automatic-rendition-query.ts";
 
 /**

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
-import { keys } from "../../../data/keys.ts";
-import { createQueryClient } from "../../../data/query-client.ts";
+import { keys } from "#/data/keys.ts";
+import { createQueryClient } from "#/data/query-client.ts";
 import { useRendition } from "./use-rendition.ts";
 import { useShown } from "./use-shown.ts";
 

@@ -2,10 +2,10 @@ import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/trans
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { keys } from "../../../data/keys.ts";
-import { type Revision, storedKey } from "../../../data/translation/stored-key.ts";
-import { call } from "../../../transport/call.ts";
-import { toast } from "../../../ui/layers/toast.ts";
+import { keys } from "#/data/keys.ts";
+import { type Revision, storedKey } from "#/data/translation/stored-key.ts";
+import { call } from "#/transport/call.ts";
+import { toast } from "#/ui/layers/toast.ts";
 import { deviceRenditionQuery } from "../device/device-rendition-query.ts";
 import type { OnDevice } from "../rules/decision.ts";
 import { isRefusal } from "./refusal.ts";

@@ -1,7 +1,7 @@
 import { Languages } from "lucide-react";
-import type { Address } from "../../../data/address.ts";
-import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useTranslationHere } from "./use-translation-here.ts";
 
 const LEVELS = { server: "levelServer", providers: "levelProviders" } as const;

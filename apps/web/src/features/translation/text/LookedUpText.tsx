@@ -2,9 +2,9 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { keys } from "../../../data/keys.ts";
-import { storedKey } from "../../../data/translation/stored-key.ts";
-import { writtenRendition } from "../../../data/translation/written-rendition.ts";
+import { keys } from "#/data/keys.ts";
+import { storedKey } from "#/data/translation/stored-key.ts";
+import { writtenRendition } from "#/data/translation/written-rendition.ts";
 import { FailedTranslation } from "../original-or-translation/FailedTranslation.tsx";
 import { Reading } from "../original-or-translation/Reading.tsx";
 import { isRefusal } from "../renditions/refusal.ts";

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { attachmentsOf } from "../../../data/conversations/attachments-of.ts";
-import { conversationQuery } from "../../../data/conversations/conversations.queries.ts";
-import { attachmentsInWords } from "../../../i18n/attachments-in-words.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
+import { conversationQuery } from "#/data/conversations/conversations.queries.ts";
+import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { mayBeTranslated } from "../device/device-state.ts";
 import { SingleLineText } from "./SingleLineText.tsx";
 import { TranslatedPreview } from "./TranslatedPreview.tsx";

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { meQuery } from "../../../data/account/session.queries.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
 import { readerView } from "../renditions/reader-view.ts";
 import { useRendition } from "../renditions/use-rendition.ts";
 import { useShown } from "../renditions/use-shown.ts";

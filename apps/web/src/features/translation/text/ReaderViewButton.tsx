@@ -1,7 +1,7 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import { ReaderViewInBubble } from "./ReaderView.tsx";
 
 interface Props {

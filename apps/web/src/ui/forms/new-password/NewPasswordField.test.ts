@@ -2,8 +2,8 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import common from "#/i18n/en/common.json" with { type: "json" };
 import { WAIT_MS } from "../../../../../../patience.ts";
-import common from "../../../i18n/en/common.json" with { type: "json" };
 import { NewPasswordField } from "./NewPasswordField.tsx";
 
 const place = document.createElement("main");

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { useStrength } from "./use-strength.ts";
 

@@ -1,11 +1,11 @@
 import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
 import { Fragment, type SubmitEvent, useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { Field } from "../../../../ui/forms/Field.tsx";
-import { PasswordField } from "../../../../ui/forms/PasswordField.tsx";
-import { SwitchField } from "../../../../ui/forms/SwitchField.tsx";
-import { useOpenedInPlace } from "../../../../ui/hooks/use-opened-in-place.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { PasswordField } from "#/ui/forms/PasswordField.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
+import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
 import type { ProviderChange } from "./use-change-providers.ts";
 import { useProviderFields } from "./use-provider-fields.ts";
 

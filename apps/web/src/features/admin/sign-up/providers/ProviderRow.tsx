@@ -1,12 +1,12 @@
 import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../../transport/api-error.ts";
-import { call } from "../../../../transport/call.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { AskDialog } from "../../../../ui/layers/AskDialog.tsx";
-import { useActivity } from "../../activity.ts";
+import { useActivity } from "#/features/admin/activity.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { AskDialog } from "#/ui/layers/AskDialog.tsx";
 
 interface Props {
   readonly provider: ShownProvider;

@@ -1,10 +1,10 @@
 import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { signInProvidersAdminQuery } from "../../../../data/admin/admin.queries.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { Part } from "../../Part.tsx";
+import { signInProvidersAdminQuery } from "#/data/admin/admin.queries.ts";
+import { Part } from "#/features/admin/Part.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { ProviderForm } from "./ProviderForm.tsx";
 import { ProviderRow } from "./ProviderRow.tsx";
 import { useChangeProviders } from "./use-change-providers.ts";

@@ -1,11 +1,11 @@
 import type { Given } from "@lingualoom/contract/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { signInProvidersAdminQuery } from "../../../../data/admin/admin.queries.ts";
-import { keys } from "../../../../data/keys.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { call } from "../../../../transport/call.ts";
-import { useActivity } from "../../activity.ts";
-import { useReauthenticatedChange } from "../../reauthentication/use-reauthenticated-change.ts";
+import { signInProvidersAdminQuery } from "#/data/admin/admin.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { useActivity } from "#/features/admin/activity.ts";
+import { useReauthenticatedChange } from "#/features/admin/reauthentication/use-reauthenticated-change.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
 
 export type ProviderChange = Given<"PUT /admin/sign-in-providers/:provider", "body"> & { readonly id: string };
 type Change = { readonly put: ProviderChange } | { readonly remove: string };

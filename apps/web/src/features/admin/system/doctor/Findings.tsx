@@ -1,7 +1,7 @@
 import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Group } from "./groups.ts";
 
 const MARKS: Readonly<Record<Group["status"], readonly [Icon: LucideIcon, colour: string]>> = {

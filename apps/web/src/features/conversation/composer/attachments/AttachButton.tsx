@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
-import { LineIcon } from "../../../../ui/graphics/LineIcon.tsx";
-import { TOUCH, useMedia } from "../../../../ui/hooks/use-media.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
 import { AttachMenu, type Source } from "./AttachMenu.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Camera, ChartBar, File, Images } from "lucide-react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { ActionMenu } from "../../../../ui/layers/ActionMenu.tsx";
-import type { Anchor } from "../../../../ui/layers/anchored.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { ActionMenu } from "#/ui/layers/ActionMenu.tsx";
+import type { Anchor } from "#/ui/layers/anchored.ts";
 
 /** What a person chooses from; on a phone it decides which app the browser asks. */
 export type Source = "camera" | "media" | "files";

@@ -1,9 +1,9 @@
 import { ALT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
-import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
-import { endEarlyUpload } from "../../../../data/uploads/early-uploads.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
+import { endEarlyUpload } from "#/data/uploads/early-uploads.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { ChosenTile } from "./ChosenTile.tsx";
 import type { ChangeAttachments } from "./use-chosen-attachments.ts";
 

@@ -1,10 +1,10 @@
 import { Play } from "lucide-react";
-import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
-import { fileSize } from "../../../../i18n/file-size.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { FileIcon } from "../../../../ui/graphics/FileIcon.tsx";
-import { FileName } from "../../../../ui/text/FileName.tsx";
-import { VoicePlayer } from "../../voice/VoicePlayer.tsx";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
+import { VoicePlayer } from "#/features/conversation/voice/VoicePlayer.tsx";
+import { fileSize } from "#/i18n/file-size.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { FileIcon } from "#/ui/graphics/FileIcon.tsx";
+import { FileName } from "#/ui/text/FileName.tsx";
 
 /** How a chosen file looks: a picture of it, or its name and size. */
 export function ChosenTile({ attachment }: { readonly attachment: ChosenAttachment }) {

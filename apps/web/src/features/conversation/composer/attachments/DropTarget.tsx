@@ -1,6 +1,6 @@
 import { FileDown } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   readonly box: RefObject<HTMLElement | null>;

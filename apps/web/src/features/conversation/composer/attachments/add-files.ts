@@ -1,7 +1,7 @@
 import { ATTACHMENTS_MAX } from "@lingualoom/contract/limits.ts";
 import i18next from "i18next";
-import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
-import { beginEarlyUpload } from "../../../../data/uploads/early-uploads.ts";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
+import { beginEarlyUpload } from "#/data/uploads/early-uploads.ts";
 import { readFile } from "./read-file.ts";
 import type { ChangeAttachments } from "./use-chosen-attachments.ts";
 

@@ -1,8 +1,8 @@
 import i18next from "i18next";
 import { v7 as newId } from "uuid";
-import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
-import { fileSize } from "../../../../i18n/file-size.ts";
-import { loadUploading } from "../../../../transport/upload.ts";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
+import { fileSize } from "#/i18n/file-size.ts";
+import { loadUploading } from "#/transport/upload.ts";
 import { type ReadFacts, readImage } from "./read-image.ts";
 import { readMedia } from "./read-media.ts";
 

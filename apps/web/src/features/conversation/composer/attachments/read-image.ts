@@ -1,5 +1,5 @@
 import { PICTURE_BYTES, PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
-import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { shrunk } from "./shrink-picture.ts";
 import { withEnd } from "./with-end.ts";
 

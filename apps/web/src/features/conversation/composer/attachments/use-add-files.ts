@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { configQuery } from "../../../../data/account/session.queries.ts";
-import type { Address } from "../../../../data/address.ts";
-import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
+import { configQuery } from "#/data/account/session.queries.ts";
+import type { Address } from "#/data/address.ts";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { addFiles } from "./add-files.ts";
 import type { ChangeAttachments } from "./use-chosen-attachments.ts";
 

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Address } from "../../../../data/address.ts";
-import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
+import type { Address } from "#/data/address.ts";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import {
   bringAttachmentsBack,
   changeAttachments,
   chosenAttachments,
   onChosenAttachments,
-} from "../../../../data/attachments/chosen-attachments.ts";
-import { notStored } from "../../../../data/not-stored.ts";
-import { useRealtime } from "../../../../realtime/connection/RealtimeProvider.tsx";
+} from "#/data/attachments/chosen-attachments.ts";
+import { notStored } from "#/data/not-stored.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 
 export type ChangeAttachments = (next: (before: readonly ChosenAttachment[]) => readonly ChosenAttachment[]) => void;
 

@@ -1,6 +1,6 @@
 import { SquareSlash } from "lucide-react";
 import { type RefObject, useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { CompletionList } from "../CompletionList.tsx";
 import { typedName } from "./command-of.ts";
 import type { OfferedCommand } from "./use-commands.ts";

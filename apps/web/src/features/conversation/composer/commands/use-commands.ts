@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { type Address, newUserId } from "../../../../data/address.ts";
-import { conversationSettingsQuery } from "../../../../data/conversations/conversation-settings.queries.ts";
-import { programsQuery } from "../../../../data/conversations/programs.queries.ts";
-import type { OfferedPoll } from "../../../../data/outbox/entry.ts";
-import { languagesQuery } from "../../../../data/translation/translation.queries.ts";
-import { written } from "../../../../i18n/moments.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../../transport/api-error.ts";
-import { call } from "../../../../transport/call.ts";
-import { toast } from "../../../../ui/layers/toast.ts";
-import { remindersShown } from "../../../reminders/reminders-shown.ts";
+import { type Address, newUserId } from "#/data/address.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { programsQuery } from "#/data/conversations/programs.queries.ts";
+import type { OfferedPoll } from "#/data/outbox/entry.ts";
+import { languagesQuery } from "#/data/translation/translation.queries.ts";
+import { remindersShown } from "#/features/reminders/reminders-shown.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { toast } from "#/ui/layers/toast.ts";
 import { lackOf, pollOf, type WrittenPoll } from "../poll/poll-of.ts";
 import { asAction, beginsCommand, commandOf, withoutSlash } from "./command-of.ts";
 
@@ -64,7 +64,7 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
   async function remind(words: string): Promise<void> {
     if (words === "") return remindersShown.set(true);
     // Kept out of the script of the chat: words for times in eight languages, which few people need.
-    const { reminderOf } = await import("../../../reminders/reminder-of.ts").catch(() => {
+    const { reminderOf } = await import("#/features/reminders/reminder-of.ts").catch(() => {
       throw new Error(t("remindFailed"));
     });
     const wanted = reminderOf(words, i18n.language, new Date());

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Pencil, X } from "lucide-react";
-import { attachmentsOf } from "../../../../data/conversations/attachments-of.ts";
-import { attachmentsInWords } from "../../../../i18n/attachments-in-words.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
+import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
+import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
 
 interface Props {
   readonly message: Message;

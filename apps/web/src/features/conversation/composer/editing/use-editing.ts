@@ -1,13 +1,13 @@
 import type { Mention, Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { Address } from "../../../../data/address.ts";
-import { storeDraft, storedDraft } from "../../../../data/drafts/draft-store.ts";
-import { type Store, useStore } from "../../../../external-store.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../../transport/api-error.ts";
-import { call } from "../../../../transport/call.ts";
-import { toast } from "../../../../ui/layers/toast.ts";
+import type { Address } from "#/data/address.ts";
+import { storeDraft, storedDraft } from "#/data/drafts/draft-store.ts";
+import { type Store, useStore } from "#/external-store.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { toast } from "#/ui/layers/toast.ts";
 
 const storedEdit = (me: string, address: Address): Edit | null =>
   JSON.parse(storedDraft(me, "edit", address) || "null");

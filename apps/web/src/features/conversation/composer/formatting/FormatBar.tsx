@@ -1,7 +1,7 @@
 import { Bold, Code, Italic, Strikethrough, TextQuote } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { toggleMark } from "./toggle-mark.ts";
 
 const MARKS = [

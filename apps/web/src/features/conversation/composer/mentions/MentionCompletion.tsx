@@ -1,11 +1,11 @@
 import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, use, useEffect, useEffectEvent, useState } from "react";
-import { storeDraft } from "../../../../data/drafts/draft-store.ts";
-import type { Store } from "../../../../external-store.ts";
-import { useStore } from "../../../../external-store.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { OpenChatContext } from "../../open-chat-stores.ts";
+import { storeDraft } from "#/data/drafts/draft-store.ts";
+import type { Store } from "#/external-store.ts";
+import { useStore } from "#/external-store.ts";
+import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { ActiveQuery } from "./active-query.ts";
 import { activeQuery } from "./active-query.ts";
 import { MentionList } from "./MentionList.tsx";

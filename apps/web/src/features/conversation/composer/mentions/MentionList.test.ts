@@ -1,7 +1,7 @@
 import { act, createElement, createRef } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startI18n } from "../../../../i18n/i18n.ts";
+import { startI18n } from "#/i18n/i18n.ts";
 import { MentionList } from "./MentionList.tsx";
 
 const offered = ["Ana", "Emma", "all"].map((name) => ({

@@ -1,8 +1,8 @@
 import { Users } from "lucide-react";
 import type { RefObject } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Avatar } from "../../../../ui/graphics/Avatar.tsx";
-import { PersonName } from "../../../../ui/text/PersonName.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 import { CompletionList } from "../CompletionList.tsx";
 import type { Offered } from "./matching-people.ts";
 

@@ -1,10 +1,10 @@
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { conversationQuery } from "../../../../data/conversations/conversations.queries.ts";
-import { membersQuery } from "../../../../data/conversations/groups.queries.ts";
-import { useDebounced } from "../../../../ui/hooks/use-debounced.ts";
-import { useBlocked } from "../../use-is-blocked.ts";
+import { conversationQuery } from "#/data/conversations/conversations.queries.ts";
+import { membersQuery } from "#/data/conversations/groups.queries.ts";
+import { useBlocked } from "#/features/conversation/use-is-blocked.ts";
+import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 
 const REST_MS = 150;
 

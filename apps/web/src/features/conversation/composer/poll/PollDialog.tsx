@@ -6,12 +6,12 @@ import {
 } from "@lingualoom/contract/limits.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { type KeyboardEvent, useState } from "react";
-import type { OfferedPoll } from "../../../../data/outbox/entry.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { Field } from "../../../../ui/forms/Field.tsx";
-import { SwitchField } from "../../../../ui/forms/SwitchField.tsx";
-import { Dialog } from "../../../../ui/layers/Dialog.tsx";
+import type { OfferedPoll } from "#/data/outbox/entry.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { lackOf, type WrittenPoll } from "./poll-of.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
-import type { Address } from "../../../../data/address.ts";
-import { switchPreviews, usePreviewsHere } from "../../../../data/drafts/preview-switch.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
-import { LineIcon } from "../../../../ui/graphics/LineIcon.tsx";
-import { toast } from "../../../../ui/layers/toast.ts";
+import type { Address } from "#/data/address.ts";
+import { switchPreviews, usePreviewsHere } from "#/data/drafts/preview-switch.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 import { useHowFar } from "./use-how-far.ts";
 
 interface Props {

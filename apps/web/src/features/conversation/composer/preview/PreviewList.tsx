@@ -1,5 +1,5 @@
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { RenditionRow } from "../../renditions/RenditionRow.tsx";
+import { RenditionRow } from "#/features/conversation/renditions/RenditionRow.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Preview, PreviewState } from "./draft-previewer.ts";
 import type { OwnWords } from "./given-renditions.ts";
 import { CheckedMeaning } from "./meaning/CheckedMeaning.tsx";

@@ -4,9 +4,9 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { conversationSettingsQuery } from "../../../../data/conversations/conversation-settings.queries.ts";
-import preview from "../../../../i18n/en/preview.json";
-import { createOpenChatStores, OpenChatContext } from "../../open-chat-stores.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { createOpenChatStores, OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
+import preview from "#/i18n/en/preview.json";
 import type { Previews } from "./draft-previewer.ts";
 import { PreviewStrip } from "./PreviewStrip.tsx";
 

@@ -1,7 +1,7 @@
 import { use, useEffect, useState, useSyncExternalStore } from "react";
-import type { Address } from "../../../../data/address.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { OpenChatContext } from "../../open-chat-stores.ts";
+import type { Address } from "#/data/address.ts";
+import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { askAboutDraft } from "./ask-about-draft.ts";
 import { DraftPreviewer } from "./draft-previewer.ts";
 import { givenRenditions, type OwnWords } from "./given-renditions.ts";

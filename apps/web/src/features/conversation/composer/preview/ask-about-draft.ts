@@ -1,9 +1,9 @@
 import { pathOf } from "@lingualoom/contract/call-input.ts";
 import type { Got, Output } from "@lingualoom/contract/calls.ts";
 import { v7 as newId } from "uuid";
-import { type Address, idOrAlias } from "../../../../data/address.ts";
-import { ApiError } from "../../../../transport/api-error.ts";
-import { send } from "../../../../transport/request.ts";
+import { type Address, idOrAlias } from "#/data/address.ts";
+import { ApiError } from "#/transport/api-error.ts";
+import { send } from "#/transport/request.ts";
 
 const PATHS = {
   "POST /conversations/:conversationId/previews": "/conversations/:conversationId/previews",

@@ -1,6 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
-import { createStore } from "../../../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 import type { Asking } from "./question-allowance.ts";
 
 export type Previews = Output<"POST /conversations/:conversationId/previews">;

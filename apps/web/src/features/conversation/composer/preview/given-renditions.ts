@@ -1,5 +1,5 @@
 import { RENDITIONS_CODE_UNITS } from "@lingualoom/contract/limits.ts";
-import type { GivenRendition } from "../../../../data/outbox/entry.ts";
+import type { GivenRendition } from "#/data/outbox/entry.ts";
 import type { PreviewState } from "./draft-previewer.ts";
 
 /** What the author wrote, by language. */

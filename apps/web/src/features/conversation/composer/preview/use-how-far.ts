@@ -1,8 +1,8 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { Address } from "../../../../data/address.ts";
-import { conversationSettingsQuery } from "../../../../data/conversations/conversation-settings.queries.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import type { Address } from "#/data/address.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 const SENTENCES = { device: "goesNowhere", server: "goesServer", providers: "goesProviders" } as const;
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { MessageItem } from "../item.ts";
 import { Photo } from "./Photo.tsx";
 import type { ShownAttachment } from "./shown-attachment.ts";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { attachmentsOf, isVisual } from "../../../../data/conversations/attachments-of.ts";
+import { attachmentsOf, isVisual } from "#/data/conversations/attachments-of.ts";
 import type { MessageItem } from "../item.ts";
 import { Album } from "./Album.tsx";
 import { Attachment } from "./Attachment.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { FileName } from "../../../../ui/text/FileName.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { FileName } from "#/ui/text/FileName.tsx";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { Unplayable } from "./Unplayable.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
-import { fileSize } from "../../../../i18n/file-size.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { FileIcon } from "../../../../ui/graphics/FileIcon.tsx";
-import { FileName } from "../../../../ui/text/FileName.tsx";
+import { fileSize } from "#/i18n/file-size.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { FileIcon } from "#/ui/graphics/FileIcon.tsx";
+import { FileName } from "#/ui/text/FileName.tsx";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 

@@ -1,7 +1,7 @@
 import { use, useId, useState } from "react";
-import { attachmentsOf } from "../../../../data/conversations/attachments-of.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { OpenChatContext } from "../../open-chat-stores.ts";
+import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
+import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { MessageItem } from "../item.ts";
 import { MessageSlotsContext } from "../message-slots.ts";
 import { PictureFailed } from "../pictures/PictureFailed.tsx";

@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANA, CONVERSATION, message } from "../../../../../test/messages.ts";
-import { keys } from "../../../../data/keys.ts";
-import { startI18n } from "../../../../i18n/i18n.ts";
-import { WriteDown } from "../../voice/WriteDown.tsx";
+import { keys } from "#/data/keys.ts";
+import { WriteDown } from "#/features/conversation/voice/WriteDown.tsx";
+import { startI18n } from "#/i18n/i18n.ts";
+import { ANA, CONVERSATION, message } from "#test/messages.ts";
 import { SpokenWords } from "./SpokenWords.tsx";
 
 const voice: Attachment = {

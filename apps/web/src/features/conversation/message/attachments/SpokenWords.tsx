@@ -1,14 +1,16 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { use, useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { later } from "../../../../ui/later/later.tsx";
-import { RichText } from "../../../../ui/text/RichText.tsx";
-import { heardHereQuery } from "../../voice/heard-here-query.ts";
-import { TranscriptLine } from "../../voice/TranscriptLine.tsx";
+import { heardHereQuery } from "#/features/conversation/voice/heard-here-query.ts";
+import { TranscriptLine } from "#/features/conversation/voice/TranscriptLine.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { later } from "#/ui/later/later.tsx";
+import { RichText } from "#/ui/text/RichText.tsx";
 import { MessageSlotsContext } from "../message-slots.ts";
 
-const CorrectTranscript = later(async () => (await import("../../voice/CorrectTranscript.tsx")).CorrectTranscript);
+const CorrectTranscript = later(
+  async () => (await import("#/features/conversation/voice/CorrectTranscript.tsx")).CorrectTranscript,
+);
 
 interface Props {
   readonly message: Message;

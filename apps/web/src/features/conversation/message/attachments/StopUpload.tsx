@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import type { OutboxEntry } from "../../../../data/outbox/entry.ts";
-import { uploadProgress } from "../../../../data/uploads/upload-progress.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { useRealtime } from "../../../../realtime/connection/RealtimeProvider.tsx";
+import type { OutboxEntry } from "#/data/outbox/entry.ts";
+import { uploadProgress } from "#/data/uploads/upload-progress.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 
 /** Under the files of a message while they are uploaded. */
 export function StopUpload({ entry }: { readonly entry: OutboxEntry }) {

@@ -1,5 +1,5 @@
-import { useConnection } from "../../../../realtime/connection/use-live.ts";
-import { useReconnected } from "../../../../realtime/connection/use-reconnected.tsx";
+import { useConnection } from "#/realtime/connection/use-live.ts";
+import { useReconnected } from "#/realtime/connection/use-reconnected.tsx";
 import { FileCard } from "./FileCard.tsx";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { VideoStill } from "./VideoStill.tsx";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { uploadProgress } from "../../../../data/uploads/upload-progress.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { uploadProgress } from "#/data/uploads/upload-progress.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   /** Of the attachment. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { mediaBox } from "./media-box.ts";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { Unplayable } from "./Unplayable.tsx";

@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import { use } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { OpenChatContext } from "../../open-chat-stores.ts";
+import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { MessageItem } from "../item.ts";
 import { CELLS, type CellShape } from "./cell.ts";
 import type { ShownAttachment } from "./shown-attachment.ts";

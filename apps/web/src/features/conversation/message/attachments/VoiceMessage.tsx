@@ -1,8 +1,8 @@
 import { use } from "react";
-import { useStore } from "../../../../external-store.ts";
-import { MembersContext } from "../../members.ts";
-import { isPlayed, notePlayed, playedCount } from "../../voice/played.ts";
-import { VoicePlayer } from "../../voice/VoicePlayer.tsx";
+import { useStore } from "#/external-store.ts";
+import { MembersContext } from "#/features/conversation/members.ts";
+import { isPlayed, notePlayed, playedCount } from "#/features/conversation/voice/played.ts";
+import { VoicePlayer } from "#/features/conversation/voice/VoicePlayer.tsx";
 import type { MessageItem } from "../item.ts";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { UploadProgress } from "./UploadProgress.tsx";

@@ -1,5 +1,5 @@
 import type { Attachment } from "@lingualoom/contract/shapes.ts";
-import { attachmentsOf } from "../../../../data/conversations/attachments-of.ts";
+import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import type { MessageItem } from "../item.ts";
 import { localUrl } from "./local-urls.ts";
 

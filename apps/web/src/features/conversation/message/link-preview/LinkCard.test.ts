@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { act, createElement, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { message } from "../../../../../test/messages.ts";
+import { message } from "#test/messages.ts";
 import { type LinkTexts, MessageSlotsContext } from "../message-slots.ts";
 import { cardPicture } from "./card-picture.ts";
 import { LinkCard } from "./LinkCard.tsx";

@@ -1,7 +1,7 @@
 import { mentionSpans } from "@lingualoom/contract/mentions.ts";
 import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { Fragment } from "react";
-import { PlainWords } from "../../../../ui/text/RichText.tsx";
+import { PlainWords } from "#/ui/text/RichText.tsx";
 import { Mentioned } from "./Mentioned.tsx";
 
 interface Props {

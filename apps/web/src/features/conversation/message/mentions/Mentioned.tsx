@@ -1,9 +1,9 @@
 import { EVERYBODY } from "@lingualoom/contract/mentions.ts";
 import { use } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { usePanel } from "../../../../ui/layers/use-panel.ts";
-import { MembersContext } from "../../members.ts";
-import { useAuthor } from "../../use-author.ts";
+import { MembersContext } from "#/features/conversation/members.ts";
+import { useAuthor } from "#/features/conversation/use-author.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { usePanel } from "#/ui/layers/use-panel.ts";
 import { MentionedPerson } from "./MentionedPerson.tsx";
 
 interface Props {

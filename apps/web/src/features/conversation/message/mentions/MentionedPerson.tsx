@@ -1,13 +1,13 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { languageName } from "../../../../i18n/language-name.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { usePresence } from "../../../../realtime/connection/use-live.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { Avatar } from "../../../../ui/graphics/Avatar.tsx";
-import type { Anchor } from "../../../../ui/layers/anchored.ts";
-import { Popover } from "../../../../ui/layers/Popover.tsx";
-import { BotBadge } from "../../../../ui/text/BotBadge.tsx";
-import { useWriteTo } from "../../../people/use-write-to.ts";
+import { useWriteTo } from "#/features/people/use-write-to.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { usePresence } from "#/realtime/connection/use-live.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import type { Anchor } from "#/ui/layers/anchored.ts";
+import { Popover } from "#/ui/layers/Popover.tsx";
+import { BotBadge } from "#/ui/text/BotBadge.tsx";
 
 interface Props {
   readonly person: Person;

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
-import type { Address } from "../../../../data/address.ts";
-import type { ConversationState, HistoryPart } from "../../../../data/conversations/conversation-state.ts";
-import { cachedName } from "../../../../data/conversations/conversations.queries.ts";
-import { historyQuery } from "../../../../data/conversations/history.queries.ts";
-import { shownPart } from "../../../../data/conversations/history-window.ts";
-import { loadOlder } from "../../../../data/conversations/load-history.ts";
-import { MembersContext } from "../../members.ts";
+import type { Address } from "#/data/address.ts";
+import type { ConversationState, HistoryPart } from "#/data/conversations/conversation-state.ts";
+import { cachedName } from "#/data/conversations/conversations.queries.ts";
+import { historyQuery } from "#/data/conversations/history.queries.ts";
+import { shownPart } from "#/data/conversations/history-window.ts";
+import { loadOlder } from "#/data/conversations/load-history.ts";
+import { MembersContext } from "#/features/conversation/members.ts";
 import { PictureViewer } from "./PictureViewer.tsx";
 import { viewablesOf } from "./viewable.ts";
 

@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { useReconnected } from "../../../../realtime/connection/use-reconnected.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useReconnected } from "#/realtime/connection/use-reconnected.tsx";
 
 /** In place of a picture that could not be loaded; with the connection it is asked for again. */
 export function PictureFailed({ onRetry }: { readonly onRetry: () => void }) {

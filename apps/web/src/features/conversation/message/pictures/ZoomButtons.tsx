@@ -1,7 +1,7 @@
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
-import { NARROW, useMedia } from "../../../../ui/hooks/use-media.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
 
 /** What a double tap does. */
 const STEPS = 2;

@@ -1,5 +1,5 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
-import { attachmentsOf, isVisual } from "../../../../data/conversations/attachments-of.ts";
+import { attachmentsOf, isVisual } from "#/data/conversations/attachments-of.ts";
 
 /** An image or a video that the viewer shows. */
 export interface Viewable {

@@ -1,8 +1,8 @@
 import type { Message, Poll } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, use } from "react";
-import type { OfferedPoll } from "../../../../data/outbox/entry.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { MembersContext } from "../../members.ts";
+import type { OfferedPoll } from "#/data/outbox/entry.ts";
+import { MembersContext } from "#/features/conversation/members.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { asWritten, MessageSlotsContext, type PollTexts } from "../message-slots.ts";
 import { PollOption } from "./PollOption.tsx";
 import { useVote } from "./use-vote.ts";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   readonly text: string;

@@ -1,15 +1,15 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { use } from "react";
-import { votesQuery } from "../../../../data/conversations/votes.queries.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { Avatar } from "../../../../ui/graphics/Avatar.tsx";
-import type { Anchor } from "../../../../ui/layers/anchored.ts";
-import { Popover } from "../../../../ui/layers/Popover.tsx";
-import { Retry } from "../../../../ui/states/Retry.tsx";
-import { Spinner } from "../../../../ui/states/Spinner.tsx";
-import { PersonName } from "../../../../ui/text/PersonName.tsx";
+import { votesQuery } from "#/data/conversations/votes.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import type { Anchor } from "#/ui/layers/anchored.ts";
+import { Popover } from "#/ui/layers/Popover.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Spinner } from "#/ui/states/Spinner.tsx";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 import { MessageSlotsContext } from "../message-slots.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { use } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { OpenChatContext } from "../../open-chat-stores.ts";
+import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { QuoteContent } from "./QuoteContent.tsx";
 
 /** In a bubble, above its text: what it answers. Pressing it goes there. */

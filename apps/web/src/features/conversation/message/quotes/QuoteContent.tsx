@@ -1,13 +1,13 @@
 import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
-import { meQuery } from "../../../../data/account/session.queries.ts";
-import { attachmentsOf, pictureOf } from "../../../../data/conversations/attachments-of.ts";
-import { attachmentsInWords } from "../../../../i18n/attachments-in-words.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { BotBadge } from "../../../../ui/text/BotBadge.tsx";
-import { useGroup } from "../../members.ts";
-import { useAuthor } from "../../use-author.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { attachmentsOf, pictureOf } from "#/data/conversations/attachments-of.ts";
+import { useGroup } from "#/features/conversation/members.ts";
+import { useAuthor } from "#/features/conversation/use-author.ts";
+import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { BotBadge } from "#/ui/text/BotBadge.tsx";
 import { MessageSlotsContext } from "../message-slots.ts";
 import { wayOf } from "../Tombstone.tsx";
 

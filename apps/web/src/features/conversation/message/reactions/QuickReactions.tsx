@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { SmilePlus } from "lucide-react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { MenuRow, MenuRowChoice, MenuRowItem } from "../../../../ui/layers/MenuRow.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { MenuRow, MenuRowChoice, MenuRowItem } from "#/ui/layers/MenuRow.tsx";
 import { useReact } from "./use-react.ts";
 
 const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🙏"];

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { Anchor } from "../../../../ui/layers/anchored.ts";
-import { Popover } from "../../../../ui/layers/Popover.tsx";
-import { EmojiPicker } from "../../emoji/EmojiPicker.tsx";
+import { EmojiPicker } from "#/features/conversation/emoji/EmojiPicker.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import type { Anchor } from "#/ui/layers/anchored.ts";
+import { Popover } from "#/ui/layers/Popover.tsx";
 import { useReact } from "./use-react.ts";
 
 interface Props {

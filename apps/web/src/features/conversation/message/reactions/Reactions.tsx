@@ -1,10 +1,10 @@
 import type { Message, Person, Reaction } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
-import { meQuery } from "../../../../data/account/session.queries.ts";
-import { keys } from "../../../../data/keys.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { MembersContext } from "../../members.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { MembersContext } from "#/features/conversation/members.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useReact } from "./use-react.ts";
 
 interface Props {

@@ -1,14 +1,14 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { reactedQuery } from "../../../../data/conversations/reacted.queries.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { Avatar } from "../../../../ui/graphics/Avatar.tsx";
-import type { Anchor } from "../../../../ui/layers/anchored.ts";
-import { Popover } from "../../../../ui/layers/Popover.tsx";
-import { Retry } from "../../../../ui/states/Retry.tsx";
-import { Spinner } from "../../../../ui/states/Spinner.tsx";
-import { PersonName } from "../../../../ui/text/PersonName.tsx";
+import { reactedQuery } from "#/data/conversations/reacted.queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import type { Anchor } from "#/ui/layers/anchored.ts";
+import { Popover } from "#/ui/layers/Popover.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Spinner } from "#/ui/states/Spinner.tsx";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 
 interface Props {
   readonly me: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { longPresses } from "../../../../ui/layers/long-presses.ts";
+import { longPresses } from "#/ui/layers/long-presses.ts";
 import { swipes } from "./swipes.ts";
 
 interface Props {

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { Address } from "../../../../data/address.ts";
-import { type ConversationState, lastSeq } from "../../../../data/conversations/conversation-state.ts";
-import { historyQuery } from "../../../../data/conversations/history.queries.ts";
-import { shownPart, withoutWindow } from "../../../../data/conversations/history-window.ts";
-import { loadAround } from "../../../../data/conversations/load-history.ts";
-import { highlightedMessageQuery, noteReached, type Place } from "../../../../data/search/highlighted-message.ts";
-import { type Store, useStore } from "../../../../external-store.ts";
-import type { AnchoredListHandle } from "../../../../ui/anchored-list/AnchoredList.tsx";
-import { toast } from "../../../../ui/layers/toast.ts";
-import type { HighlightedMessage as Target } from "../../open-chat-stores.ts";
+import type { Address } from "#/data/address.ts";
+import { type ConversationState, lastSeq } from "#/data/conversations/conversation-state.ts";
+import { historyQuery } from "#/data/conversations/history.queries.ts";
+import { shownPart, withoutWindow } from "#/data/conversations/history-window.ts";
+import { loadAround } from "#/data/conversations/load-history.ts";
+import { highlightedMessageQuery, noteReached, type Place } from "#/data/search/highlighted-message.ts";
+import { type Store, useStore } from "#/external-store.ts";
+import type { HighlightedMessage as Target } from "#/features/conversation/open-chat-stores.ts";
+import type { AnchoredListHandle } from "#/ui/anchored-list/AnchoredList.tsx";
+import { toast } from "#/ui/layers/toast.ts";
 import type { Items } from "../items.ts";
 import { markInRow } from "./mark-in-row.ts";
 

@@ -1,9 +1,9 @@
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANA, message, NO_RECEIPTS } from "../../../../../test/messages.ts";
-import { startI18n } from "../../../../i18n/i18n.ts";
-import { createOpenChatStores, OpenChatContext } from "../../open-chat-stores.ts";
+import { createOpenChatStores, OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
+import { startI18n } from "#/i18n/i18n.ts";
+import { ANA, message, NO_RECEIPTS } from "#test/messages.ts";
 import { UnreadAbove } from "./UnreadAbove.tsx";
 
 beforeEach(async () => {

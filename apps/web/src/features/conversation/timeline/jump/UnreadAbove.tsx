@@ -1,8 +1,8 @@
 import { ArrowUp } from "lucide-react";
 import { use } from "react";
-import type { ConversationState } from "../../../../data/conversations/conversation-state.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { OpenChatContext } from "../../open-chat-stores.ts";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Looked } from "../looked-at.ts";
 import { passedOver } from "../passed-over.ts";
 import { pillLook } from "./pill-look.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { hasPasskeys } from "../../../../data/account/passkeys.ts";
-import { configQuery, waysInQuery } from "../../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { Retry } from "../../../../ui/states/Retry.tsx";
-import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
-import { Section } from "../../Section.tsx";
+import { hasPasskeys } from "#/data/account/passkeys.ts";
+import { configQuery, waysInQuery } from "#/data/account/session.queries.ts";
+import { Section } from "#/features/settings/Section.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { PasskeyRow } from "./PasskeyRow.tsx";
 import { useMakePasskey } from "./use-make-passkey.ts";
 

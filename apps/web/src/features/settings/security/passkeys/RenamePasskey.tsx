@@ -1,13 +1,13 @@
 import { PASSKEY_NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { keys } from "../../../../data/keys.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { issueAt, sentenceOf } from "../../../../transport/api-error.ts";
-import { call } from "../../../../transport/call.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { Field } from "../../../../ui/forms/Field.tsx";
-import { Dialog } from "../../../../ui/layers/Dialog.tsx";
+import { keys } from "#/data/keys.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { issueAt, sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
 
 interface Props {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { isGivenUp, isKnownHere, makePasskey } from "../../../../data/account/passkeys.ts";
-import { keys } from "../../../../data/keys.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../../transport/api-error.ts";
-import { toast } from "../../../../ui/layers/toast.ts";
-import { asksForProof } from "../../../proof/asks-for-proof.ts";
-import { useProof } from "../../../proof/use-proof.tsx";
+import { isGivenUp, isKnownHere, makePasskey } from "#/data/account/passkeys.ts";
+import { keys } from "#/data/keys.ts";
+import { asksForProof } from "#/features/proof/asks-for-proof.ts";
+import { useProof } from "#/features/proof/use-proof.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { toast } from "#/ui/layers/toast.ts";
 
 /** Makes a passkey in this browser, with a proof where the sign-in is not recent. */
 export function useMakePasskey(onMade?: () => void) {

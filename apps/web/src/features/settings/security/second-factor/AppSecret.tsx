@@ -1,12 +1,12 @@
 import { Copy, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Button, buttonLook } from "../../../../ui/forms/Button.tsx";
-import { Field } from "../../../../ui/forms/Field.tsx";
-import { TOUCH, useMedia } from "../../../../ui/hooks/use-media.ts";
-import { toast } from "../../../../ui/layers/toast.ts";
-import { copyText } from "../../../../ui/text/copy-text.ts";
-import { QrCode } from "../../../invites/QrCode.tsx";
+import { QrCode } from "#/features/invites/QrCode.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button, buttonLook } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
+import { toast } from "#/ui/layers/toast.ts";
+import { copyText } from "#/ui/text/copy-text.ts";
 
 interface Props {
   /** In base32. */

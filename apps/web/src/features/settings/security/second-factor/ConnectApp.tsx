@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../../transport/api-error.ts";
-import { call } from "../../../../transport/call.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { Field } from "../../../../ui/forms/Field.tsx";
-import { useOpenedInPlace } from "../../../../ui/hooks/use-opened-in-place.ts";
-import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
-import { asksForProof } from "../../../proof/asks-for-proof.ts";
-import { useProof } from "../../../proof/use-proof.tsx";
+import { asksForProof } from "#/features/proof/asks-for-proof.ts";
+import { useProof } from "#/features/proof/use-proof.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { sentenceOf } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { AppSecret } from "./AppSecret.tsx";
 
 interface Props {

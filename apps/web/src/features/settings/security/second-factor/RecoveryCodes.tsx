@@ -1,10 +1,10 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { useOpenedInPlace } from "../../../../ui/hooks/use-opened-in-place.ts";
-import { toast } from "../../../../ui/layers/toast.ts";
-import { copyText } from "../../../../ui/text/copy-text.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
+import { toast } from "#/ui/layers/toast.ts";
+import { copyText } from "#/ui/text/copy-text.ts";
 
 interface Props {
   readonly codes: readonly string[];

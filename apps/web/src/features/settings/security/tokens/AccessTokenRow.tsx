@@ -1,11 +1,11 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { keys } from "../../../../data/keys.ts";
-import { written } from "../../../../i18n/moments.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { call } from "../../../../transport/call.ts";
-import { EndLink } from "../../../invites/EndLink.tsx";
+import { keys } from "#/data/keys.ts";
+import { EndLink } from "#/features/invites/EndLink.tsx";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
 import { useScopeTexts } from "./use-scope-texts.ts";
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { tokensQuery } from "../../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Retry } from "../../../../ui/states/Retry.tsx";
-import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
-import { Section } from "../../Section.tsx";
+import { tokensQuery } from "#/data/account/session.queries.ts";
+import { Section } from "#/features/settings/Section.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { TokenList } from "./TokenList.tsx";
 
 /** What lets programs act as me. */

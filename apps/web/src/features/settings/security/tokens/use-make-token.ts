@@ -1,10 +1,10 @@
 import { BOT_SCOPES } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import type { Given } from "@lingualoom/contract/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { keys } from "../../../../data/keys.ts";
-import { call } from "../../../../transport/call.ts";
-import { asksForProof } from "../../../proof/asks-for-proof.ts";
-import { useProof } from "../../../proof/use-proof.tsx";
+import { keys } from "#/data/keys.ts";
+import { asksForProof } from "#/features/proof/asks-for-proof.ts";
+import { useProof } from "#/features/proof/use-proof.tsx";
+import { call } from "#/transport/call.ts";
 
 type Draft = Given<"POST /tokens", "body">;
 

@@ -1,5 +1,5 @@
 import type { TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** What a scope is called, and what it lets a program do. */
 export function useScopeTexts() {

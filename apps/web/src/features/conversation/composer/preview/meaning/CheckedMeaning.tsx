@@ -1,6 +1,6 @@
-import { languageName } from "../../../../../i18n/language-name.ts";
-import { useTranslation } from "../../../../../i18n/use-translation.ts";
-import { LineIcon } from "../../../../../ui/graphics/LineIcon.tsx";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import { findingSentence } from "./finding-sentence.ts";
 import { Marked } from "./Marked.tsx";
 import type { Check } from "./meaning-checker.ts";

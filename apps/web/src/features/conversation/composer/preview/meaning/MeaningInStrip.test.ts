@@ -4,8 +4,8 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { conversationSettingsQuery } from "../../../../../data/conversations/conversation-settings.queries.ts";
-import preview from "../../../../../i18n/en/preview.json";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import preview from "#/i18n/en/preview.json";
 import { PreviewStrip } from "../PreviewStrip.tsx";
 import type { Check } from "./meaning-checker.ts";
 

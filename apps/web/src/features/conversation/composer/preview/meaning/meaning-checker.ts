@@ -1,6 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { PREVIEW_LANGUAGES_MAX } from "@lingualoom/contract/limits.ts";
-import { createStore } from "../../../../../external-store.ts";
+import { createStore } from "#/external-store.ts";
 import type { Asking } from "../question-allowance.ts";
 
 export type Checks = Output<"POST /conversations/:conversationId/meaning">;

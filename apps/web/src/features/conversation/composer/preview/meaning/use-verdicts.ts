@@ -1,5 +1,5 @@
-import { languageName } from "../../../../../i18n/language-name.ts";
-import { useTranslation } from "../../../../../i18n/use-translation.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { MeaningState } from "./meaning-checker.ts";
 
 const VERDICTS = { kept: "verdictKept", doubtful: "verdictDoubtful", changed: "verdictChanged" } as const;

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { COMPILE_CACHE } from "#test/compile-cache.ts";
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+
+async function checkConfig(environment: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? "", ...COMPILE_CACHE, ...environment };
+  const done = promisify(execFile)(process.execPath, [MAIN, "check-config"], { env });
+  return done.then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
+  );
+}
+
+test("right settings are shown for what they come to, without a secret, and slips are named", async () => {
+  const { code, output } = await checkConfig({
+    PUBLIC_URL: "https://chat.example.org",
+    SMTP_URL: "smtps://user:hunter2@mail.example.org",
+    LOCAL_ENGINES: "false",
+    PUBLIC_ULR: "https://chat.example.org",
+  });
+  expect(code).toBe(0);
+  expect(output).toMatch(/^Address +https:\/\/chat\.example\.org$/m);
+  expect(output).toMatch(/^Mail +mail\.example\.org, from Lingualoom <no-reply@chat\.example\.org>$/m);
+  expect(output).toContain("Warning: PUBLIC_ULR is no setting of this server. Did you mean PUBLIC_URL?");
+  expect(output).toMatch(/^Providers +none$/m);
+  expect(output).not.toContain("hunter2");
+});
+
+test("wrong settings are named, all at once, and the exit code says so to a program", async () => {
+  const { code, output } = await checkConfig({ PORT: "x", LOCAL_ENGINES: "maybe" });
+  expect(code).toBe(1);
+  expect(output.trim().split("\n")).toHaveLength(2);
+});

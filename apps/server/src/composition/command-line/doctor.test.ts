@@ -1,0 +1,270 @@
+import { execFile } from "node:child_process";
+import { rm, stat } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { GOLDEN_SENTENCES } from "@lingualoom/translation/golden/golden-sentences.ts";
+import { startTestRegistry } from "@lingualoom/translation/test/bergamot-model/test-registry.ts";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Finding } from "#/operate/doctor/finding.ts";
+import { startEmbeddedPostgres } from "#/platform/database/embedded/embedded-postgres.ts";
+import { migrate } from "#/platform/database/migrate.ts";
+import type { Sentence } from "#/platform/sentences/sentence.ts";
+import { COMPILE_CACHE } from "#test/compile-cache.ts";
+import { type FrontProxy, startFrontProxy } from "#test/front-proxy.ts";
+import { type ProxyStandIn, startProxy } from "#test/proxy-stand-in.ts";
+import { quickestFolder } from "#test/quickest-folder.ts";
+import { openS3StandIn, S3_KEY } from "#test/s3-stand-in.ts";
+import { startTestServer, type TestServer } from "#test/server.ts";
+import { terminalLanguage } from "./doctor-report.ts";
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+const APP_SECRET = "a secret that is only for tests, 0123456789";
+const NOWHERE = "127.0.0.1:9";
+
+let folder: string;
+/** Refuses the push services, which no test may ask. */
+let proxy: ProxyStandIn;
+beforeAll(async () => {
+  proxy = await startProxy();
+  folder = await quickestFolder("lingualoom-doctor-");
+});
+afterAll(async () => {
+  await proxy[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A finding as `--json` has it. */
+type Told = Omit<Finding, "says" | "advice"> & Sentence & { readonly says: string; readonly advice: string | null };
+
+interface Diagnosis {
+  readonly code: number;
+  readonly ok: boolean;
+  readonly findings: readonly Told[];
+  /** `failed: …  → …` for each finding of the check. */
+  of(id: Finding["id"]): string[];
+}
+
+/** The command as an operator runs it. */
+async function doctor(environment: Record<string, string>, ...args: string[]): Promise<Diagnosis> {
+  const env = {
+    PATH: process.env.PATH ?? "",
+    ...COMPILE_CACHE,
+    APP_SECRET,
+    DATA_DIR: join(folder, "data"),
+    HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
+    ...environment,
+  };
+  const done = promisify(execFile)(process.execPath, [MAIN, "doctor", "--json", ...args], { env });
+  const { code, stdout } = await done.then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: Told[] };
+  const inWords = ({ status, says, advice }: Told) => `${status}: ${says} → ${advice}`;
+  return { code, ok, findings, of: (id) => findings.filter((one) => one.id === id).map(inWords) };
+}
+
+/** Something that answers over HTTP on this machine. */
+async function answering(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A mail server that knows one password. */
+async function mailServer() {
+  const recipients: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: (auth, _, done) =>
+      (auth as { password?: string }).password === "right"
+        ? done(null, { user: "chat" })
+        : done(new Error("Invalid login")),
+    onData(stream, session, done) {
+      stream.resume();
+      stream.on("end", () => {
+        recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    recipients,
+    host: `127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+/** A server that people reach by the proxy. */
+async function serverBehind(front: FrontProxy, trustProxy: string, databaseUrl?: string): Promise<TestServer> {
+  const { url } = await (async () => {
+    await using free = await answering(() => {});
+    return { url: free.url };
+  })();
+  front.target = url;
+  const environment = { PORT: new URL(url).port, PUBLIC_URL: front.url, TRUST_PROXY: trustProxy };
+  return startTestServer({ environment, ...(databaseUrl && { databaseUrl }) });
+}
+
+test("of a server that is set up well the doctor has nothing to say, and the email it sends arrives", async () => {
+  await using postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), log: () => {} });
+  await migrate(postgres.url);
+  await using front = await startFrontProxy();
+  await using _ = await serverBehind(front, "1", postgres.url);
+  await using mail = await mailServer();
+  await using bucket = await openS3StandIn();
+  await using registry = await startTestRegistry("en-es");
+  await using provider = await answering((question, answer) => {
+    answer.writeHead(question.headers.authorization === "Bearer right" ? 200 : 401);
+    const golden = JSON.stringify({ translations: [GOLDEN_SENTENCES.es?.[0]] });
+    const choices = [{ message: { content: golden }, finish_reason: "stop" }];
+    answer.end(JSON.stringify(question.url?.endsWith("/models") ? { data: [{ id: "model" }] } : { choices }));
+  });
+  const well = {
+    PUBLIC_URL: front.url,
+    TRUST_PROXY: "1",
+    DATABASE_URL: postgres.url,
+    SMTP_URL: `smtp://chat:right@${mail.host}`,
+    ...bucketSettings(bucket.url),
+    BERGAMOT_REGISTRY_URL: registry.registryUrl,
+    BERGAMOT_ATTACHMENTS_URL: registry.attachmentsUrl,
+    OPENAI_BASE_URL: provider.url,
+    OPENAI_API_KEY: "right",
+  };
+  const { code, ok, findings, of } = await doctor(well, "--mail", "ana@example.org");
+  const bad = findings.filter(({ status }) => status !== "ok" && status !== "skipped");
+  // The model of the tests knows no cats, and no push service is to be reached.
+  expect(bad.map(({ code }) => code)).toEqual([...Array(3).fill("pushServiceAway"), "translatedWrongly"]);
+  expect([code, ok]).toEqual([0, true]);
+  expect(mail.recipients).toEqual(["ana@example.org"]);
+  expect(of("engines")[0]).toMatch(
+    /^warning: .* “Anna has 3 cats and a dog\.” became “.+” \(English → Spanish, 26 char/,
+  );
+  expect(of("providers")[0]).toMatch(/^ok: OpenAI.* became “Ana tiene 3 gatos y un perro\.”/);
+  expect(proxy.asked).toContain("CONNECT web.push.apple.com:443");
+  expect(of("proxy")).toEqual(["ok: Proxies in front: 1, as TRUST_PROXY says. → null"]);
+  expect(of("websocket")[0]).toContain("A WebSocket opens");
+  expect(bucket.objects.size).toBe(1);
+});
+
+test("eleven things that are set up wrongly are each found, named, and come with what to do", async () => {
+  await using front = await startFrontProxy({ sockets: false });
+  await using server = await serverBehind(front, "0");
+  await using mail = await mailServer();
+  await using bucket = await openS3StandIn();
+  // Models cannot be listed there, and its clock is of another time.
+  await using registry = await answering((_, answer) => {
+    answer.writeHead(404, { date: new Date("2020-02-02T00:00:00Z").toUTCString() }).end();
+  });
+  await using provider = await answering((_, answer) => void answer.writeHead(401).end("{}"));
+  await server.database`insert into migrations (name, checksum) values ('9999_expand_moods.sql', '')`;
+  await server.database`update push_keys set public_key = 'another'`;
+  const { code, ok, of } = await doctor({
+    PUBLIC_URL: front.url,
+    TRUST_PROXY: "0",
+    DATABASE_URL: server.databaseUrl,
+    SMTP_URL: `smtp://chat:wrong@${mail.host}`,
+    ...bucketSettings(bucket.url),
+    S3_SECRET_ACCESS_KEY: "another",
+    NATS_URL: `nats://${NOWHERE}`,
+    BERGAMOT_REGISTRY_URL: registry.url,
+    BERGAMOT_ATTACHMENTS_URL: registry.url,
+    BERGAMOT_MODELS_DIR: join(folder, "no-models"),
+    OPENAI_BASE_URL: provider.url,
+    OPENAI_API_KEY: "wrong",
+    TRUSTED_PROXY: "1",
+  });
+  expect([code, ok]).toEqual([1, false]);
+  expect(of("settings")).toEqual([expect.stringMatching(/^warning: TRUSTED_PROXY .* mean TRUST_PROXY\?/)]);
+  expect(of("proxy")).toEqual([expect.stringMatching(/people share one address.* → Set TRUST_PROXY=1\.$/)]);
+  expect(of("websocket")).toEqual([expect.stringMatching(/^failed: No WebSocket opens.*Upgrade/)]);
+  expect(of("mail")).toEqual([expect.stringMatching(/^failed: .*Invalid login.*password in SMTP_URL/)]);
+  expect(of("push")).toEqual([expect.stringMatching(/^failed: The keys for push .* → .*APP_SECRET/)]);
+  expect(of("storage")).toEqual([expect.stringMatching(/^failed: .*SignatureDoesNotMatch.* both keys/)]);
+  expect(of("nats")).toEqual([expect.stringMatching(/^failed: .*NATS.*NATS_URL/)]);
+  expect(of("clock")).toEqual([expect.stringMatching(/^failed: .* seconds ahead of .*NTP/)]);
+  expect(of("engines")).toEqual([
+    expect.stringMatching(/^failed: No local model.*BERGAMOT_REGISTRY_URL/),
+    "skipped: Apertium has no pair here to try. → null",
+  ]);
+  expect(of("providers")).toEqual([expect.stringMatching(/^failed: OpenAI.* → Check the keys/)]);
+  // The PostgreSQL of the tests.
+  expect(of("database")).toEqual([
+    expect.stringMatching(/^failed: A power cut can lose .*fsync=off/),
+    expect.stringMatching(/^warning: The role of DATABASE_URL is a superuser/),
+    expect.stringMatching(/^warning: .*newer.* added .*9999_expand.*replace it soon/),
+  ]);
+  expect(of("cookies")).toEqual([expect.stringMatching(/^ok/)]);
+});
+
+test("a wrong address is told by what is there: another one, a proxy alone, nothing, or no https", async () => {
+  await using moved = await answering((_, answer) => {
+    answer.writeHead(301, { location: "https://chat.example.org/api" }).end();
+  });
+  await using alone = await answering((_, answer) => void answer.writeHead(502).end());
+  const away = { DATABASE_URL: `postgres://chat:hunter2@${NOWHERE}/chat`, TRANSLATION_ENGINES: "apertium" };
+  const at = (url: string) => doctor({ ...away, LOCAL_ENGINES: "off", PUBLIC_URL: url });
+  expect((await at(moved.url)).of("address")[0]).toMatch(/→ Set PUBLIC_URL=https:\/\/chat\.example\.org\.$/);
+  expect((await at(alone.url)).of("address")[0]).toContain("it does not reach the server");
+  const { code, of } = await at("http://chat.example.invalid");
+  expect(code).toBe(1);
+  expect(of("address")[0]).toMatch(/^failed: .* cannot be reached: getaddrinfo/);
+  expect(of("cookies")[0]).toMatch(/^failed: .*not https.* → Put a proxy with a certificate in front/);
+  expect(of("database")[0]).toMatch(/^failed: .*cannot be reached.* → Check DATABASE_URL/);
+  expect(of("database")[0]).not.toContain("hunter2");
+  expect(of("mail")[0]).toMatch(/^warning: SMTP_URL is not set/);
+});
+
+test("proxies that are believed and are not there are found, wrong settings are findings, and so is a lost proxy", async () => {
+  await using front = await startFrontProxy();
+  await using server = await serverBehind(front, "2");
+  await server.database`
+    insert into server_settings (name, value, changed_at) values ('sendsMail', 'false', now())`;
+  const given = { DATABASE_URL: server.databaseUrl, LOCAL_ENGINES: "off", PUBLIC_URL: front.url };
+  const { of } = await doctor({ ...given, TRUST_PROXY: "2", HTTP_PROXY: `http://${NOWHERE}` });
+  expect(of("proxy")[0]).toMatch(/anybody can write the address.* → Set TRUST_PROXY=1\.$/);
+  expect(of("outgoing-proxy")[0]).toMatch(/^failed: The proxy .* cannot be reached/);
+  const nowhere = join(folder, "never-started");
+  const never = await doctor({ APP_SECRET: "", DATA_DIR: nowhere });
+  expect([never.code, never.of("settings").at(-1)]).toEqual([
+    1,
+    expect.stringMatching(/^failed: No server was ever started .* → Start the server first/),
+  ]);
+  expect(await stat(nowhere).catch(() => null)).toBeNull();
+  expect(of("mail")).toEqual(["ok: This server sends no mail. → null"]);
+  const wrong = await doctor({ PORT: "x", LOCAL_ENGINES: "maybe", LC_ALL: "de_DE.UTF-8", LANG: "fr_FR" });
+  expect([wrong.code, wrong.of("settings").length]).toEqual([1, 2]);
+  expect(wrong.of("settings")[0]).toContain("Berichtige das");
+});
+
+test.each([
+  [{ LANG: "pt_BR.UTF-8" }, "pt"],
+  [{ LANG: "fr_FR", LC_MESSAGES: "hi" }, "hi"],
+  [{ LC_ALL: "zh@pinyin", LC_MESSAGES: "ar" }, "zh"],
+  [{ LANG: "C.UTF-8" }, "en"],
+  [{ LANG: "POSIX", LC_ALL: "" }, "en"],
+  [{}, "en"],
+])("a terminal with %j is answered in %s", (environment, language) => {
+  expect(terminalLanguage(environment)).toBe(language);
+});
+
+const bucketSettings = (url: string) => ({
+  S3_ENDPOINT: url,
+  S3_BUCKET: S3_KEY.bucket,
+  S3_REGION: S3_KEY.region,
+  S3_ACCESS_KEY_ID: S3_KEY.id,
+  S3_SECRET_ACCESS_KEY: S3_KEY.secret,
+});

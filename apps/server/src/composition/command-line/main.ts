@@ -1,0 +1,141 @@
+import { fileURLToPath } from "node:url";
+import { type Finding, findingsOf } from "#/operate/doctor/finding.ts";
+import { type Config, ConfigError, readConfig } from "#/platform/config.ts";
+import { AppError } from "#/platform/errors.ts";
+import { asIs, say } from "#/platform/sentences/sentence.ts";
+import { StartError } from "#/platform/start-error.ts";
+import { routeThroughProxy } from "../start/outgoing-proxy.ts";
+import { changeAdmin, listUsers } from "./admins.ts";
+import { backup } from "./backup.ts";
+import { checkedConfig } from "./check-config.ts";
+import { doctorOptions, examine } from "./doctor.ts";
+import { report, terminalLanguage } from "./doctor-report.ts";
+import { engines } from "./engines.ts";
+import { invite } from "./invite.ts";
+import { getModels, importModels } from "./models.ts";
+import { createPerson, endSecondFactor, resetLink, setupCode } from "./people.ts";
+import { restore } from "./restore.ts";
+import { rotateSecret } from "./rotate-secret.ts";
+import { isRuleBased, ruleBasedPairs } from "./rule-based-pairs.ts";
+
+const root = fileURLToPath(new URL("../../../../../", import.meta.url));
+
+const HELP = `npm run admin -- COMMAND
+
+  grant EMAIL           makes the person with this address an administrator
+  revoke EMAIL          takes that right away; the last administrator keeps it
+  list [TEXT]           lists people, or those whose name or address contains TEXT
+  create EMAIL NAME     makes an account, and a link by which its owner chooses a password
+  reset EMAIL           makes a link by which a person chooses another password
+  end-second-factor EMAIL
+                        takes out authenticator app, recovery codes and passkeys of who lost them
+  setup-code            says the code with which an empty server becomes somebody's
+  invite                makes a link by which one person signs up within seven days;
+                        invite --uses 10 --days 30 says otherwise, any stands for no limit
+  backup FOLDER         copies everything into a new folder, also while the server runs
+  restore FOLDER        makes an empty DATA_DIR (or the empty DATABASE_URL) what it was then
+  rotate-secret         gives the stopped server another secret; everybody signs in again
+  doctor                tries what operators get wrong (address, proxy, mail, storage, clock, engines …)
+                        and says what to do; --mail EMAIL sends an email there, --json is for programs
+  check-config          says whether the settings are right and what they come to; connects to nothing
+  engines list          says which local language pairs are here, which can be, and their sizes
+  engines add PAIR      fetches a local language pair, such as en-es, or of Apertium apertium-eng-spa
+  engines remove PAIR   deletes it
+  models get es de fr   fetches the neural models of these languages ahead
+  models import FOLDER  takes neural models from a folder, on a machine without internet
+
+The settings are those of the server: start it with the same DATA_DIR, DATABASE_URL and APP_SECRET.
+grant, revoke, list, create, reset, end-second-factor, invite and backup work beside a running server; what they do stands in its audit log.`;
+
+type Command = (config: Config, ...rest: readonly (string | undefined)[]) => Promise<string>;
+
+const needed = (value: string | undefined, what: string): string => {
+  if (!value) throw new StartError(`Name ${what}. See npm run admin -- --help`);
+  return value;
+};
+const print = (line: string) => console.log(line);
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  grant: (config, email) => changeAdmin(config, needed(email, "a mail address"), true),
+  revoke: (config, email) => changeAdmin(config, needed(email, "a mail address"), false),
+  list: (config, q) => listUsers(config, q, print),
+  create: (config, email, ...name) =>
+    createPerson(config, needed(email, "a mail address"), name.filter(Boolean).join(" ")),
+  "setup-code": (config) => setupCode(config),
+  "end-second-factor": (config, email) => endSecondFactor(config, needed(email, "a mail address")),
+  reset: (config, email) => resetLink(config, needed(email, "a mail address")),
+  invite: (config, ...options) =>
+    invite(
+      config,
+      options.filter((word) => word !== undefined),
+    ),
+  backup: (config, folder) => backup(config, needed(folder, "a folder for the backup")),
+  restore: (config, folder) => restore(config, needed(folder, "the folder of the backup")),
+  "rotate-secret": (config) => rotateSecret(config),
+  "check-config": async (config) => checkedConfig(config),
+  models: (config, action, ...rest) => {
+    if (action === "get")
+      return getModels(
+        config,
+        rest.filter((one) => one !== undefined),
+        print,
+      );
+    if (action === "import") return importModels(config, needed(rest[0], "a folder with models"), print);
+    throw new StartError("Say models get LANGUAGE … or models import FOLDER.");
+  },
+  engines: async (config, action, pair) => {
+    if (action !== "add" && action !== "remove" && action !== "list")
+      throw new StartError("Say engines list, engines add PAIR or engines remove PAIR.");
+    if (isRuleBased(pair)) return ruleBasedPairs(config, action, pair, print, process.env);
+    const neural = await engines(config, action, pair, print);
+    if (action !== "list") return neural;
+    await ruleBasedPairs(config, action, "", print, process.env);
+    return "engines add PAIR fetches a pair, engines remove PAIR deletes it.";
+  },
+};
+
+async function run(given: readonly string[]): Promise<number> {
+  const [name, ...rest] = given;
+  if (!name || name === "--help" || name === "-h" || name === "help" || rest.includes("--help")) {
+    console.log(HELP);
+    return name ? 0 : 2;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command && name !== "doctor") {
+    console.error(`There is no command "${name}".\n\n${HELP}`);
+    return 2;
+  }
+  try {
+    if (!command) return await doctor(rest);
+    const config = readConfig(process.env, root);
+    using _ = routeThroughProxy(config.proxy);
+    console.log(await command(config, ...rest));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof AppError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+/** Wrong settings are findings, too, and the exit code says whether one failed. */
+async function doctor(given: readonly string[]): Promise<number> {
+  const { json, mailTo } = doctorOptions(given);
+  const findings = await findingsFor(mailTo);
+  console.log(report(findings, json, terminalLanguage(process.env)));
+  return findings.some(({ status }) => status === "failed") ? 1 : 0;
+}
+
+async function findingsFor(mailTo: string | null): Promise<readonly Finding[]> {
+  try {
+    const config = readConfig(process.env, root);
+    using _ = routeThroughProxy(config.proxy);
+    return await examine(config, mailTo, process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const { failed } = findingsOf("settings");
+    return error.problems.map((problem) => failed(asIs(problem), say("correctAndAskAgain")));
+  }
+}
+
+process.exit(await run(process.argv.slice(2)));

@@ -1,0 +1,66 @@
+import { statSync } from "node:fs";
+import { ModelStore } from "@lingualoom/translation/engines/bergamot/model-store.ts";
+import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
+import { systemClock } from "@lingualoom/translation/engines/clock.ts";
+import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
+import type { Config } from "#/platform/config.ts";
+import { StartError } from "#/platform/start-error.ts";
+import { megabytes } from "./megabytes.ts";
+
+const PIVOT = "en";
+const RESTART = "A server that runs notices when it is started again.";
+
+/**
+ * Fetches the neural models with which these languages are translated from and into each other and English, so that no
+ * message waits for them.
+ */
+export async function getModels(
+  config: Config,
+  wanted: readonly string[],
+  print: (line: string) => void,
+): Promise<string> {
+  const unknown = wanted.filter((language) => !isLanguage(language));
+  if (wanted.length === 0 || unknown.length > 0)
+    throw new StartError(
+      `${unknown.length > 0 ? `"${unknown[0]}" is no language` : "Name languages"}: ${Object.keys(LANGUAGES).join(" ")}`,
+    );
+  const { dataDir, translation } = config;
+  const log = { info: print, warn: print };
+  await using engine = await openBergamot({ dataDir, ...translation.bergamot, fetch: true, log });
+  await engine.reachable;
+  const { models } = engine;
+  const overview = () =>
+    models.overview().filter(({ source, target }) => wanted.includes(source === PIVOT ? target : source));
+  const offered = overview();
+  if (offered.length === 0) {
+    const { message } = engine.health();
+    throw new StartError(`There are no models for ${wanted.join(", ")}.${message ? ` ${message}.` : ""}`);
+  }
+  const missing = offered.filter(({ state }) => state !== "here");
+  print(`${megabytes(missing.reduce((sum, { download }) => sum + (download ?? 0), 0))} to download`);
+  for (const { source, target } of missing) await engine.warm(source, target);
+  const failed = overview().filter(({ state }) => state !== "here");
+  if (failed.length > 0) throw new StartError(engine.setup().message);
+  for (const language of wanted.filter((one) => one !== PIVOT)) {
+    const has = (source: string, target: string) =>
+      offered.some((one) => one.source === source && one.target === target);
+    if (!has(language, PIVOT)) print(`${language} can be written, not read: there is no model from it.`);
+    if (!has(PIVOT, language)) print(`${language} can be read, not written: there is no model into it.`);
+  }
+  return `${offered.length} models are here. ${RESTART}`;
+}
+
+/** Copies models from a folder, such as one that `models get` filled on a machine with internet. */
+export async function importModels(config: Config, folder: string, print: (line: string) => void): Promise<string> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartError(`There is no folder ${folder}.`);
+  const given = (await ModelStore.open(folder, systemClock)).all();
+  if (given.length === 0)
+    throw new StartError(`${folder} has no model: each is a folder named like en-es with the files of one direction.`);
+  const store = await ModelStore.open(config.translation.bergamot.modelsDir, systemClock);
+  for (const model of given) {
+    await store.take(model);
+    print(`${model.source}-${model.target} ${model.version}`);
+  }
+  return `${given.length} models are here. ${RESTART}`;
+}

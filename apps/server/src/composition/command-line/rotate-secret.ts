@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { resealProviders } from "#/identity/providers/provider-list.ts";
+import { resealFactors } from "#/identity/second-factor/reseal.ts";
+import { reseal } from "#/operate/admin/keys/provider-keys.ts";
+import { audit } from "#/people/audit/audit.ts";
+import { systemClock } from "#/platform/clock.ts";
+import type { Config } from "#/platform/config.ts";
+import { openDataFolder } from "#/platform/data-folder/data-folder.ts";
+import { openDatabase } from "#/platform/database/open.ts";
+import { hasFingerprintOf, replaceFingerprint } from "#/platform/database/secret-fingerprint.ts";
+import { createSeal } from "#/platform/seal.ts";
+import { StartError } from "#/platform/start-error.ts";
+import { resealOutgoing } from "#/reach/hooks/outgoing/outgoing-store.ts";
+import { reachDatabase } from "./reach-database.ts";
+import { emptyTable } from "./tables-store.ts";
+
+/**
+ * Tables of values that were signed or derived with the old secret and are worthless under a new one; and access tokens,
+ * since whoever knew the secret could make themselves some.
+ */
+const ENDS = [
+  "sessions",
+  "access_tokens",
+  "push_keys",
+  "pending_registrations",
+  "password_resets",
+  "email_changes",
+  "provider_sign_ins",
+  "mail_throttle",
+  "sign_in_failures",
+  "waiting_sign_ins",
+  "recovery_codes",
+] as const;
+
+/**
+ * Gives the server another secret: keys and secrets of providers and of authenticator apps are encrypted anew, everybody signs
+ * in again. The server must be stopped; taking its folder makes sure that it is.
+ */
+export async function rotateSecret(config: Config): Promise<string> {
+  await using folder = await openDataFolder(config.dataDir);
+  const before = config.appSecret ?? (await folder.appSecret());
+  const after = randomBytes(32).toString("base64url");
+  const file = join(folder.path, "app-secret");
+  // There before the database knows it: whatever happens in between, no secret is lost.
+  await writeFile(`${file}.next`, `${after}\n`, { mode: 0o600, flush: true });
+  await using reached = await reachDatabase(config);
+  const database = openDatabase(reached.url, 2);
+  try {
+    await database.begin(async (sql) => {
+      if (!(await hasFingerprintOf(sql, before)))
+        throw new StartError("The secret given is not the one this database was used with.");
+      const sealed =
+        (await reseal(sql, before, after)) +
+        (await resealProviders(sql, createSeal(before), createSeal(after))) +
+        (await resealFactors(sql, before, after)) +
+        (await resealOutgoing(sql, createSeal(before), createSeal(after)));
+      await replaceFingerprint(sql, after);
+      for (const table of ENDS) await emptyTable(sql, table);
+      const details = { keys: sealed };
+      await audit(sql, systemClock, { actor: "command line", action: "secret.rotated", details });
+    });
+  } finally {
+    await database.end({ timeout: 1 });
+  }
+  if (config.appSecret)
+    return `The secret is changed. Start every server with the APP_SECRET that stands in ${file}.next, and delete that file.`;
+  await rename(`${file}.next`, file);
+  return "The secret is changed. Everybody has to sign in again, and whoever was signing up begins anew.";
+}

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { chooseSandbox, type SandboxChoice } from "@lingualoom/sandbox/choose-sandbox.ts";
+import { sandboxDescription, sandboxTrouble } from "@lingualoom/sandbox/describe-sandbox.ts";
+import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
+import { PICTURE_PROGRAM, pictureFork } from "#/platform/media/resizing/picture-fork.ts";
+import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+
+/** The sandboxes of programs that parse input of strangers. */
+export interface Sandboxes {
+  readonly engines: Sandbox;
+  readonly pictures: Sandbox;
+  readonly description: Sentence;
+  /** What is not confined, and what an operator can do about it; null when everything is. */
+  readonly failures: Sentence | null;
+}
+
+/** Milliseconds. */
+const PATIENCE = 20_000;
+
+/** Tries once what this machine allows. */
+export async function openSandboxes(
+  dataDir: string,
+  { unconfinedPreviews, ...choice }: Partial<SandboxChoice> & { readonly unconfinedPreviews: boolean },
+): Promise<Sandboxes> {
+  const engines = await chooseSandbox({ hidden: [dataDir], ...choice });
+  const description = sandboxDescription(engines);
+  const missing = sandboxTrouble(engines);
+  const isUsable = missing !== null || (await loads(engines));
+  const trouble = isUsable ? missing : say("imageProcessUnconfined");
+  return {
+    engines,
+    pictures: isUsable ? engines : noSandbox,
+    description,
+    failures: trouble && !unconfinedPreviews ? say("documentsWithoutPreview", { reason: trouble }) : trouble,
+  };
+}
+
+/** Whether the process for images finds its code and its libraries in there. */
+async function loads(sandbox: Sandbox): Promise<boolean> {
+  const { execPath, execArgv, ...options } = pictureFork(sandbox);
+  const child = spawn(execPath, [...execArgv, PICTURE_PROGRAM, "--try"], {
+    ...options,
+    stdio: "ignore",
+    timeout: PATIENCE,
+    killSignal: "SIGKILL",
+  });
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,41 @@
+import type { BaseContext } from "#/platform/context.ts";
+import { notFound } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import type { Credentials, SignedIn } from "../sessions/session.ts";
+import type { SessionService } from "../sessions/sessions.ts";
+import { listTokens, type StoredToken } from "./access-token-store.ts";
+import { makeToken } from "./access-tokens.ts";
+
+export type TokenRoutes = Routes<"GET /tokens" | "POST /tokens" | "DELETE /tokens/:id">;
+
+export const shownToken = ({ createdAt, expiresAt, lastUsedAt, ...token }: StoredToken) => ({
+  ...token,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export function tokenRoutes(
+  context: BaseContext,
+  own: {
+    readonly sessions: SessionService;
+    readonly requireReauthentication: (me: SignedIn, credentials: Credentials) => Promise<void>;
+  },
+): TokenRoutes {
+  return {
+    async "GET /tokens"({ me }) {
+      return (await listTokens(context.database, me.userId)).map(shownToken);
+    },
+
+    async "POST /tokens"({ me, body, address }) {
+      await own.requireReauthentication(me, { address });
+      const { token, ...made } = await makeToken(context, me, body);
+      return { ...shownToken(made), token };
+    },
+
+    async "DELETE /tokens/:id"({ me, params }) {
+      if (!(await own.sessions.endToken(me.userId, params.id))) throw notFound("tokenNotFound");
+      return { success: true as const };
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import type { BaseContext } from "../platform/context.ts";
+import type { Sql } from "../platform/database/open.ts";
+import { lazily } from "../platform/lazily.ts";
+import { createSeal } from "../platform/seal.ts";
+import { type TokenRoutes, tokenRoutes } from "./access-tokens/routes.ts";
+import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change/email-change-routes.ts";
+import { accountEmails } from "./emails/account-emails.ts";
+import { mailSpacingOf } from "./emails/mail-spacing.ts";
+import { queueSignInChanged } from "./emails/sign-in-changed.ts";
+import { grantFromSettings } from "./grant-from-settings.ts";
+import { readMe } from "./me-store.ts";
+import { type PasskeyRoutes, passkeyRoutes } from "./passkeys/passkey-routes.ts";
+import { relyingPartyOf } from "./passkeys/relying-party.ts";
+import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
+import { requireReauthentication } from "./proof/reauthenticate.ts";
+import { Discovery } from "./providers/discovery.ts";
+import { ProviderList } from "./providers/provider-list.ts";
+import { type ProviderRoutes, providerRoutes } from "./providers/routes.ts";
+import { signOutUrl } from "./providers/sign-out.ts";
+import { makeResetLink } from "./reset/mailed-links.ts";
+import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
+import { type AuthRoutes, authRoutes } from "./routes.ts";
+import { demandInForce } from "./second-factor/demand-in-force.ts";
+import { takeOutSecondFactor } from "./second-factor/lost-phone.ts";
+import { type SecondFactorRoutes, secondFactorRoutes } from "./second-factor/second-factor-routes.ts";
+import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
+import type { Credentials, ProofOptions, SignedIn } from "./sessions/session.ts";
+import { SessionService } from "./sessions/sessions.ts";
+import { type SetupRoutes, setupRoutes } from "./setup/routes.ts";
+import { confirmUnmailed, type FollowInvite } from "./sign-up/sign-up.ts";
+import { openGate, type SignUpGate } from "./sign-up-gate.ts";
+import { createTokens } from "./tokens.ts";
+
+export interface Accounts extends AsyncDisposable {
+  readonly sessions: SessionService;
+  readonly routes: AuthRoutes &
+    SetupRoutes &
+    EmailChangeRoutes &
+    ResetLinkRoutes &
+    SecurityRoutes &
+    PasskeyRoutes &
+    SecondFactorRoutes &
+    TokenRoutes &
+    ProviderRoutes;
+  readonly providers: ProviderList;
+  readonly discovery: Discovery;
+  /** A person as they see themselves; null when the account has gone. */
+  readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
+  /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
+  readonly requireReauthentication: (me: SignedIn, credentials: Credentials, options?: ProofOptions) => Promise<void>;
+  /** Lets somebody in whose sign-up waits on a server without mail. @throws AppError as `confirmUnmailed` */
+  readonly confirmUnmailed: (registration: string) => Promise<void>;
+  /** A link by which a person chooses another password; an earlier one ends. */
+  readonly resetLink: (sql: Sql, userId: string) => Promise<{ path: string; expiresAt: Date }>;
+  /** Takes out a person's app, recovery codes and passkeys, and queues an email about it. @throws AppError `NOT_FOUND` */
+  readonly endSecondFactor: (sql: Sql, userId: string) => Promise<void>;
+  /** The headers that make a browser forget its session. */
+  readonly forgetCookie: () => Promise<Headers>;
+}
+
+/** Accounts as the rest of the server sees them; the account library stays behind this. */
+export function createAccounts(
+  context: BaseContext,
+  own: {
+    readonly onSessionEnded: (sessionId: string) => void;
+    readonly followInvite?: FollowInvite;
+    readonly gate?: SignUpGate;
+    readonly onEmailChanged?: (userId: string) => Promise<void> | void;
+    readonly passwords?: PasswordHasher;
+  },
+): Accounts {
+  const { database, clock, appSecret: secret, publicUrl, mail, sendsMail, limits, log } = context;
+  const { newServer, serverSettings } = context;
+  const cookieDomain = context.config.backends.cookieDomain;
+  const { adminEmails, passwordMin } = context.config.accounts;
+  const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, gate = openGate } = own;
+  const { onEmailChanged = () => {} } = own;
+  const tokens = createTokens(secret);
+  // Loaded with the first session, because it is a sixth of an idle server's memory.
+  const library = lazily(async () => {
+    const { createLibrary } = await import("./library.ts");
+    return createLibrary({ database, secret, publicUrl, passwords, cookieDomain });
+  });
+  const sessions = new SessionService(context, { library, onSessionEnded });
+  const mailSpacing = mailSpacingOf(limits);
+  const relyingParty = relyingPartyOf(context.config, publicUrl);
+  const https = publicUrl.startsWith("https:");
+  const seal = createSeal(secret);
+  const providers = new ProviderList(context, seal, context.config.accounts.providers);
+  const discovery = new Discovery(clock);
+  const services = {
+    database,
+    clock,
+    passwords,
+    tokens,
+    seal,
+    mail,
+    sendsMail,
+    sessions,
+    limits,
+    mailSpacing,
+    https,
+    cookieDomain,
+    adminEmails,
+    relyingParty,
+    host: new URL(publicUrl).hostname,
+    linkOrigin: context.linkOrigin,
+    serverName: () => serverSettings.current().serverName,
+    signsUpWithoutPassword: () => relyingParty !== null && sendsMail() && serverSettings.current().withoutPassword,
+    gate,
+    passwordMin,
+    providers,
+    passwordSetting: () => serverSettings.current().passwords,
+    factorDemand: () => demandInForce(serverSettings.current(), clock.now()),
+    announcedFactorDemand: () => {
+      const { requireSecondFactor: who, secondFactorFrom: from } = serverSettings.current();
+      return { who, from: demandInForce(serverSettings.current(), clock.now()) === who ? null : from };
+    },
+  };
+  const provided = { ...services, context, discovery, followInvite };
+
+  mail.writtenBy(accountEmails(context, tokens));
+  const granting = grantFromSettings(database, clock, adminEmails).catch((error) =>
+    log.error({ err: error }, "the addresses of ADMIN_EMAILS could not be made admins"),
+  );
+
+  return {
+    sessions,
+    providers,
+    discovery,
+    routes: {
+      ...authRoutes(services, followInvite, (headers) => signOutUrl(provided, headers)),
+      ...providerRoutes(provided),
+      ...emailChangeRoutes(services, onEmailChanged),
+      ...resetLinkRoutes(services),
+      ...setupRoutes({ ...services, newServer, serverSettings }, context.config.mail.smtpUrl !== null),
+      ...securityRoutes(services),
+      ...passkeyRoutes(services),
+      ...secondFactorRoutes(services),
+      ...tokenRoutes(context, {
+        sessions,
+        requireReauthentication: (...given) => requireReauthentication(services, ...given),
+      }),
+    },
+    readMe: (userId, sql = database) => readMe(sql, userId, clock.now()),
+    requireReauthentication: (...given) => requireReauthentication(services, ...given),
+    async confirmUnmailed(id) {
+      const { followed } = await confirmUnmailed(services, { id, browserHash: null }, followInvite);
+      await followed?.announce();
+    },
+    async resetLink(sql, userId) {
+      const made = await makeResetLink(sql, { tokens, now: clock.now() }, userId);
+      return { path: `/reset-password?token=${made.token}`, expiresAt: made.expiresAt };
+    },
+    async endSecondFactor(sql, userId) {
+      await takeOutSecondFactor(sql, userId);
+      await queueSignInChanged(services, sql, userId, { what: "secondFactorTakenOut" });
+    },
+    forgetCookie: () => sessions.forget(),
+    async [Symbol.asyncDispose]() {
+      await granting;
+    },
+  };
+}

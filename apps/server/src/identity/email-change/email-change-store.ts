@@ -1,0 +1,65 @@
+import type { Sql } from "#/platform/database/open.ts";
+
+export interface EmailChange {
+  readonly id: string;
+  readonly userId: string;
+  readonly newEmail: string;
+}
+
+/**
+ * Makes this the one change of the person. The same address asked for again keeps its id, and so the link that was
+ * mailed before.
+ * @returns the id in force
+ */
+export async function replaceEmailChange(
+  sql: Sql,
+  change: EmailChange & { tokenHash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  const { id, userId, newEmail, tokenHash, createdAt, expiresAt } = change;
+  const keeps = sql`current.new_email = excluded.new_email and current.expires_at > ${createdAt}`;
+  await sql`
+    insert into email_changes as current (id, user_id, new_email, token_hash, created_at, expires_at)
+    values (${id}, ${userId}, ${newEmail}, ${tokenHash}, ${createdAt}, ${expiresAt})
+    on conflict on constraint email_changes_one_each do update set
+      id = case when ${keeps} then current.id else excluded.id end,
+      token_hash = case when ${keeps} then current.token_hash else excluded.token_hash end,
+      new_email = excluded.new_email, created_at = excluded.created_at, expires_at = excluded.expires_at`;
+}
+
+/** The change that waits for this address and account. */
+export async function findEmailChange(
+  sql: Sql,
+  userId: string,
+  newEmail: string,
+  now: Date,
+): Promise<EmailChange | null> {
+  const [row] = await sql<EmailChange[]>`
+    select id, user_id as "userId", new_email as "newEmail" from email_changes
+    where user_id = ${userId} and new_email = ${newEmail} and expires_at > ${now}`;
+  return row ?? null;
+}
+
+/** Uses the link up. */
+export async function consumeEmailChange(sql: Sql, tokenHash: Buffer, now: Date): Promise<EmailChange | null> {
+  const [row] = await sql<EmailChange[]>`
+    delete from email_changes where token_hash = ${tokenHash} and expires_at > ${now}
+    returning id, user_id as "userId", new_email as "newEmail"`;
+  return row ?? null;
+}
+
+export async function dropEmailChange(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from email_changes where user_id = ${userId}`;
+}
+
+/** @returns whether it is the account's now: another one may have it, or the account may have gone */
+export async function setEmail(
+  sql: Sql,
+  userId: string,
+  { email, isVerified }: { readonly email: string; readonly isVerified: boolean },
+  now: Date,
+): Promise<boolean> {
+  const changed = await sql`
+    update users set email = ${email}, email_verified = ${isVerified}, updated_at = ${now}
+    where id = ${userId} and not exists (select 1 from users where email = ${email})`;
+  return changed.count > 0;
+}

@@ -1,0 +1,32 @@
+import { AppError } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { confirmOwnPassword } from "../passwords/own-password.ts";
+import { type Credentials, isFactor, type ProofOptions, type SignedIn } from "../sessions/session.ts";
+import { demandFactorFor } from "./factor-proof.ts";
+
+/** A sign-in or a proof counts as recent for this long. */
+const FRESH_MS = 10 * 60 * 1_000;
+
+/**
+ * Demands a recent sign-in, a recent proof by password, passkey, code or provider, or the current password, so that
+ * nobody uses an unlocked screen for a sensitive change.
+ * @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD`, `PROVIDER_ONLY`
+ */
+export async function requireReauthentication(
+  services: AccountServices,
+  me: SignedIn,
+  { currentPassword, address }: Credentials,
+  { bySignIn = true, factors }: ProofOptions = {},
+): Promise<void> {
+  if (currentPassword !== undefined)
+    await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
+  else demandRecentProof(services, me, bySignIn);
+  if (factors) await demandFactorFor(services, services.database, me, factors);
+}
+
+function demandRecentProof({ clock }: AccountServices, { provenAt, provenBy }: SignedIn, bySignIn: boolean): void {
+  const isRecent = clock.now().getTime() - provenAt.getTime() < FRESH_MS;
+  const isMore = provenBy === "password" || isFactor(provenBy);
+  if (!isRecent || (!bySignIn && !isMore)) throw new AppError("REAUTHENTICATE", say("proofNeeded"));
+}

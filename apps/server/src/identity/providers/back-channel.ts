@@ -1,0 +1,111 @@
+import type { JWTVerifyGetKey } from "jose";
+import type { Configuration } from "openid-client";
+import { AppError } from "#/platform/errors.ts";
+import { lazily } from "#/platform/lazily.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { tokenHash } from "../tokens.ts";
+import { boundedFetch } from "./bounded-fetch.ts";
+import type { ProviderServices } from "./dependencies.ts";
+import { TIMEOUT_SECONDS } from "./discovery.ts";
+import { textOf } from "./identity.ts";
+import { findLinked } from "./links-store.ts";
+import { takeLogoutToken } from "./logout-token-store.ts";
+import type { KnownProvider } from "./provider-list.ts";
+
+const jose = lazily(() => import("jose"));
+
+/** By which a token says that it is one of these. */
+const EVENT = "http://schemas.openid.net/event/backchannel-logout";
+/** Those of a key pair: a secret that two know proves nothing of who signed. */
+const ALGORITHMS = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
+const AGE_MAX_SECONDS = 10 * 60;
+const CLOCKS_DIFFER_SECONDS = 60;
+/** Afterwards a token is too old to count. */
+const REMEMBERED_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
+
+/**
+ * Ends the sessions here that began by the one which the provider has ended: all of the person where it names none.
+ * @throws AppError `INVALID_TOKEN`
+ */
+export async function endByProvider(services: ProviderServices, id: string, token: string): Promise<void> {
+  const { database, clock, sessions, providers, context } = services;
+  const provider = await providers.find(id);
+  if (!provider) throw refused();
+  const told = await readLogoutToken(services, provider, token).catch((error) => {
+    context.log.warn({ err: error, provider: id }, "a provider's logout came to nothing");
+    throw refused();
+  });
+  const ended = await database.begin(async (sql) => {
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + REMEMBERED_MS);
+    if (!(await takeLogoutToken(sql, tokenHash(`${told.issuer} ${told.jti}`), expiresAt))) throw refused();
+    const { issuer, subject, sid } = told;
+    const person = subject === null ? null : await findLinked(sql, { issuer, subject });
+    if (subject !== null && !person) return null;
+    return sessions.endByProvider(sql, { providerId: id, userId: person?.userId ?? null, sid });
+  });
+  ended?.announce();
+}
+
+const refused = () => new AppError("INVALID_TOKEN", say("logoutTokenRefused"));
+
+interface LogoutToken {
+  readonly issuer: string;
+  readonly jti: string;
+  /** At least one of both is there. */
+  readonly subject: string | null;
+  readonly sid: string | null;
+}
+
+/** The library holds the signature by the provider's keys, issuer, audience and times against what is expected. */
+async function readLogoutToken(
+  { discovery, clock }: ProviderServices,
+  provider: KnownProvider,
+  token: string,
+): Promise<LogoutToken> {
+  const configuration = await discovery.of(provider);
+  const { issuer } = configuration.serverMetadata();
+  const { jwtVerify } = await jose.get();
+  const { payload } = await jwtVerify(token, await keysOf(configuration), {
+    issuer,
+    audience: provider.clientId,
+    algorithms: ALGORITHMS,
+    currentDate: clock.now(),
+    clockTolerance: CLOCKS_DIFFER_SECONDS,
+    maxTokenAge: AGE_MAX_SECONDS,
+    requiredClaims: ["jti", "events"],
+  });
+  const { jti, events, sub, sid } = payload;
+  const event = (events as Readonly<Record<string, unknown>> | null)?.[EVENT];
+  if (typeof event !== "object" || event === null) throw new Error("the token is about something else");
+  if ("nonce" in payload) throw new Error("the token is one of a sign-in");
+  const named = { subject: textOf(sub), sid: textOf(sid) };
+  if (typeof jti !== "string" || (named.subject === null && named.sid === null))
+    throw new Error("the token names nobody");
+  return { issuer, jti, ...named };
+}
+
+/** With the provider's own description of itself, so that not every token asks for the keys. */
+const known = new WeakMap<Configuration, JWTVerifyGetKey>();
+
+async function keysOf(configuration: Configuration): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet, customFetch } = await jose.get();
+  const { jwks_uri } = configuration.serverMetadata();
+  if (!jwks_uri) throw new Error("the provider names no keys");
+  const options = { [customFetch]: boundedFetch, timeoutDuration: TIMEOUT_SECONDS * 1_000 };
+  const keys = known.get(configuration) ?? createRemoteJWKSet(new URL(jwks_uri), options);
+  known.set(configuration, keys);
+  return keys;
+}

@@ -1,0 +1,153 @@
+import { AppError } from "../platform/errors.ts";
+import { Reply, type Routes } from "../platform/http/routes.ts";
+import { languageOf } from "../platform/http/sentences/sentences.ts";
+import { networkOf } from "../platform/rate-limits/limits.ts";
+import { sentenceIn } from "../platform/sentences/in-language.ts";
+import { type Sentence, say } from "../platform/sentences/sentence.ts";
+import type { AccountServices } from "./dependencies.ts";
+import { readMe } from "./me-store.ts";
+import { demandPasswordUse } from "./providers/password-use.ts";
+import { requestLink, resetPassword } from "./reset/mailed-links.ts";
+import { withFactorDemand } from "./second-factor/demand.ts";
+import { beginWaiting, codeAfterPassword } from "./second-factor/waiting.ts";
+import { beginSession } from "./sign-in/begin-session.ts";
+import { noteDevice } from "./sign-in/known-devices.ts";
+import { checkPassword } from "./sign-in/log-in.ts";
+import { newcomersLanguages } from "./sign-up/newcomers-languages.ts";
+import {
+  confirmUnmailed,
+  type Followed,
+  type FollowInvite,
+  signUp,
+  type Verified,
+  verifyEmail,
+} from "./sign-up/sign-up.ts";
+import { forgetSignUpBrowser, signUpBrowser, signUpBrowserHash } from "./sign-up/sign-up-browser.ts";
+
+export type AuthRoutes = Routes<
+  | "GET /auth/check"
+  | "POST /auth/signup"
+  | "POST /auth/login"
+  | "POST /auth/logout"
+  | "POST /auth/verify-email"
+  | "POST /auth/resend-verification"
+  | "POST /auth/forgot-password"
+  | "POST /auth/reset-password"
+>;
+
+const arrivalOf = ({ conversationId }: Followed) =>
+  conversationId === null ? { waits: true as const } : { conversationId };
+function passwordNeeded(): AppError {
+  const sentence = say("passwordNeeded");
+  return new AppError("VALIDATION", sentence, { issues: [{ path: "password", sentence }] });
+}
+
+/** Nobody is signed in, so it is in the browser's language. */
+const told = (sentence: Sentence, headers: Headers) => sentenceIn(sentence, languageOf(null, headers));
+
+export function authRoutes(
+  services: AccountServices,
+  followInvite: FollowInvite,
+  signOutAtProvider: (headers: Headers) => Promise<string | null>,
+): AuthRoutes {
+  const { database, sessions, limits, clock, gate } = services;
+  const countCall = (address: string) => limits.consume("ACCOUNT", networkOf(address));
+
+  /** The newcomer's way in: where an invite has led, and in the browser that signed up the session. */
+  async function arrive({ userId, email, signedUpHere, followed }: Verified, headers: Headers, address: string) {
+    await followed?.announce();
+    const arrival = followed ? arrivalOf(followed) : {};
+    const user = signedUpHere && (await readMe(database, userId, clock.now()));
+    if (!user) return { arrival, cookies: undefined };
+    const cookies = await beginSession(services, { userId, email, headers, address, provenAt: signedUpHere });
+    cookies.append("set-cookie", forgetSignUpBrowser(services));
+    return { arrival: { ...arrival, user: await withFactorDemand(services, user, null) }, cookies };
+  }
+
+  return {
+    async "GET /auth/check"({ me }) {
+      const found = await readMe(database, me.userId, clock.now());
+      if (!found) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
+      if (me.scopes) return me.lacksFactor ? { ...found, needsSecondFactor: true as const } : found;
+      return withFactorDemand(services, found, me.provenBy);
+    },
+
+    async "POST /auth/signup"({ body, address, headers }) {
+      await countCall(address);
+      const browser = signUpBrowser(services, headers);
+      const languages = newcomersLanguages(body, headers.get("accept-language"));
+      const { fullName, email, password = null, insteadOf, discoverable = true, invite = null } = body;
+      if (password === null && !services.signsUpWithoutPassword()) throw passwordNeeded();
+      const person = { fullName, email, password, insteadOf, discoverable, invite };
+      const pageOrigin = services.linkOrigin(headers);
+      const id = await signUp(services, { ...person, ...languages, address, pageOrigin, browserHash: browser.hash });
+      if (!services.sendsMail() && (await gate.isVouchedFor(database, invite, networkOf(address)))) {
+        const verified = await confirmUnmailed(services, { id, browserHash: browser.hash }, followInvite);
+        const { arrival, cookies } = await arrive(verified, headers, address);
+        return new Reply({ message: told(say("letIn"), headers), ...arrival }, { headers: cookies });
+      }
+      const message = told(say(services.sendsMail() ? "signedUp" : "signedUpUnmailed"), headers);
+      return new Reply({ message }, { headers: { "set-cookie": browser.cookie } });
+    },
+
+    async "POST /auth/verify-email"({ body, address, headers }) {
+      const browserHash = signUpBrowserHash(services, headers);
+      const verified = await verifyEmail(services, { token: body.token, browserHash }, followInvite);
+      const { arrival, cookies } = await arrive(verified, headers, address);
+      const { email, withoutPassword } = verified;
+      const answer = {
+        message: told(say("emailVerified"), headers),
+        email,
+        ...arrival,
+        ...(withoutPassword && { withoutPassword: true as const }),
+      };
+      return new Reply(answer, { headers: cookies });
+    },
+
+    async "POST /auth/login"({ body, address, headers }) {
+      const userId = await checkPassword(services, { ...body, address, headers });
+      await demandPasswordUse(services, userId, headers);
+      const code = await codeAfterPassword(services, userId, headers);
+      if (code === "needed") {
+        const cookie = await beginWaiting(services, userId);
+        return new Reply({ secondFactor: true as const }, { status: 202, headers: { "set-cookie": cookie } });
+      }
+      const me = await readMe(database, userId, clock.now());
+      if (!me) throw new AppError("INVALID_CREDENTIALS", say("invalidCredentials"));
+      const provenBy = code === "trusted" ? ("device" as const) : null;
+      const cookies = await beginSession(services, { userId, email: body.email, headers, address, provenBy });
+      return new Reply(await withFactorDemand(services, me, provenBy), { headers: cookies });
+    },
+
+    async "POST /auth/logout"({ headers }) {
+      const signOutAt = await signOutAtProvider(headers);
+      await sessions.end(headers);
+      const message = told(say("loggedOut"), headers);
+      return new Reply({ message, ...(signOutAt && { signOutAt }) }, { headers: await sessions.forget() });
+    },
+
+    async "POST /auth/resend-verification"({ body, address, headers }) {
+      await countCall(address);
+      await services.gate.demandAddress(database, body.email);
+      await requestLink(services, { kind: "resend", email: body.email, pageOrigin: services.linkOrigin(headers) });
+      return { message: told(say(services.sendsMail() ? "verificationResent" : "notLetIn"), headers) };
+    },
+
+    async "POST /auth/forgot-password"({ body, address, headers }) {
+      await countCall(address);
+      await requestLink(services, { kind: "reset", email: body.email, pageOrigin: services.linkOrigin(headers) });
+      return { message: told(say(services.sendsMail() ? "resetLinkSent" : "askForResetLink"), headers) };
+    },
+
+    async "POST /auth/reset-password"({ body, address, headers }) {
+      await countCall(address);
+      const userId = await resetPassword(services, { ...body, address });
+      // Whoever has the mailbox is the owner: guesses of others do not slow this browser's sign-in from now on.
+      const device = await database.begin((sql) => noteDevice(sql, clock, { userId, headers, ...services }));
+      return new Reply(
+        { message: told(say("passwordReset"), headers) },
+        { headers: new Headers({ "set-cookie": device.cookie }) },
+      );
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import type { BaseContext } from "#/platform/context.ts";
+import type { Sql } from "#/platform/database/open.ts";
+import type { Lazy } from "#/platform/lazily.ts";
+import { networkOf } from "#/platform/rate-limits/limits.ts";
+import { deleteToken, deleteTokensOf, validTokens } from "../access-tokens/access-token-store.ts";
+import { signedInBy } from "../access-tokens/access-tokens.ts";
+import { tokenTextOf } from "../access-tokens/token-text.ts";
+import type { Library } from "../library.ts";
+import { demandInForce } from "../second-factor/demand-in-force.ts";
+import { rememberGenuine } from "./genuine-cookies.ts";
+import type { Proof, Sessions, SignedIn } from "./session.ts";
+import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
+import {
+  type BeganBy,
+  deleteOldestSessions,
+  deleteSessionOfToken,
+  endSessions,
+  endSessionsOfProvider,
+  findSession,
+  listSessions,
+  noteSessionsSeen,
+  type OfProvider,
+  readProvider,
+  recordProof,
+  recordProvider,
+  type SessionFacts,
+  slideSession,
+  validSessions,
+  wasSessionEnded,
+} from "./session-store.ts";
+import { sessionTokenHash } from "./session-tokens.ts";
+
+const USER_AGENT_LENGTH = 400;
+/** Sessions of one person; one more ends the one that was used longest ago. */
+const SESSIONS_AT_MOST = 50;
+
+export interface SessionDependencies {
+  readonly library: Lazy<Library>;
+  readonly onSessionEnded: (sessionId: string) => void;
+}
+
+interface Opening {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly provenAt?: Date;
+  readonly provenBy?: Proof;
+  /** Through which they came, if they did. */
+  readonly provider?: BeganBy;
+}
+
+/** Opens, finds and ends sessions: the rows are ours, the signed cookie is the account library's. */
+export class SessionService implements Sessions {
+  readonly #context: BaseContext;
+  readonly #own: SessionDependencies;
+  readonly #tokenHashOf: (headers: Headers) => Promise<string | null>;
+
+  constructor(context: BaseContext, own: SessionDependencies) {
+    this.#context = context;
+    this.#own = own;
+    this.#tokenHashOf = rememberGenuine(async (headers) => {
+      const token = await (await this.#api()).readSessionToken({ headers });
+      return token && sessionTokenHash(token);
+    });
+  }
+
+  async find(headers: Headers): Promise<SignedIn | null> {
+    const text = tokenTextOf(headers);
+    if (text !== null) return signedInBy(this.#context, text);
+    const { database, clock } = this.#context;
+    const tokenHash = await this.#tokenHashOf(headers);
+    if (!tokenHash) return null;
+    const now = clock.now();
+    const session = await findSession(database, tokenHash, now, this.#factorDemand());
+    if (!session) return null;
+    const end = sessionEnd(session.createdAt, now);
+    if (isDueToSlide(session.expiresAt, end) || session.lastSeenAt <= lastSeenBefore(now))
+      await slideSession(database, session.id, end, now);
+    return {
+      userId: session.userId,
+      sessionId: session.id,
+      isAdmin: session.isAdmin,
+      provenAt: session.provenAt ?? session.createdAt,
+      provenBy: session.provenBy,
+      ...(session.lacksFactor && { lacksFactor: true as const }),
+      ...(session.interfaceLanguage === null ? {} : { interfaceLanguage: session.interfaceLanguage }),
+    };
+  }
+
+  async wasEnded(headers: Headers): Promise<boolean> {
+    const tokenHash = await this.#tokenHashOf(headers);
+    return tokenHash !== null && wasSessionEnded(this.#context.database, tokenHash);
+  }
+
+  async liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { database, clock } = this.#context;
+    const now = clock.now();
+    // A page that is open is being used, also by somebody who only reads.
+    await noteSessionsSeen(database, sessionIds, now, lastSeenBefore(now));
+    const demand = this.#factorDemand();
+    const sessions = await validSessions(database, sessionIds, now, demand);
+    return new Set([...sessions, ...(await validTokens(database, sessionIds, now, demand))]);
+  }
+
+  /**
+   * Begins a session; the headers carry its cookie.
+   * @param from `provenAt`: when the person proved themselves, if not now; `provenBy`: by what, if not by a password
+   */
+  async open(userId: string, from: Opening): Promise<Headers> {
+    const { database, clock } = this.#context;
+    const createdAt = clock.now();
+    const { headers, response } = await (await this.#api()).openSession({
+      body: {
+        userId,
+        ipAddress: from.address,
+        userAgent: (from.userAgent ?? "").slice(0, USER_AGENT_LENGTH),
+        createdAt,
+        expiresAt: sessionEnd(createdAt, createdAt),
+      },
+      returnHeaders: true,
+    });
+    if (response === null) throw new Error("a session was opened for an account that has gone");
+    const { provenAt, provenBy = null } = from;
+    this.#context.log.info(
+      { person: userId, session: response, by: provenBy ?? "password", network: networkOf(from.address) },
+      "a session began",
+    );
+    if (from.provider) await recordProvider(database, response, from.provider);
+    if (provenAt || provenBy) await recordProof(database, response, provenBy, provenAt ?? createdAt);
+    this.#closeSockets(await deleteOldestSessions(database, userId, response, SESSIONS_AT_MOST - 1));
+    return headers;
+  }
+
+  /** Records that the session's person has proven who they are, now or at that earlier time. */
+  async prove(sessionId: string, by: Proof, at: Date = this.#context.clock.now()): Promise<void> {
+    await recordProof(this.#context.database, sessionId, by, at);
+  }
+
+  /** Ends the session of the request's cookie, when there is one. */
+  async end(headers: Headers): Promise<void> {
+    const tokenHash = await this.#tokenHashOf(headers);
+    if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#context.database, tokenHash));
+  }
+
+  /** The provider through which the session of the request's cookie began. */
+  async beganBy(headers: Headers): Promise<BeganBy | null> {
+    const tokenHash = await this.#tokenHashOf(headers);
+    return tokenHash ? readProvider(this.#context.database, tokenHash) : null;
+  }
+
+  /** The person's valid sessions, the one used last first. */
+  async list(userId: string): Promise<readonly SessionFacts[]> {
+    return listSessions(this.#context.database, userId, this.#context.clock.now());
+  }
+
+  /** Ends one session of the person; false when they have none of that id. */
+  async endOne(userId: string, sessionId: string): Promise<boolean> {
+    const { database, clock } = this.#context;
+    const ended = await endSessions(database, userId, { id: sessionId }, clock.now());
+    this.#closeSockets(ended);
+    return ended.length > 0;
+  }
+
+  /** Ends an access token of the person; false when they have none of that id. */
+  async endToken(userId: string, id: string): Promise<boolean> {
+    const ended = await deleteToken(this.#context.database, userId, id);
+    this.#closeSockets(ended);
+    return ended.length > 0;
+  }
+
+  /**
+   * Ends every session of the person, or all but one; the caller calls `announce` after its commit. Access tokens end with
+   * the last session unless `tokens` says otherwise, those of the person's bots too: a program must not stay where its
+   * person has been shut out, or where a thief was.
+   */
+  async endAll(
+    sql: Sql,
+    userId: string,
+    { except, tokens = except === undefined }: { except?: string; tokens?: boolean } = {},
+  ): Promise<{ announce(): void }> {
+    const ended = await endSessions(sql, userId, { except: except ?? null }, this.#context.clock.now());
+    if (tokens) ended.push(...(await deleteTokensOf(sql, userId)));
+    return { announce: () => this.#closeSockets(ended) };
+  }
+
+  /** Ends sessions that began by a provider; the caller calls `announce` after its commit. */
+  async endByProvider(sql: Sql, which: OfProvider): Promise<{ announce(): void }> {
+    const ended = await endSessionsOfProvider(sql, which, this.#context.clock.now());
+    this.#context.log.info({ provider: which.providerId, sessions: ended.length }, "a provider ended sessions");
+    return { announce: () => this.#closeSockets(ended) };
+  }
+
+  async forget(): Promise<Headers> {
+    const { headers } = await (await this.#api()).clearSessionCookie({ returnHeaders: true });
+    // Images stay in the browser's cache for a year, and were this person's to see.
+    headers.set("clear-site-data", '"cache"');
+    return headers;
+  }
+
+  #factorDemand() {
+    return demandInForce(this.#context.serverSettings.current(), this.#context.clock.now());
+  }
+
+  async #api() {
+    return (await this.#own.library.get()).api;
+  }
+
+  #closeSockets(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.#own.onSessionEnded(id);
+  }
+}

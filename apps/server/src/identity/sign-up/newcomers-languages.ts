@@ -1,0 +1,42 @@
+import { INTERFACE_LANGUAGES, interfaceLanguageOf } from "@lingualoom/contract/interface-languages.ts";
+import { LANGUAGES } from "@lingualoom/translation/languages.ts";
+import { asStored } from "#/people/settings/changes.ts";
+import { acceptedLanguage } from "#/platform/http/accept-language.ts";
+
+interface Asked {
+  readonly language?: string | undefined;
+  readonly preferredLanguage?: string | undefined;
+  readonly readLanguages?: readonly string[] | undefined;
+  readonly interfaceLanguage?: string | undefined;
+}
+
+export interface NewcomersLanguages {
+  /** Of the interface and of emails. */
+  readonly language: string;
+  readonly preferredLanguage: string;
+  readonly readLanguages: readonly string[];
+  readonly languagesAnswered: boolean;
+}
+
+/**
+ * What a sign-up says about languages. A client that does not ask what the person reads says at least in which language
+ * its page was, or its browser: that is then what they read, and English only when nothing is known.
+ * @throws AppError `UNSUPPORTED_LANGUAGE`
+ */
+export function newcomersLanguages(asked: Asked, accepted: string | null): NewcomersLanguages {
+  const { preferredLanguage, readLanguages = [], interfaceLanguage } = asked;
+  const answer = asStored({
+    ...(preferredLanguage !== undefined && { preferredLanguage }),
+    ...(interfaceLanguage !== undefined && { interfaceLanguage }),
+    readLanguages: [...readLanguages],
+  });
+  const page = asked.language ?? accepted;
+  const read = answer.preferredLanguage ?? acceptedLanguage(page, Object.keys(LANGUAGES)) ?? "en";
+  return {
+    language:
+      answer.interfaceLanguage ?? acceptedLanguage(page, INTERFACE_LANGUAGES) ?? interfaceLanguageOf([read]) ?? "en",
+    preferredLanguage: read,
+    readLanguages: answer.readLanguages?.filter((code) => code !== read) ?? [],
+    languagesAnswered: preferredLanguage !== undefined,
+  };
+}

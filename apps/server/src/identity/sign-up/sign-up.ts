@@ -1,0 +1,162 @@
+import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
+import type { Transaction } from "#/platform/database/open.ts";
+import { AppError } from "#/platform/errors.ts";
+import { networkOf } from "#/platform/rate-limits/limits.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { insertAccount } from "../account-store.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { HOUR } from "../emails/account-emails.ts";
+import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
+import { noteGrant } from "../grant-from-settings.ts";
+import { demandNewPassword } from "../passwords/new-password.ts";
+import { demandPasswordSignUp } from "../providers/password-use.ts";
+import { tokenHash } from "../tokens.ts";
+import { dropPending, dropPendingOfBrowser, insertPending, lockPending } from "./pending-store.ts";
+import { rememberUsed, wasUsed } from "./used-link-store.ts";
+
+export interface SignUp {
+  readonly fullName: string;
+  readonly email: string;
+  /** Null: they make a passkey once the address is confirmed. */
+  readonly password: string | null;
+  readonly discoverable: boolean;
+  /** Of the email, and of the account after it. */
+  readonly language: string;
+  readonly preferredLanguage: string;
+  readonly readLanguages: readonly string[];
+  /** They were asked what they read. */
+  readonly languagesAnswered: boolean;
+  readonly browserHash: Buffer;
+  /** An address whose sign-ups from the same browser end. */
+  readonly insteadOf?: string | undefined;
+  /** The code of an invite. */
+  readonly invite: string | null;
+  /** Of the network. */
+  readonly address: string;
+  /** The origin at which the page was opened, such as `http://192.168.1.20:3000`. */
+  readonly pageOrigin: string;
+}
+
+/**
+ * Stores a sign-up and queues its email, where somebody like them may come in. Whether the address has an account makes no difference here: for a
+ * known one the sign-up is stored too, else signing in would reveal it ("not verified" against "wrong"). Its
+ * link is never sent to anybody.
+ * @returns the id of the sign-up
+ */
+export async function signUp(services: AccountServices, asked: SignUp): Promise<string> {
+  const { database, clock, passwords, tokens, mail, mailSpacing, gate } = services;
+  await demandPasswordSignUp(services);
+  await gate.demandSignUp(database, asked, networkOf(asked.address));
+  const { password, address, pageOrigin, insteadOf, ...facts } = asked;
+  if (password !== null) demandNewPassword(password, services, { path: "password", of: [asked.fullName, asked.email] });
+  const withoutPassword = password === null;
+  // Without a password that of nobody is hashed, so that the row is one for servers that know no other.
+  const hashed = password ?? randomBytes(UNKNOWN_BYTES).toString("base64url");
+  const passwordHash = await passwords.hash(hashed, networkOf(address), tokens.saltOf(asked.email));
+  const now = clock.now();
+  const id = randomUUIDv7();
+  const lifeMs = services.sendsMail() ? VERIFY_TOKEN_HOURS * HOUR : UNMAILED_DAYS * 24 * HOUR;
+  await database.begin(async (sql) => {
+    if (insteadOf !== undefined) await dropPendingOfBrowser(sql, insteadOf, asked.browserHash);
+    await gate.holdUse(sql, asked, asked.browserHash);
+    await insertPending(sql, {
+      id,
+      ...facts,
+      passwordHash,
+      withoutPassword,
+      tokenHash: tokenHash(tokens.mint("verify", id)),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    });
+    if (await takeEmailSlot(sql, tokens.addressHash(asked.email), "verify", now, mailSpacing))
+      await mail.add(sql, { to: asked.email, kind: "sign-up", details: { registration: id, pageOrigin } });
+  });
+  mail.wake();
+  return id;
+}
+
+/** An administrator looks less often than somebody who waits for an email. */
+const UNMAILED_DAYS = 14;
+const UNKNOWN_BYTES = 32;
+
+export interface Verified {
+  readonly userId: string;
+  readonly email: string;
+  /** When the person proved themselves, where the link was opened in the browser that signed up. */
+  readonly signedUpHere: Date | null;
+  readonly withoutPassword: boolean;
+  /** Where the invite has led with which they signed up. */
+  readonly followed: Followed | null;
+}
+
+/** What an invite did for a new account. */
+export interface Followed {
+  /** Null of a group that has to let them in first. */
+  readonly conversationId: string | null;
+  /** Called once it is committed. */
+  readonly announce: () => Promise<void>;
+}
+
+/**
+ * Follows the invite of a newcomer in the transaction that makes the account, so that there is never one without the
+ * other. The account comes about whatever becomes of the invite: null where it leads nowhere.
+ */
+export type FollowInvite = (sql: Transaction, code: string, newcomer: string) => Promise<Followed | null>;
+
+/** Makes the account of exactly the sign-up whose link was followed; all others of the address are dropped. */
+export async function verifyEmail(
+  services: AccountServices,
+  { token, browserHash, byMail = true }: { token: string; browserHash: Buffer | null; byMail?: boolean },
+  followInvite: FollowInvite,
+): Promise<Verified> {
+  const { database, clock, adminEmails, gate } = services;
+  const now = clock.now();
+  const hashed = tokenHash(token);
+  if (byMail) await demandPasswordSignUp(services);
+  const verified = await database.begin(async (sql): Promise<Verified | null> => {
+    const pending = await lockPending(sql, hashed, now);
+    if (!pending) return null;
+    const needsInvite = await gate.demandConfirmed(sql, pending);
+    // Without an email nobody has shown that the address is theirs.
+    const isAdmin = byMail && adminEmails.includes(pending.email);
+    const { withoutPassword } = pending;
+    const passwordHash = withoutPassword ? null : pending.passwordHash;
+    const userId = await insertAccount(sql, { ...pending, passwordHash, isAdmin, emailVerified: byMail }, now);
+    if (userId) await rememberUsed(sql, hashed, userId);
+    await dropPending(sql, pending.email);
+    if (isAdmin && userId) await noteGrant(sql, clock, userId);
+    const isSame = browserHash !== null && pending.browserHash?.equals(browserHash);
+    if (userId === null) return null;
+    const { email, createdAt, invite } = pending;
+    const followed = invite === null ? null : await followInvite(sql, invite, userId);
+    // Of two people with the last use of a group's link one has joined, and the other has no way in.
+    if (needsInvite && !followed) throw new AppError("INVITE_ENDED", say("inviteOver"));
+    // Without a password the link itself is the proof, and a passkey is made with it.
+    const provenAt = withoutPassword ? now : createdAt;
+    return { userId, email, signedUpHere: isSame ? provenAt : null, withoutPassword, followed };
+  });
+  if (!verified && (await wasUsed(database, hashed, now)))
+    throw new AppError("INVALID_TOKEN", say("linkUsedBefore"), { used: true });
+  if (!verified) throw new AppError("INVALID_TOKEN", say("verificationFailed"));
+  return verified;
+}
+
+/**
+ * Makes the account of a sign-up that an invitation or an administrator stands for, on a server without mail.
+ * @throws AppError `EMAIL_TAKEN`, and as `verifyEmail`
+ */
+export async function confirmUnmailed(
+  services: AccountServices,
+  { id, browserHash }: { id: string; browserHash: Buffer | null },
+  followInvite: FollowInvite,
+): Promise<Verified> {
+  const token = services.tokens.mint("verify", id);
+  try {
+    return await verifyEmail(services, { token, browserHash, byMail: false }, followInvite);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "INVALID_TOKEN")
+      throw new AppError("EMAIL_TAKEN", say("emailTaken"));
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Database } from "../platform/database/open.ts";
+
+/** Rows deleted by one statement, so that none holds locks for long. */
+const BATCH = 500;
+
+/** Deletes the rows of a table whose time is over, batch by batch. */
+export async function deleteBatches(
+  database: Database,
+  table: string,
+  column: string,
+  until: Date,
+  onDeleted: (row: Record<string, unknown>) => void = () => {},
+): Promise<void> {
+  for (;;) {
+    const rows = await database`
+      delete from ${database(table)} where ctid = any(array(
+        select ctid from ${database(table)} where ${database(column)} < ${until}
+        limit ${BATCH} for update skip locked
+      )) returning *`;
+    for (const row of rows) onDeleted(row);
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** Emails to people whose account is gone, of which nobody can be asked any more. */
+export async function deleteFarewells(database: Database, before: Date): Promise<void> {
+  await database`delete from outgoing_mail where kind = 'account-deleted' and created_at < ${before}`;
+}

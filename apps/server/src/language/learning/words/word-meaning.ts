@@ -1,0 +1,85 @@
+import type { WordMeaning } from "@lingualoom/contract/calls/learning.ts";
+import type { Got } from "@lingualoom/contract/calls.ts";
+import { priorOf } from "#/language/translation/languages/prior.ts";
+import { readWriter } from "#/language/translation/languages/writer-store.ts";
+import { createStillTheSame } from "#/language/translation/messages/still-the-same.ts";
+import { asWire, requireAnswer, requireLanguage, requireServerLevel } from "#/language/translation/outcome.ts";
+import type { Context } from "#/platform/context.ts";
+import { notFound } from "#/platform/errors.ts";
+import { countText } from "#/platform/rate-limits/count-text.ts";
+import { readableMessage } from "#/talk/message/access.ts";
+import type { ReadableMessage } from "#/talk/message/access-store.ts";
+import { requireInMessage } from "../in-message.ts";
+import { keepMeaning, recallMeaning } from "./word-meaning-store.ts";
+
+type Asked = Got<"POST /translation/message/:id/word", "body">;
+
+/** What a word means in its sentence: the word is translated, with the sentence as the context of engines that use it. */
+export class WordMeanings {
+  readonly #context: Context;
+  readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#stillTheSame = createStillTheSame(context);
+  }
+
+  /** @throws AppError as for the translation of a message, and `VALIDATION` for a word that is not there */
+  async meaningOf(me: string, id: string, { word, sentence, targetLanguage }: Asked): Promise<WordMeaning> {
+    const { database, translator, clock, allowedFor } = this.#context;
+    const target = requireLanguage(targetLanguage);
+    const message = await readableMessage(database, me, id, clock.now());
+    requireInMessage(message.text, sentence, word);
+    const allowed = allowedFor(message);
+    requireServerLevel(allowed);
+    await countText(this.#context.limits, me, sentence);
+    const writer = await readWriter(database, message);
+    const { names } = writer;
+    using memory = this.#openMemory(me, message, { word, target, names });
+    const outcome = await translator.translate({
+      text: word,
+      target,
+      allowed,
+      names,
+      memory,
+      // One word says little of its language; its message says more.
+      source: message.language ?? "auto",
+      prior: priorOf(writer),
+      contextMessages: word === sentence ? [] : [{ id, text: sentence, allowed }],
+      mayStillGo: this.#stillTheSame(me, message),
+      key: message.conversation_id,
+      person: me,
+    });
+    // Edited or lowered in its level meanwhile: the word that was asked for is there no more.
+    if (outcome.kind === "withdrawn") throw notFound("messageNotFound");
+    const answer = requireAnswer(outcome, translator);
+    const now = clock.now();
+    const { translatedText, sourceLanguage, ...wire } = asWire(word, target, answer, now);
+    const inSentence = answer.kind === "translated" && answer.context !== undefined;
+    if (answer.kind === "translated") {
+      const { engine, engineVersion: version, source } = answer;
+      const key = memory.keyOf({ engine, version, source, target, context: answer.context?.texts });
+      const made = { word, source, target, meaning: translatedText, madeFor: me, now };
+      if (key) await keepMeaning(database, message, { ...made, key });
+    }
+    return { ...wire, word, translatedText, sourceLanguage, inSentence };
+  }
+
+  #openMemory(
+    me: string,
+    message: ReadableMessage,
+    { word, target, names }: { readonly word: string; readonly target: string; readonly names: readonly string[] },
+  ) {
+    const { database, limits, plans } = this.#context;
+    return this.#context.memory({
+      scope: message.conversation_id,
+      text: word,
+      names,
+      recall: (key) => recallMeaning(database, message.conversation_id, key),
+      async admit() {
+        await limits.consume("TRANSLATE", me);
+        await plans.translatingInto(me, target);
+      },
+    });
+  }
+}

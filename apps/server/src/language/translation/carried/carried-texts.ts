@@ -1,0 +1,133 @@
+import type { Glossary } from "@lingualoom/translation/glossary.ts";
+import type { Translation } from "@lingualoom/translation/translation.ts";
+import pLimit from "p-limit";
+import { readGlossary } from "#/language/glossary/applied-store.ts";
+import { glossaryVersion } from "#/language/glossary/glossary-version.ts";
+import type { Context } from "#/platform/context.ts";
+import { countText } from "#/platform/rate-limits/count-text.ts";
+import type { ReadableMessage } from "#/talk/message/access-store.ts";
+import { madeAtOf } from "../made-at.ts";
+import { createStillTheSame } from "../messages/still-the-same.ts";
+import { requireAnswer, requireServerLevel, type Translated } from "../outcome.ts";
+import { type CarriedKey, type CarriedRendition, keepCarried, readCarried } from "./carried-store.ts";
+
+/** Texts that come with a message beside its own, such as those of its link's page. */
+export interface Carried {
+  readonly message: ReadableMessage;
+  readonly part: CarriedKey["part"];
+  readonly texts: readonly string[];
+  /** A language code, or `auto`. */
+  readonly source: string;
+}
+
+export interface CarriedReader {
+  readonly readerId: string;
+  readonly target: string;
+  readonly provider: string;
+  /** Languages the reader reads: a text in one of them is left as it is. */
+  readonly reads: readonly string[];
+}
+
+export type TranslateCarried = (carried: Carried, reader: CarriedReader) => Promise<CarriedRendition>;
+
+/** Texts of one message that are being translated at the same time. */
+const AT_ONCE = 4;
+
+/** Translates within the privacy level of their message, and stores what was made beside it. */
+export function createCarriedTranslation(context: Context): TranslateCarried {
+  const { database, clock, translator, limits, plans, allowedFor } = context;
+  const stillTheSame = createStillTheSame(context);
+  const underWay = new Map<string, Promise<CarriedRendition>>();
+
+  async function make(carried: Carried, reader: CarriedReader, glossary: Glossary): Promise<CarriedRendition> {
+    const { message, texts, source } = carried;
+    const { readerId, target, provider, reads } = reader;
+    requireServerLevel(allowedFor(message));
+    await countText(limits, readerId, texts.join("\n"));
+    let admitted: Promise<void> | undefined;
+    const admit = async () => {
+      await limits.consume("TRANSLATE", readerId);
+      await plans.translatingInto(readerId, target);
+    };
+    const inTurn = pLimit(AT_ONCE);
+    const mayStillGo = stillTheSame(readerId, message);
+    const outcomes = await Promise.all(
+      texts.map((text) =>
+        inTurn(async () => {
+          using memory = context.memory({
+            scope: message.conversation_id,
+            text,
+            glossary: glossaryVersion(glossary),
+            recall: async () => null,
+            admit() {
+              admitted ??= admit();
+              return admitted;
+            },
+          });
+          return translator.translate({
+            text,
+            source,
+            target,
+            reads: source === "auto" ? reads : [],
+            allowed: allowedFor(message),
+            mayStillGo,
+            prefer: provider as never,
+            key: message.conversation_id,
+            person: readerId,
+            glossary,
+            memory,
+          });
+        }),
+      ),
+    );
+    return asRendition(texts, outcomes, context);
+  }
+
+  return async (carried, reader) => {
+    const { message, part, texts } = carried;
+    const glossary = await readGlossary(database, {
+      writerId: message.sender_id,
+      conversationId: message.conversation_id,
+      text: texts.join("\n"),
+    });
+    const key: CarriedKey = { message, part, target: reader.target, glossary: glossaryVersion(glossary) };
+    const stored = await readCarried(database, key);
+    if (stored) return stored;
+    const name = JSON.stringify([message.id, message.revision, part, key.target, key.glossary]);
+    const others = underWay.get(name);
+    if (others !== undefined) return others;
+    const made = make(carried, reader, glossary).finally(() => underWay.delete(name));
+    underWay.set(name, made);
+    const rendition = await made;
+    if (rendition.engine !== NONE) await keepCarried(database, key, rendition, clock.now());
+    return rendition;
+  };
+}
+
+/** The provider of what needs no translation. */
+export const NONE = "none";
+
+/**
+ * A text that no engine could translate stays as it is written beside others.
+ * @throws AppError where none could be, or one cannot be yet
+ */
+function asRendition(
+  texts: readonly string[],
+  outcomes: readonly Translation[],
+  { translator }: Context,
+): CarriedRendition {
+  const made = outcomes.filter((one): one is Translated => one.kind === "translated");
+  const waits = outcomes.find(({ kind }) => kind === "not_ready" || kind === "withdrawn");
+  const failed = outcomes.find(({ kind }) => kind === "failed" || kind === "unsupported");
+  const refused = waits ?? (made.length === 0 ? failed : undefined);
+  if (refused) requireAnswer(refused, translator);
+  const [first] = made;
+  return {
+    texts: outcomes.map((one, at) => (one.kind === "translated" ? one.text : (texts[at] as string))),
+    source: first?.source ?? outcomes[0]?.source ?? "und",
+    engine: first?.engine ?? NONE,
+    engineName: first?.engineName ?? "",
+    quality: made.some(({ quality }) => quality === "rough") ? "rough" : "good",
+    madeAt: made.some(({ privacyLevel }) => privacyLevel === "providers") ? "provider" : madeAtOf("server"),
+  };
+}

@@ -1,0 +1,71 @@
+import { hash } from "node:crypto";
+import type { Context } from "#/platform/context.ts";
+import { notFound } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { readableMessage } from "#/talk/message/access.ts";
+import { messageShowing } from "#/talk/message/access-store.ts";
+import { readablePoll } from "#/talk/messages/polls/poll-store.ts";
+import { requireLanguage } from "../outcome.ts";
+import { readAttachmentTexts, readLinkPreview } from "./carried-store.ts";
+import type { Carried, TranslateCarried } from "./carried-texts.ts";
+
+type Names =
+  | "POST /translation/message/:id/link-preview"
+  | "POST /translation/message/:id/poll"
+  | "POST /media/:id/texts";
+
+export function carriedRoutes({ database, clock, settingsOf }: Context, translate: TranslateCarried): Routes<Names> {
+  async function translatedFor(me: string, targetLanguage: string | undefined, carried: Carried) {
+    const settings = await settingsOf(me);
+    const target = requireLanguage(targetLanguage ?? settings.preferredLanguage);
+    const { texts, source, engine, ...by } = await translate(carried, {
+      readerId: me,
+      target,
+      provider: settings.translationProvider,
+      reads: [settings.preferredLanguage, ...settings.readLanguages],
+    });
+    const about = { success: true as const, sourceLanguage: source, targetLanguage: target, provider: engine, ...by };
+    return { texts, about };
+  }
+
+  return {
+    async "POST /translation/message/:id/link-preview"({ me, params, body }) {
+      const { link_preview: preview, ...message } = await readLinkPreview(database, me.userId, params.id, clock.now());
+      if (preview?.title === undefined) throw notFound("messageNotFound");
+      const { texts, about } = await translatedFor(me.userId, body.targetLanguage, {
+        message,
+        part: "link",
+        texts: [preview.title, ...(preview.description ? [preview.description] : [])],
+        source: preview.language ?? "auto",
+      });
+      const [title = preview.title, description = ""] = texts;
+      return { title, description, ...about };
+    },
+    async "POST /translation/message/:id/poll"({ me, params, body }) {
+      const { poll, ...message } = await readablePoll(database, me.userId, params.id, clock.now());
+      if (!poll) throw notFound("messageNotFound");
+      const { language } = message;
+      // A word or two tell less of their language than the question before them.
+      const source = language && language !== "und" ? language : "auto";
+      const carried: Carried = { message, part: "poll", texts: poll.options, source };
+      const { texts, about } = await translatedFor(me.userId, body.targetLanguage, carried);
+      return { options: [...texts], ...about };
+    },
+    async "POST /media/:id/texts"({ me, params, body }) {
+      const id = await messageShowing(database, params.id);
+      if (id === undefined) throw notFound("messageNotFound");
+      const message = await readableMessage(database, me.userId, id, clock.now());
+      const { alt = "", transcript } = (await readAttachmentTexts(database, message, params.id)) ?? {};
+      const written = [alt, transcript?.text ?? ""].filter((text) => text !== "");
+      if (written.length === 0) throw notFound("messageNotFound");
+      const { texts, about } = await translatedFor(me.userId, body.targetLanguage, {
+        message,
+        // What was made of words that the author has corrected meanwhile is never taken for theirs.
+        part: `texts:${params.id}:${hash("sha256", JSON.stringify(written))}`,
+        texts: written,
+        source: (alt === "" && transcript?.language) || "auto",
+      });
+      return { ...(alt !== "" && { alt: texts[0] }), ...(transcript && { transcript: texts.at(-1) }), ...about };
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Timer } from "#/platform/clock.ts";
+import type { Context } from "#/platform/context.ts";
+import type { MessageRow } from "#/talk/message/message-row-store.ts";
+import { presentMessage } from "#/talk/message/presenter.ts";
+import { type Observed, readUndetected, readUsualLanguages, recordLanguages } from "./language-store.ts";
+import { learnLanguages } from "./learned-languages-store.ts";
+import { priorOf } from "./prior.ts";
+
+/** Messages taken at once, and the pause between: at most a small share of a core, however much is sent. */
+const BATCH = 20;
+const PAUSE_MS = 250;
+/** More than this many waiting are let go, and looked for later. */
+const WAITING_MAX = 1_000;
+/** Milliseconds after which messages are looked for that were let go, or whose detection failed. */
+const AGAIN_MS = 30_000;
+
+/** Stored beside each language, so that results of an earlier detector can be found. */
+export const DETECTOR = "fasttext-eld-2";
+
+/**
+ * Detects in the background the language of messages that were stored without one, and learns from all what their
+ * writers use. Who forwards a message has not written it.
+ */
+export class LanguageObserver implements AsyncDisposable {
+  readonly #context: Context;
+  readonly #waiting = new Map<string, Observed>();
+  #running: Promise<void> | null = null;
+  #closed = false;
+  #endPause = () => {};
+  /** Set while some are to be looked for again. */
+  #again: Timer | null = null;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Takes a new or edited message; returns at once. */
+  observe(message: Observed): void {
+    // A picture alone is in no language, and nothing is learned from a text in none.
+    if (this.#closed || message.text === "" || message.language === "und") return;
+    if (this.#waiting.size >= WAITING_MAX) {
+      this.#lookAgain();
+      return;
+    }
+    this.#waiting.set(message._id, message);
+    this.#running ??= this.#drain();
+  }
+
+  /** Takes the latest messages that have no language yet, as a server that was stopped may have left them. */
+  async findMissed(): Promise<void> {
+    for (const message of await readUndetected(this.#context.database, WAITING_MAX / 2)) this.observe(message);
+  }
+
+  #lookAgain(): void {
+    const { clock, log } = this.#context;
+    this.#again ??= clock.after(AGAIN_MS, () => {
+      this.#again = null;
+      this.findMissed().catch((error) => {
+        log.warn({ err: error }, "messages without a language wait");
+        if (!this.#closed) this.#lookAgain();
+      });
+    });
+  }
+
+  /** Resolves when nothing is waiting any more. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.#closed = true;
+    this.#again?.cancel();
+    this.#waiting.clear();
+    this.#endPause();
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    const { log } = this.#context;
+    while (this.#waiting.size > 0 && !this.#closed) {
+      const batch = [...this.#waiting.values()].slice(0, BATCH);
+      for (const message of batch) this.#waiting.delete(message._id);
+      await this.#detect(batch).catch((error) => {
+        if (this.#closed) return;
+        log.warn({ err: error }, "language detection failed, and is tried again");
+        this.#lookAgain();
+      });
+      if (this.#waiting.size > 0 && !this.#closed) await this.#pause();
+    }
+    this.#running = null;
+  }
+
+  /** Ends at once when the server closes. */
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = this.#context.clock.after(PAUSE_MS, resolve);
+      this.#endPause = () => {
+        timer.cancel();
+        resolve();
+      };
+    });
+  }
+
+  async #detect(batch: readonly Observed[]) {
+    const unknown = batch.filter((one) => one.language === undefined);
+    const recorded = unknown.length > 0 ? await this.#record(unknown) : [];
+    const known = batch.filter((one) => one.language !== undefined);
+    await learnLanguages(this.#context.database, [
+      ...recorded.flatMap((row) => (row.forwarded_level ? [] : seen(row.sender_id, row.language))),
+      ...known.flatMap((one) => (one.forwarded ? [] : seen(one.senderId, one.language))),
+    ]);
+  }
+
+  async #record(batch: readonly Observed[]): Promise<readonly MessageRow[]> {
+    const { database, detector } = this.#context;
+    const usual = await readUsualLanguages(database, [...new Set(batch.map((one) => one.senderId))]);
+    const found = await detector.detectMany(
+      batch.map((one) => {
+        const writer = usual.get(one.senderId);
+        return { text: one.text, prior: writer && priorOf(writer) };
+      }),
+    );
+    const detected = batch.map((one, i) => ({
+      id: one._id,
+      conversation_id: one.conversationId,
+      revision: one.revision,
+      language: found[i]?.certain ? found[i].language : "und",
+      confidence: found[i]?.confidence ?? 0,
+    }));
+    const recorded = await recordLanguages(database, detected, DETECTOR);
+    await this.#announce(recorded);
+    return recorded;
+  }
+
+  /** One event for each conversation, however many of its messages are in the batch. */
+  async #announce(recorded: readonly MessageRow[]): Promise<void> {
+    const { memberships, deliver } = this.#context;
+    const conversations = await memberships.findAll(recorded.map((row) => row.conversation_id));
+    const byConversation = Map.groupBy(recorded, (row) => row.conversation_id);
+    for (const [conversationId, rows] of byConversation) {
+      const conversation = conversations.get(conversationId);
+      if (!conversation) continue;
+      const messages = rows.map((row) => presentMessage(row, conversation));
+      const [only] = messages;
+      if (messages.length === 1 && only) deliver.toMembers(conversationId, "messageUpdated", only);
+      else deliver.toMembers(conversationId, "messagesUpdated", messages);
+    }
+  }
+}
+
+const seen = (userId: string, language: string | null | undefined) =>
+  !language || language === "und" ? [] : [{ userId, language, weight: 1 }];

@@ -1,0 +1,36 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { LANGUAGES } from "@lingualoom/translation/languages.ts";
+import type { Context } from "#/platform/context.ts";
+
+type OfferedLanguages = Output<"GET /translation/languages">;
+
+/** Milliseconds after which the pairs are put together again, whatever the engines report. */
+const OLDEST_MS = 1_000;
+
+/**
+ * The pairs of all engines, thousands of them, for whoever asks without signing in: put together once, and again when
+ * an engine comes or goes, when a local one has fetched something, and after a second.
+ */
+export function createOfferedLanguages({
+  translator,
+  setup,
+  clock,
+  defaultPrivacyLevel: allowed,
+}: Context): () => OfferedLanguages {
+  let known: { readonly name: string; readonly madeAt: number; readonly answer: OfferedLanguages } | null = null;
+  return () => {
+    const { state, done } = setup();
+    const name = JSON.stringify([allowed(), translator.usable(allowed()), state, done]);
+    const now = clock.now().getTime();
+    if (known?.name !== name || now - known.madeAt >= OLDEST_MS) {
+      const answer = {
+        success: true as const,
+        languages: LANGUAGES,
+        pairs: translator.pairs(allowed()),
+        phrases: translator.phraseLanguages(allowed()),
+      };
+      known = { name, madeAt: now, answer };
+    }
+    return known.answer;
+  };
+}

@@ -1,0 +1,137 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { Got, Output } from "@lingualoom/contract/calls.ts";
+import { alwaysKept } from "@lingualoom/translation/glossary.ts";
+import { holdSameWords } from "@lingualoom/translation/meaning/alike.ts";
+import type { Meaning } from "@lingualoom/translation/meaning/check-meaning.ts";
+import type { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts";
+import type { Context } from "#/platform/context.ts";
+import { AppError } from "#/platform/errors.ts";
+import { wireIn } from "#/platform/http/sentences/sentences.ts";
+import { countText } from "#/platform/rate-limits/count-text.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { requireRendition } from "#/talk/messages/send/sent-renditions.ts";
+import { readWriter } from "../languages/writer-store.ts";
+import { madeAtOf } from "../made-at.ts";
+import type { Recollection } from "../memory/memory.ts";
+import { requireAnswer } from "../outcome.ts";
+import { type AskedDraft, draftInConversation, type ReadDraft, untilLeft } from "../previews/draft-in-conversation.ts";
+import { recallBack } from "../renditions/back-rendition-store.ts";
+
+type Call = "POST /conversations/:conversationId/meaning";
+type Rendition = Got<Call, "body">["renditions"][number];
+type MeaningCheck = Output<Call>["checks"][number];
+
+interface Asked extends AskedDraft {
+  /** What stands for the draft in each language, by an engine or by its author. */
+  readonly renditions: readonly Rendition[];
+}
+
+/** Nobody looks through more; a text of digits alone may have thousands. */
+const FINDINGS_MAX = 50;
+
+const inPlaces = ({ findings }: Meaning) =>
+  findings.slice(0, FINDINGS_MAX).map(({ draft, translation, back, ...one }) => ({
+    ...one,
+    draft: [...draft],
+    translation: [...translation],
+    back: [...back],
+  }));
+
+/** Whether what others will read says what the draft says; of neither anything is stored. */
+export class MeaningChecks {
+  readonly #context: Context;
+  readonly #settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
+  readonly #meanings: Pick<MeaningThread, "check">;
+
+  constructor(
+    context: Context,
+    {
+      settingsOf,
+      meanings,
+    }: {
+      readonly settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
+      readonly meanings: Pick<MeaningThread, "check">;
+    },
+  ) {
+    this.#context = context;
+    this.#settingsOf = settingsOf;
+    this.#meanings = meanings;
+  }
+
+  /** @throws AppError */
+  async of({ renditions, ...asked }: Asked): Promise<Output<Call>> {
+    const given = renditions.map(({ language, text }) => ({
+      language,
+      text: requireRendition(language, text),
+    }));
+    for (const { text } of given) await countText(this.#context.limits, asked.me, text);
+    const draft = await draftInConversation(this.#context, this.#settingsOf, asked);
+    const checks = await untilLeft(draft.signal, Promise.all(given.map((one) => this.#check(draft, one))));
+    return { language: draft.source, privacyLevel: draft.privacyLevel, checks };
+  }
+
+  async #check(draft: ReadDraft, rendition: Rendition): Promise<MeaningCheck> {
+    const { language, text } = rendition;
+    const { me, id, source, signal, mayStillGo } = draft;
+    const { database, translator } = this.#context;
+    const meanings = this.#meanings;
+    const { names } = await readWriter(database, {
+      sender_id: me,
+      conversation_id: id,
+      text,
+      mentions: null,
+    });
+    using memory = this.#memoryOf(draft, text, names);
+    try {
+      const outcome = await translator.translate({
+        text,
+        source: language,
+        target: source,
+        names,
+        memory,
+        mayStillGo,
+        signal,
+        key: id,
+        person: me,
+        allowed: await draft.levelNow(),
+      });
+      const answer = requireAnswer(outcome, translator);
+      const meaning = await meanings.check(
+        {
+          draft: draft.text,
+          translation: text,
+          back: answer.kind === "translated" ? answer.text : text,
+          source,
+          target: language,
+          names: [...draft.writer.names, ...alwaysKept(draft.glossary)],
+        },
+        me,
+      );
+      if (!meaning) throw new AppError("UNAVAILABLE", say("notCompared"), { final: true });
+      const found = { verdict: meaning.verdict, findings: inPlaces(meaning) };
+      if (answer.kind !== "translated") return { language, ...found };
+      const { engine: provider, engineName, quality, privacyLevel } = answer;
+      const made = { translatedText: answer.text, targetLanguage: source, provider, engineName, quality };
+      // Rules find facts. Only the same words, given back by an engine of good quality, show that the meaning is kept.
+      const isUnsure = found.verdict === "kept" && (quality === "rough" || !holdSameWords(draft.text, answer.text));
+      const verdict = isUnsure ? "unsure" : found.verdict;
+      return { language, ...found, verdict, back: { ...made, madeAt: madeAtOf(privacyLevel) } };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === "RATE_LIMITED") throw error;
+      return { language, error: wireIn(error, draft.interfaceLanguage) };
+    }
+  }
+
+  /** What a reading was translated back to before costs nothing again. */
+  #memoryOf({ me, id }: ReadDraft, text: string, names: readonly string[]): Recollection {
+    const { database, limits } = this.#context;
+    return this.#context.memory({
+      scope: id,
+      text,
+      names,
+      alone: true,
+      recall: (key) => recallBack(database, id, key),
+      admit: () => limits.consume("PREVIEW", me),
+    });
+  }
+}

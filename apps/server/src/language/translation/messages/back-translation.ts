@@ -1,0 +1,60 @@
+import type { BackTranslation, MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { Context } from "#/platform/context.ts";
+import type { ReadableMessage } from "#/talk/message/access-store.ts";
+import { readWriter } from "../languages/writer-store.ts";
+import { madeAtOf } from "../made-at.ts";
+import { keepBack, readBack, recallBack } from "../renditions/back-rendition-store.ts";
+import { createStillTheSame } from "./still-the-same.ts";
+
+export type TranslateBack = (
+  message: ReadableMessage,
+  made: { readonly wire: MessageTranslation; readonly renditionId: string },
+) => Promise<BackTranslation | null>;
+
+/**
+ * A rendition translated back into the language it came from. It goes no further than the message itself may, is stored with
+ * the rendition and goes with it; null where no engine leads back or none gave an acceptable answer.
+ */
+export function createBackTranslation(context: Context): TranslateBack {
+  const { database, translator, translationMetrics: metrics, limits, clock } = context;
+  const stillTheSame = createStillTheSame(context);
+  return async (message, { wire, renditionId }) => {
+    const target = wire.sourceLanguage;
+    const known = await readBack(database, message.conversation_id, renditionId);
+    if (known) return { ...known, targetLanguage: target };
+    const text = wire.translatedText;
+    const { names } = await readWriter(database, { ...message, text });
+    using memory = context.memory({
+      scope: message.conversation_id,
+      text,
+      names,
+      recall: (key) => recallBack(database, message.conversation_id, key),
+      admit: () => limits.consume("TRANSLATE", message.sender_id),
+    });
+    const answer = await translator.translate({
+      mayStillGo: stillTheSame(message.sender_id, message),
+      text,
+      source: wire.targetLanguage,
+      target,
+      allowed: context.allowedFor(message),
+      names,
+      key: message.conversation_id,
+      person: message.sender_id,
+      memory,
+    });
+    if (answer.kind !== "translated") return null;
+    const { engine, engineName, engineVersion, quality, privacyLevel } = answer;
+    const pair = { engine, source: wire.targetLanguage, target };
+    metrics.given({ ...pair, isNew: false });
+    const back = {
+      translatedText: answer.text,
+      provider: engine,
+      engineName,
+      quality,
+      madeAt: madeAtOf(privacyLevel),
+    };
+    const key = memory.keyOf({ ...pair, version: engineVersion });
+    await keepBack(database, message.conversation_id, renditionId, back, key, clock.now());
+    return { ...back, targetLanguage: target };
+  };
+}

@@ -1,0 +1,29 @@
+import type { ContextMessage } from "@lingualoom/translation/chain/context-messages.ts";
+import type { Context } from "#/platform/context.ts";
+import { type ReadableMessage, readableBefore } from "#/talk/message/access-store.ts";
+import { isTrivial } from "../memory/trivial-texts.ts";
+
+export interface ContextText extends ContextMessage {
+  readonly revision: number;
+}
+
+export type ReadContext = (message: ReadableMessage, readerId: string) => Promise<ContextText[]>;
+
+/**
+ * What stands before a message, each with how far its own text may go: it was perhaps written while less was allowed.
+ * Nothing is read for a text that is clear by itself, nor for one that is remembered for everybody.
+ */
+export function createReadContext(context: Context): ReadContext {
+  const { database, translator, clock, allowedFor } = context;
+  return async (message, readerId) => {
+    const { text } = message;
+    if (isTrivial(text) || !translator.wantsContext(text, allowedFor(message))) return [];
+    const before = await readableBefore(database, readerId, message, clock.now());
+    return before.map((one) => ({
+      id: one.id,
+      revision: one.revision,
+      text: one.text,
+      allowed: allowedFor({ ...message, seq: one.seq, forwarded_level: one.forwarded_level }),
+    }));
+  };
+}

@@ -1,0 +1,200 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { EngineId } from "@lingualoom/translation/engine.ts";
+import type { Glossary } from "@lingualoom/translation/glossary.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import { readGlossary } from "#/language/glossary/applied-store.ts";
+import { glossaryVersion } from "#/language/glossary/glossary-version.ts";
+import type { Context } from "#/platform/context.ts";
+import { notFound } from "#/platform/errors.ts";
+import { countText } from "#/platform/rate-limits/count-text.ts";
+import { readableMessage } from "#/talk/message/access.ts";
+import type { ReadableMessage } from "#/talk/message/access-store.ts";
+import { priorOf } from "../languages/prior.ts";
+import { knownLanguage } from "../languages/source-language.ts";
+import { readWriter, type Writer } from "../languages/writer-store.ts";
+import type { Recollection } from "../memory/memory.ts";
+import { asWire, requireAnswer, requireServerLevel } from "../outcome.ts";
+import { findApproved, repeatApproved } from "../renditions/approved-store.ts";
+import { recallRendition } from "../renditions/rendition-store.ts";
+import { storedTranslation } from "../renditions/stored-translation.ts";
+import { translatedAlt } from "../renditions/translated-alt.ts";
+import { translateBoth } from "./both-texts.ts";
+import { type ContextText, createReadContext, type ReadContext } from "./context-messages.ts";
+import { keepMade } from "./keep-made.ts";
+import { createStillTheSame } from "./still-the-same.ts";
+
+export interface Options {
+  /** Who asks: it is counted for them, and for their limits. */
+  readonly readerId: string;
+  readonly target: string;
+  /** A language code, or `auto`. */
+  readonly source: string;
+  readonly provider?: string | undefined;
+  /** Languages the reader reads: a message in one of them is left as it is. */
+  readonly reads: readonly string[];
+}
+
+export interface MadeTranslation {
+  readonly wire: MessageTranslation;
+  /** Null when nothing needed translating. */
+  readonly renditionId: string | null;
+}
+
+export type TranslateMessage = (message: ReadableMessage, options: Options) => Promise<MadeTranslation>;
+
+/** Translates a message for one reader and stores the rendition; the stored message is never touched. */
+export class MessageTranslator {
+  readonly #context: Context;
+  readonly #underWay = new Map<string, Promise<MadeTranslation>>();
+  readonly #readContext: ReadContext;
+  readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#readContext = createReadContext(context);
+    this.#stillTheSame = createStillTheSame(context);
+  }
+
+  /** Two devices, or twenty, that ask for the same at once get the same, made and counted once. */
+  translate(message: ReadableMessage, options: Options): Promise<MadeTranslation> {
+    const name = JSON.stringify([message.id, message.revision, options]);
+    const others = this.#underWay.get(name);
+    if (others !== undefined) return others;
+    const made = this.#make(message, options).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, made);
+    return made;
+  }
+
+  async #make(message: ReadableMessage, options: Options): Promise<MadeTranslation> {
+    const approved = await this.#approved(message, options);
+    if (approved) return approved;
+    const context = await this.#readContext(message, options.readerId);
+    const made = await this.#makeWith(context, message, options);
+    if (made) return made;
+    // The message or one before it was edited, deleted or lowered in its level while it was being translated: what was made of
+    // them is gone, and what was not sent yet is not sent.
+    const { database, clock } = this.#context;
+    const now = await readableMessage(database, options.readerId, message.id, clock.now());
+    const again = now.revision === message.revision && (await this.#makeWith([], now, options));
+    if (!again) throw notFound("messageNotFound");
+    return again;
+  }
+
+  /** What was accepted for the same text in this conversation; its picture would still need an engine. */
+  async #approved(message: ReadableMessage, { target, reads, readerId }: Options): Promise<MadeTranslation | null> {
+    const { database, clock, approvedKey } = this.#context;
+    const { conversation_id: conversationId, text, alt, language } = message;
+    if (alt !== null || (language !== null && reads.includes(language))) return null;
+    const now = clock.now();
+    const origin = await findApproved(database, conversationId, approvedKey({ conversationId, text, target }), now);
+    const rendition = origin && (await repeatApproved(database, { message, origin, readerId, now }));
+    return rendition ? { wire: storedTranslation(message, rendition), renditionId: rendition.id } : null;
+  }
+
+  /** @returns null when what it was made of has changed meanwhile */
+  async #makeWith(
+    context: readonly ContextText[],
+    message: ReadableMessage,
+    options: Options,
+  ): Promise<MadeTranslation | null> {
+    const { database, translator, clock } = this.#context;
+    requireServerLevel(this.#context.allowedFor(message));
+    const text = `${message.text} ${message.alt ?? ""}`;
+    await countText(this.#context.limits, options.readerId, text);
+    const [writer, glossary] = await Promise.all([
+      readWriter(database, { ...message, text }),
+      readGlossary(database, { writerId: message.sender_id, conversationId: message.conversation_id, text }),
+    ]);
+    const written = { ...writer, glossary };
+    const admit = this.#admission(options);
+    using memory = this.#openMemory(message, message.text, written, admit);
+    using altMemory = this.#openMemory(message, message.alt ?? "", written, admit);
+    const { outcome, alt, isOfAlt } = await translateBoth(message, {
+      text: () => translator.translate(this.#question(context, message, written, memory, options)),
+      alt: (allowed = this.#context.allowedFor(message)) => {
+        const question = this.#question([], message, written, altMemory, options);
+        return translator.translate({ ...question, text: message.alt ?? "", allowed });
+      },
+    });
+    if (outcome.kind === "withdrawn") return null;
+    const answer = requireAnswer(outcome, translator);
+    const now = clock.now();
+    const wire = {
+      ...asWire(message.text, options.target, answer, now),
+      ...translatedAlt(message, alt),
+      conversationId: message.conversation_id,
+      messageId: message.id,
+      revision: message.revision,
+    };
+    if (answer.kind !== "translated") return { wire, renditionId: null };
+    const renditionId = await keepMade(this.#context, {
+      answer,
+      alt,
+      isOfAlt,
+      context,
+      message,
+      memory,
+      options,
+      now,
+      glossary: glossaryVersion(glossary),
+    });
+    return renditionId === null ? null : { wire, renditionId };
+  }
+
+  /** A message counts once, also with the description of its picture. */
+  #admission({ readerId, target }: Options): () => Promise<void> {
+    const { limits, plans } = this.#context;
+    let admitted: Promise<void> | undefined;
+    const admit = async () => {
+      await limits.consume("TRANSLATE", readerId);
+      await plans.translatingInto(readerId, target);
+    };
+    return () => {
+      admitted ??= admit();
+      return admitted;
+    };
+  }
+
+  #openMemory(
+    { conversation_id: scope }: ReadableMessage,
+    text: string,
+    { names, glossary: applied }: Written,
+    admit: () => Promise<void>,
+  ): Recollection {
+    const { database } = this.#context;
+    const glossary = glossaryVersion(applied);
+    const recall = (key: Buffer) => recallRendition(database, scope, key);
+    return this.#context.memory({ scope, text, names, glossary, recall, admit });
+  }
+
+  #question(
+    context: readonly ContextText[],
+    message: ReadableMessage,
+    writer: Written,
+    memory: Recollection,
+    options: Options,
+  ): Question {
+    return {
+      text: message.text,
+      source: options.source === "auto" ? (knownLanguage(message) ?? "auto") : options.source,
+      target: options.target,
+      allowed: this.#context.allowedFor(message),
+      // A language that somebody corrected is as certain as one that was detected.
+      reads: options.source === "auto" ? options.reads : [],
+      prior: priorOf(writer),
+      names: writer.names,
+      glossary: writer.glossary,
+      contextMessages: context,
+      mayStillGo: this.#stillTheSame(options.readerId, message, context),
+      prefer: options.provider as EngineId | undefined,
+      key: message.conversation_id,
+      person: options.readerId,
+      memory,
+    };
+  }
+}
+
+type Question = Parameters<Translator["translate"]>[0];
+
+/** Who wrote a message, and the terms and the tone that hold for it. */
+type Written = Writer & { readonly glossary: Glossary };

@@ -1,0 +1,138 @@
+import type { Context } from "#/platform/context.ts";
+import { AppError, asAppError, notReachable } from "#/platform/errors.ts";
+import { wireIn } from "#/platform/http/sentences/sentences.ts";
+import { blockedColumn, readableMessages } from "#/talk/message/access-store.ts";
+import type { Options, TranslateMessage } from "./message-translation.ts";
+
+/** Translations under way for one person at a time; the rest of their screen waits its turn. */
+const AT_ONCE = 4;
+/** How often a model that is being fetched, or an engine that is away, is waited for: ten minutes of ten seconds each. */
+const PATIENCE = 60;
+/** Messages one person may have waiting; what is beyond is asked for again when it comes on screen. */
+const WAITING_MAX = 200;
+/** Messages all people together may have waiting. */
+const TOTAL_MAX = 20_000;
+
+/** What the queue remembers of a message: never its text nor how far that may go, which change while it waits. */
+export interface ScreenMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  /** Blocked when it was asked for: then its reader wants what they already have. */
+  readonly blocked: boolean;
+}
+
+interface Job {
+  readonly message: ScreenMessage;
+  readonly options: Options;
+  readonly language: string;
+  /** How often it was put off already. */
+  waited: number;
+}
+
+interface Queue {
+  readonly waiting: Job[];
+  running: number;
+  /** The reader's limit is used up; the queue goes on when there is room again. */
+  paused: boolean;
+}
+
+const isNotReady = ({ code, details }: AppError) =>
+  (code === "UNAVAILABLE" || code === "ENGINE_FAILED") && details.retryAfter !== undefined;
+
+/** Translates messages in the background; each result reaches all the reader's devices as it comes. */
+export class ScreenTranslation {
+  readonly #context: Context;
+  readonly #translateMessage: TranslateMessage;
+  readonly #queues = new Map<string, Queue>();
+  #total = 0;
+
+  constructor(context: Context, translateMessage: TranslateMessage) {
+    this.#context = context;
+    this.#translateMessage = translateMessage;
+  }
+
+  /** @param language the language of refusals for the reader */
+  add(messages: readonly ScreenMessage[], options: Options, language: string): void {
+    const queue = this.#queues.get(options.readerId) ?? { waiting: [], running: 0, paused: false };
+    this.#queues.set(options.readerId, queue);
+    for (const { id, conversationId, blocked } of messages) {
+      const isWaiting = queue.waiting.some((job) => job.message.id === id && job.options.target === options.target);
+      if (isWaiting || queue.waiting.length >= WAITING_MAX || this.#total >= TOTAL_MAX) continue;
+      queue.waiting.push({ message: { id, conversationId, blocked }, options, language, waited: 0 });
+      this.#total += 1;
+    }
+    this.#advance(options.readerId, queue);
+  }
+
+  /** As it is now; undefined for what its reader can no longer read: nobody waits for that any more. */
+  async #readNow({ message, options }: Job) {
+    const [now] = await readableMessages<{ blocked: boolean }>(
+      this.#context.database,
+      options.readerId,
+      [message.id],
+      this.#context.clock.now(),
+      blockedColumn(this.#context.database),
+    );
+    if (now?.blocked && !message.blocked) throw notReachable();
+    return now;
+  }
+
+  async #run(job: Job, queue: Queue) {
+    const { message, options, language } = job;
+    try {
+      const now = await this.#readNow(job);
+      if (!now) return;
+      const { wire } = await this.#translateMessage(now, options);
+      this.#context.deliver.to([options.readerId], "messageTranslated", wire);
+    } catch (error) {
+      if (!(error instanceof AppError)) this.#context.log.error({ err: error }, "a translation failed");
+      const refusal = asAppError(error);
+      if (refusal.code === "RATE_LIMITED") return this.#pause(job, queue, refusal.details.retryAfter ?? 1);
+      this.#context.deliver.to([options.readerId], "messageTranslated", {
+        conversationId: message.conversationId,
+        messageId: message.id,
+        targetLanguage: options.target,
+        error: wireIn(refusal, language),
+      });
+      if (isNotReady(refusal) && job.waited < PATIENCE) this.#putOff(job, queue, refusal.details.retryAfter ?? 1);
+    }
+  }
+
+  /** Behind the others, which perhaps need another model; they go on in the same small number. */
+  #putOff(job: Job, queue: Queue, seconds: number) {
+    job.waited += 1;
+    this.#total += 1;
+    queue.waiting.push(job);
+    this.#rest(job.options.readerId, queue, seconds);
+  }
+
+  /** Nobody has to ask again for what a screen already asked for. */
+  #pause(job: Job, queue: Queue, seconds: number) {
+    this.#total += 1;
+    queue.waiting.unshift(job);
+    this.#rest(job.options.readerId, queue, seconds);
+  }
+
+  #rest(readerId: string, queue: Queue, seconds: number) {
+    if (queue.paused) return;
+    queue.paused = true;
+    this.#context.clock.after(seconds * 1_000, () => {
+      queue.paused = false;
+      this.#advance(readerId, queue);
+    });
+  }
+
+  #advance(readerId: string, queue: Queue) {
+    while (!queue.paused && queue.running < AT_ONCE) {
+      const job = queue.waiting.shift();
+      if (!job) break;
+      this.#total -= 1;
+      queue.running += 1;
+      void this.#run(job, queue).finally(() => {
+        queue.running -= 1;
+        this.#advance(readerId, queue);
+      });
+    }
+    if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(readerId);
+  }
+}

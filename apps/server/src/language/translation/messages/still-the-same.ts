@@ -1,0 +1,21 @@
+import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
+import type { Context } from "#/platform/context.ts";
+import { type ReadableMessage, readableMessages } from "#/talk/message/access-store.ts";
+import type { ContextText } from "./context-messages.ts";
+
+/**
+ * The last look before a message goes to an engine: who asked may still read it and the messages that go along, nobody
+ * has edited one of them, and its privacy level still allows that engine. Engines before it may have taken seconds.
+ */
+export function createStillTheSame({ database, clock, allowedFor }: Context) {
+  return (readerId: string, message: ReadableMessage, context: readonly ContextText[] = []) => {
+    const revisions = new Map([message, ...context].map(({ id, revision }) => [id, revision]));
+    return async (level: PrivacyLevel): Promise<boolean> => {
+      const now = await readableMessages(database, readerId, [...revisions.keys()], clock.now());
+      if (now.length < revisions.size) return false;
+      if (now.some(({ id, revision }) => revisions.get(id) !== revision)) return false;
+      const itself = now.find(({ id }) => id === message.id);
+      return itself !== undefined && isWithin(level, allowedFor(itself));
+    };
+  };
+}

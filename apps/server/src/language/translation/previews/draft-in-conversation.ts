@@ -1,0 +1,91 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Glossary } from "@lingualoom/translation/glossary.ts";
+import { isWithin } from "@lingualoom/translation/privacy-level.ts";
+import { readGlossary } from "#/language/glossary/applied-store.ts";
+import type { Context } from "#/platform/context.ts";
+import { notReachable, unavailable } from "#/platform/errors.ts";
+import { countText } from "#/platform/rate-limits/count-text.ts";
+import { messageText } from "#/talk/messages/send/message-text.ts";
+import { priorOf } from "../languages/prior.ts";
+import { readWriter, type Writer } from "../languages/writer-store.ts";
+import { requireLanguage, requireServerLevel } from "../outcome.ts";
+
+export interface AskedDraft {
+  readonly me: string;
+  /** A conversation, or the other person. */
+  readonly id: string;
+  readonly text: string;
+  readonly language: string | undefined;
+  /** The language of refusals. */
+  readonly interfaceLanguage: string;
+  /** Aborted when nobody waits any more: then no engine works on it either. */
+  readonly signal: AbortSignal;
+}
+
+/** A draft as the message that it would be: what is known of it, and how far it may go now. */
+export interface ReadDraft extends AskedDraft {
+  /** As chosen, as detected, or else what its writer usually writes. */
+  readonly source: string;
+  readonly writer: Writer;
+  readonly glossary: Glossary;
+  readonly privacyLevel: PrivacyLevel;
+  readonly others: readonly string[];
+  readonly levelNow: () => Promise<PrivacyLevel>;
+  /** Asked right before each engine. Who has left the conversation meanwhile is refused as well. */
+  readonly mayStillGo: (level: PrivacyLevel) => Promise<boolean>;
+}
+
+/** @throws AppError */
+export async function draftInConversation(
+  context: Context,
+  settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>,
+  asked: AskedDraft,
+): Promise<ReadDraft> {
+  const { database, memberships } = context;
+  const { me, id } = asked;
+  const text = messageText(asked.text);
+  await countText(context.limits, me, text);
+  const levelNow = async () => (await settingsOf(me, id)).effectivePrivacyLevel;
+  const privacyLevel = await levelNow();
+  requireServerLevel(privacyLevel);
+  const conversation = await memberships.find(id);
+  if (conversation?.closed) throw notReachable();
+  const writer = await readWriter(database, {
+    sender_id: me,
+    conversation_id: id,
+    text,
+    mentions: null,
+  });
+  return {
+    ...asked,
+    text,
+    privacyLevel,
+    writer,
+    levelNow,
+    source: await sourceOf(context.detector, { ...asked, text }, writer),
+    glossary: await readGlossary(database, {
+      writerId: me,
+      conversationId: conversation?.conversationId ?? null,
+      text,
+    }),
+    others: conversation ? conversation.memberIds.filter((one) => one !== me) : [id],
+    async mayStillGo(level) {
+      const now = await levelNow().catch(() => null);
+      return now !== null && isWithin(level, now);
+    },
+  };
+}
+
+async function sourceOf(detector: Detector, { language, text }: AskedDraft, writer: Writer): Promise<string> {
+  if (language !== undefined) return requireLanguage(language);
+  const found = await detector.detect(text, { prior: priorOf(writer) }).catch(() => null);
+  return found?.certain ? found.language : (writer.usual[0] ?? "und");
+}
+
+/** Who has gone hears nothing of it, and no log either. */
+export const untilLeft = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  work.catch((error) => {
+    throw signal.aborted ? unavailable() : error;
+  });

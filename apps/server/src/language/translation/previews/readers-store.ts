@@ -1,0 +1,11 @@
+import type { Sql } from "#/platform/database/open.ts";
+
+/** What a member reads: the language in which they get translations, and those that they read as they are. */
+export interface Reader {
+  readonly preferred: string;
+  readonly reads: readonly string[];
+}
+
+export const readReaders = (sql: Sql, people: readonly string[]) => sql<Reader[]>`
+  select s.preferred_language as preferred, s.read_languages as reads
+  from user_settings s where s.user_id = any(${[...people]}::uuid[])`;

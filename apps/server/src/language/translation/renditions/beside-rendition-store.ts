@@ -1,0 +1,31 @@
+import { randomUUIDv7 } from "node:crypto";
+import { wordsAndPairs } from "#/language/search/index-words.ts";
+import type { Sql } from "#/platform/database/open.ts";
+import type { MessageKey } from "#/talk/message/access-store.ts";
+
+interface Beside {
+  readonly message: MessageKey;
+  /** What is found of the rendition. */
+  readonly text: string;
+  /** In whose history it stands. */
+  readonly readerId: string;
+  readonly now: Date;
+}
+
+/**
+ * Parts of a statement that has stored a rendition, `stored (id, is_new)`: the words of a new one come into the search, and
+ * it stands in the history of who had it made.
+ */
+export const foundAndListed = (sql: Sql, { message, text, readerId, now }: Beside) => sql`
+    found as (
+      insert into search_runs (conversation_id, first_seq, last_seq, first_at, last_at, rendition_id, words)
+      select m.conversation_id, m.seq, m.seq, m.created_at, m.created_at, stored.id,
+        array_to_tsvector(array_append(${[...new Set(wordsAndPairs(text))]}::text[], 'from:' || m.sender_id))
+      from stored join messages m on m.conversation_id = ${message.conversation_id}::uuid and m.id = ${message.id}::uuid
+      where is_new
+      on conflict (rendition_id) where rendition_id is not null do nothing
+    ), listed as (
+      insert into translation_history (id, user_id, conversation_id, rendition_id, created_at)
+      select ${randomUUIDv7()}::uuid, ${readerId}::uuid, ${message.conversation_id}::uuid, id, ${now}::timestamptz from stored
+      on conflict (rendition_id, user_id) where rendition_id is not null do nothing
+    )`;

@@ -1,0 +1,94 @@
+import type { Tokens } from "#/identity/tokens.ts";
+import type { Context } from "#/platform/context.ts";
+import { isDatabaseOutage } from "#/platform/database/outage.ts";
+import type { GroupChanges } from "#/talk/conversations/groups/change-group.ts";
+import { leaveAsDeleted } from "#/talk/conversations/groups/members.ts";
+import { forgetReports } from "#/talk/messages/reports/report-store.ts";
+import {
+  conversationsOf,
+  emptyPersonalTables,
+  endConversationsRenditions,
+  endCorrections,
+  endSuggestions,
+  forgetAddress,
+  forgetEmail,
+  forgetSendersIds,
+  isGroup,
+  lockClosed,
+  takeBackReactions,
+  takeBackVotes,
+  tombstoneMessages,
+} from "./deletion-store.ts";
+
+/** Deletes a closed account's data in small transactions. Each step can be repeated, by any node. */
+export function createEmptying(
+  context: Context,
+  own: { readonly tokens: Pick<Tokens, "addressHash">; readonly changes: GroupChanges },
+) {
+  const { background, clock, mail, mailer, pictures, endings } = context;
+  const { tokens, changes } = own;
+
+  async function whileMore(step: () => Promise<boolean>): Promise<void> {
+    while (await step());
+  }
+
+  /** The other person's sends run between two of these transactions. */
+  async function emptyConversation(conversationId: string, userId: string): Promise<void> {
+    await whileMore(() => background.begin((sql) => takeBackReactions(sql, conversationId, userId)));
+    await whileMore(() => background.begin((sql) => takeBackVotes(sql, conversationId, userId)));
+    await whileMore(() => background.begin((sql) => endCorrections(sql, conversationId, userId)));
+    await whileMore(() => background.begin((sql) => endSuggestions(sql, conversationId, userId)));
+    await whileMore(() =>
+      background.begin((sql) => tombstoneMessages(sql, endings, conversationId, userId, clock.now())),
+    );
+    if (await isGroup(background, conversationId)) await leaveAsDeleted(changes, userId, conversationId);
+    // What others wrote in a group was translated for its other members too.
+    else await whileMore(() => endConversationsRenditions(background, conversationId));
+  }
+
+  /**
+   * Deletes what the person wrote. A conversation that somebody has locked does not delay the others.
+   * @throws the database's error when some of it is still there
+   */
+  async function emptyConversations(userId: string): Promise<void> {
+    let failure: unknown;
+    for (const id of await conversationsOf(background, userId)) {
+      await emptyConversation(id, userId).catch((error: unknown) => {
+        if (!isDatabaseOutage(error)) throw error;
+        failure = error;
+      });
+    }
+    if (failure) throw failure;
+    await whileMore(() => forgetSendersIds(background, userId));
+  }
+
+  /** Runs last, so that an interrupted deletion is found again. */
+  async function finish(userId: string): Promise<void> {
+    const isFinished = await background.begin(async (sql) => {
+      const closed = await lockClosed(sql, userId);
+      if (!closed) return false;
+      const { email, language, isBot } = closed;
+      // Before the last email is queued, so that it is the only one that stays.
+      await mailer.forget?.(email);
+      // Those the person made are in a personal table; their pictures are not.
+      await forgetReports(sql, userId, clock.now());
+      await emptyPersonalTables(sql, userId);
+      await forgetAddress(sql, email, tokens.addressHash(email));
+      if (!isBot) await mail.add(sql, { to: email, kind: "account-deleted", details: { language } });
+      await forgetEmail(sql, userId, clock.now());
+      return true;
+    });
+    if (isFinished) mail.wake();
+  }
+
+  return {
+    emptyConversations,
+    async emptyAccount(userId: string): Promise<void> {
+      // First: it finds the messages of pictures by columns that are emptied with their text.
+      await background.begin((sql) => pictures.deleteForPerson(sql, userId));
+      pictures.collectSoon();
+      await emptyConversations(userId);
+      await finish(userId);
+    },
+  };
+}

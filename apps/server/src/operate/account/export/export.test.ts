@@ -1,0 +1,250 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { scriptedEngine } from "#test/engines.ts";
+import type { Person } from "#test/person.ts";
+import { picture, upload } from "#test/pictures.ts";
+import { startTestServer, type TestServer } from "#test/server.ts";
+import { unzip } from "#test/unzip.ts";
+import { personalTables } from "../personal-tables-store.ts";
+import { readPersonalRows } from "./export-store.ts";
+
+const SOMEBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+const run = promisify(execFile);
+
+const download = (url: string, person: Person) =>
+  fetch(`${url}/api/account/export`, { headers: { cookie: person.cookie } });
+
+async function exported(server: TestServer, person: Person): Promise<Map<string, Buffer>> {
+  const answer = await download(server.url, person);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/zip");
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="lingualoom-[\d-]+\.zip"$/);
+  return unzip(Buffer.from(await answer.arrayBuffer()));
+}
+
+const read = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString());
+
+test("everything there is of a person is in the file, their translations and pictures too, and no secret", async () => {
+  await using server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
+  const [ana, farah] = [await server.person("ana"), await server.person("farah", { preferredLanguage: "en" })];
+  const sent = await (await ana.device()).sends(farah.id, "hola 👋");
+  await (await farah.device()).sends(ana.id, "مرحبا");
+  await farah.call("POST /translation/message/:id", {
+    path: `/translation/message/${sent._id}`,
+    body: { targetLanguage: "en", sourceLanguage: "es" },
+  });
+  await ana.call("PUT /conversations/:conversationId/settings", {
+    path: `/conversations/${sent.conversationId}/settings`,
+    body: { corrections: true },
+  });
+  const by = (one: Message) => `/message/${one._id}`;
+  await farah.call("PUT /message/:id/corrections", {
+    path: `${by(sent)}/corrections`,
+    body: { text: "¡Hola! 👋" },
+  });
+  await farah.call("PUT /message/:id/suggestions/:language", {
+    path: `${by(sent)}/suggestions/fr`,
+    body: { text: "salut 👋" },
+  });
+  const { body } = await upload(ana, await picture(80, 60).png().toBuffer());
+  await ana.call("POST /messages/send/:userId", {
+    path: `/messages/send/${farah.id}`,
+    body: { text: "", mediaId: body.mediaId, alt: "a plain picture", replyTo: sent._id },
+  });
+
+  const files = await exported(server, ana);
+  expect(read(files, "profile.json")).toMatchObject({
+    fullName: cast.ana.fullName,
+    email: cast.ana.email,
+    messageCount: 2,
+    settings: { preferredLanguage: "es" },
+  });
+  const [chat] = [...files.keys()].filter((name) => name.startsWith("chats/"));
+  expect(chat).toBe(`chats/001 ${cast.farah.fullName}.json`);
+  expect(read(files, chat!)).toMatchObject([
+    {
+      number: 1,
+      from: cast.ana.fullName,
+      text: "hola 👋",
+      translations: [{ language: "en", text: "hello 👋" }],
+      corrections: [{ by: cast.farah.fullName, text: "¡Hola! 👋" }],
+      suggestions: [{ language: "fr", by: cast.farah.fullName, text: "salut 👋" }],
+    },
+    { number: 2, from: cast.farah.fullName, text: "مرحبا" },
+    { number: 3, from: cast.ana.fullName, files: [`files/${body.mediaId}.webp`], replyTo: 1 },
+  ]);
+  expect(read(files, "files.json")).toMatchObject([{ alt: "a plain picture", width: 80 }]);
+  expect(await sharp(files.get(`files/${body.mediaId}.webp`)).metadata()).toMatchObject({
+    width: 80,
+    height: 60,
+  });
+  expect(read(files, "more/user_settings-user_id.json")).toMatchObject([{ preferred_language: "es" }]);
+  expect(read(files, "more/sessions-user_id.json")).toHaveLength(1);
+  expect(files.get("about.txt")?.toString()).toContain("everything");
+
+  const [secret] = await server.database`
+    select s.token_hash as token, a.password from sessions s join accounts a on a.user_id = s.user_id where s.user_id = ${ana.id}`;
+  const whole = Buffer.concat([...files.values()]).toString();
+  const made = read(await exported(server, farah), "more/corrections-made_by.json");
+  expect(made).toMatchObject([{ text: "¡Hola! 👋" }]);
+  for (const value of [secret!.token, secret!.password, cast.farah.email]) expect(whole).not.toContain(value);
+});
+
+test("every table with rows of a person is in it: a new one cannot be forgotten", async () => {
+  await using server = await startTestServer();
+  const ana = await server.person("ana");
+  const names = [...(await exported(server, ana)).keys()];
+  const owned = await server.database<{ name: string }[]>`
+    select conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c'`;
+  expect(owned.length).toBeGreaterThan(5);
+  for (const { name } of owned)
+    expect(
+      names.some((file) => file.startsWith(`more/${name}-`)),
+      name,
+    ).toBe(true);
+});
+
+/** Decided for each column: nothing in it signs anybody in, or helps to, and it is of nobody else. */
+const LEAVING: Readonly<Record<string, string>> = {
+  access_tokens: "created_at expires_at id last_used_at name scopes user_id",
+  accounts: "account_id created_at from_reset gave_admin id provider_id scope updated_at user_id",
+  blocks: "blocked_id blocker_id blocker_image blocker_name created_at",
+  bots: "commands created_at owner_id user_id",
+  corrections: "conversation_id created_at id made_by message_id text",
+  daily_targets: "day language user_id",
+  email_changes: "created_at expires_at id new_email user_id",
+  former_members: "conversation_id left_at user_id",
+  glossary_terms: "conversation_id created_at folded id scope source target term translation user_id",
+  group_bans: "conversation_id created_at user_id",
+  group_invitations: "by_id conversation_id created_at user_id",
+  group_requests: "conversation_id created_at user_id",
+  hidden_messages: "change_seq conversation_id hidden_at seq user_id",
+  hooks: "conversation_id created_at ended_at id last_used_at made_by user_id",
+  idempotency_keys: "body created_at digest key method once_id path status user_id",
+  initial_conversation_settings: "auto_translate disappearing_seconds muted_until other_id privacy_level user_id",
+  invites: "approval code conversation_id created_at ended_at expires_at greeting id kind used user_id uses",
+  known_devices: "last_seen_at trusted_until user_id",
+  last_seen: "seen_at user_id",
+  lost_phones: "address asked_at user_id",
+  message_mentions: "conversation_id message_id seq user_id",
+  message_reactions: "conversation_id emoji message_id reacted_at user_id",
+  outgoing_hooks:
+    "after_change after_seq collected_at conversation_id created_at events failing_since failures id made_by next_attempt_at off_at url",
+  passkeys: "counter created_at credential_id id last_used_at name transports user_id",
+  password_resets: "created_at expires_at user_id",
+  offered_links: "created_at expires_at issuer subject user_id",
+  person_plans: "plan user_id",
+  person_spending: "characters day user_id",
+  poll_votes: "conversation_id message_id option user_id voted_at",
+  phrases:
+    "conversation_id difficulty due_at id language lapses learning_steps meaning meaning_language message_id reps reviewed_at revision saved_at scheduled_days sentence_from sentence_to stability state user_id word",
+  provider_sign_ins: "created_at expires_at intent invite provider_id return_path session_id user_id",
+  push_devices: "created_at endpoint held_until id in_use_until language session_id shows updated_at user_id",
+  quiet_hours: "from_minute time_zone to_minute user_id",
+  reading_choices: "conversation_id message_id shown user_id",
+  reminders: "conversation_id created_at due_at id push_until text told_at user_id",
+  rendition_changes: "before conversation_id created_at decided_at decision id kind made_by message_id target text",
+  recovery_codes: "created_at user_id",
+  reports: "id message_id part part_id reason reported_at reporter_id with_context words",
+  second_factors: "confirmed_at created_at last_step user_id",
+  sender_languages: "language user_id weight",
+  sessions:
+    "created_at expires_at id ip_address proven_at proven_by provider_id provider_sid updated_at user_agent user_id",
+  translation_history:
+    "conversation_id created_at detected_confidence detected_language engine engine_name id made_at original_text quality rendition_id source target translated_text user_id",
+  translation_totals: "source target translations user_id",
+  used_verification_links: "expires_at user_id",
+  user_counters: "messages translations user_id",
+  user_settings:
+    "auto_translate_mode groups_from interface_language languages_answered learning_languages link_previews preferred_language read_languages sound_enabled theme translate_pictures translation_display translation_provider user_id",
+  word_meanings: "conversation_id created_at id made_for meaning message_id source target word",
+  waiting_sign_ins: "attempts expires_at user_id",
+};
+
+test("of every table these columns leave, and a new one only once that is decided", async () => {
+  await using server = await startTestServer();
+  const leaving = await server.database.begin(async (sql) => {
+    const found: Record<string, string> = {};
+    for (const table of await personalTables(sql)) {
+      // A row in an empty copy, which hides the table until the transaction ends.
+      await sql`create temp table if not exists ${sql(table.name)} on commit drop as
+        table ${sql(`public.${table.name}`)} with no data`;
+      await sql`insert into ${sql(table.name)} (${sql(table.owner)}) values (${SOMEBODY})`;
+      for await (const row of readPersonalRows(sql, table, SOMEBODY))
+        found[table.name] = Object.keys(row).sort().join(" ");
+    }
+    return found;
+  });
+  expect(leaving).toEqual(LEAVING);
+});
+
+test("a long conversation arrives whole and in order, and other programs can open the file", async () => {
+  await using server = await startTestServer();
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  await (await ana.device()).sends(emma.id, "the first");
+  // More than are read at once; how they came in is not what is looked at here.
+  await server.database`
+    with c as (select id from conversations)
+    insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at)
+    select gen_random_uuid(), c.id, n, n, ${ana.id}, n::text, '', 'number ' || n, now()
+    from c, generate_series(2, 1300) n`;
+  await server.database`update conversations set last_seq = 1300, change_seq = 1300`;
+  const zip = Buffer.from(await (await download(server.url, ana)).arrayBuffer());
+  const messages = read(unzip(zip), "chats/001 Emma OBrien.json");
+  expect(messages.map(({ number }: { number: number }) => number)).toEqual(
+    Array.from({ length: 1300 }, (_, i) => i + 1),
+  );
+
+  const folder = await mkdtemp(join(tmpdir(), "lingualoom-export-"));
+  const file = join(folder, "export.zip");
+  await writeFile(file, zip);
+  const python = "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); sys.exit(z.testzip() is not None)";
+  const opened = await run("python3", ["-c", python, file]).then(
+    () => "opened",
+    (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? "no python here" : `refused: ${error.message}`),
+  );
+  expect(["opened", "no python here"]).toContain(opened);
+  expect((await readdir(folder)).length).toBe(1);
+  expect((await readFile(file)).length).toBe(zip.length);
+  await rm(folder, { recursive: true });
+});
+
+test("two downloads at once are one, and one that was broken off can be begun again", async () => {
+  await using server = await startTestServer();
+  const ana = await server.person("ana");
+  for (let i = 0; i < 5; i++)
+    await upload(
+      ana,
+      await sharp(randomPixels(), { raw: { width: 500, height: 500, channels: 3 } })
+        .png()
+        .toBuffer(),
+    );
+  const stop = new AbortController();
+  const first = await fetch(`${server.url}/api/account/export`, {
+    headers: { cookie: ana.cookie },
+    signal: stop.signal,
+  });
+  expect(first.status).toBe(200);
+  const second = await download(server.url, ana);
+  // A small file may be there before the second is asked for.
+  if (second.status !== 200) {
+    expect(second.status).toBe(409);
+    expect(second.headers.get("retry-after")).toBe("30");
+  }
+  await second.body?.cancel();
+  stop.abort();
+  await first.arrayBuffer().catch(() => {});
+  await expect.poll(async () => (await download(server.url, ana)).status).toBe(200);
+});
+
+/** What cannot be made small. */
+const randomPixels = () => randomBytes(750_000);

@@ -1,0 +1,96 @@
+import { Readable } from "node:stream";
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import yazl from "yazl";
+import type { Context } from "#/platform/context.ts";
+import type { Database } from "#/platform/database/open.ts";
+import { AppError } from "#/platform/errors.ts";
+import type { OwnFile } from "#/platform/media/picture-store.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
+import { ABOUT } from "./export-about.ts";
+import { type ExportedChat, readExportedChats, readExportedMessages, readPersonalRows } from "./export-store.ts";
+import { jsonArray, jsonDocument } from "./json-lines.ts";
+
+/** Everything this server stores about a person, as a file that is made while it is downloaded. */
+export type ExportOf = (
+  userId: string,
+  onEnd: () => void,
+) => Promise<{ stream: ReadableStream<Uint8Array>; fileName: string }>;
+
+export function createExport(context: Context): ExportOf {
+  const { background, replica, clock, log, pictures, readMe, settingsOf } = context;
+  return async (userId, onEnd) => {
+    const database = (await replica.caughtUp()) ?? background;
+    const me = await readMe(userId);
+    if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
+    const now = clock.now();
+    const zip = new yazl.ZipFile();
+    /** The part that is being written; destroyed when the download is aborted. */
+    let open: Readable | undefined;
+    const add = (name: string, content: () => AsyncIterable<string | Uint8Array>, compress = true) =>
+      zip.addReadStreamLazy(name, { mtime: now, compress }, (give) => {
+        open = Readable.from(content());
+        give(null, open);
+      });
+    const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime: now });
+
+    addText("about.txt", ABOUT);
+    addText("profile.json", jsonDocument({ ...me, settings: await settingsOf(userId) }));
+    const own = await pictures.of(userId);
+    const fileOf = new Map(own.map((file) => [file.id, exportedFile(file)]));
+    for (const [index, chat] of (await readExportedChats(database, userId)).entries())
+      add(chatFile(chat, index), () => jsonArray(readableMessages(database, userId, me, chat, fileOf)));
+    addText("files.json", jsonDocument(own.map(({ files_of, ...facts }) => ({ file: exportedFile(facts), ...facts }))));
+    for (const file of own) add(exportedFile(file), () => pictures.wholeOf(file), false);
+    for (const table of (await personalTables(database)).filter(isExported))
+      add(`more/${table.name}-${table.owner}.json`, () => jsonArray(readPersonalRows(database, table, userId)));
+    zip.end();
+
+    const output = zip.outputStream as Readable;
+    zip.on("error", (error) => output.destroy(error as Error));
+    output.once("close", () => {
+      open?.destroy();
+      onEnd();
+    });
+    output.on("error", (error) => log.warn({ err: error }, "an export ended early"));
+    return {
+      stream: Readable.toWeb(output) as ReadableStream<Uint8Array>,
+      fileName: `lingualoom-${now.toISOString().slice(0, 10)}.zip`,
+    };
+  };
+}
+
+async function* readableMessages(
+  database: Database,
+  userId: string,
+  me: Me,
+  chat: ExportedChat,
+  fileOf: ReadonlyMap<string, string>,
+) {
+  for await (const message of readExportedMessages(database, userId, chat.id)) {
+    const { mine, sender, seq, sent, attachments, ...rest } = message;
+    const present = Object.entries(rest).filter(([, value]) => value !== null);
+    const from = mine ? me.fullName : sender || "deleted account";
+    yield {
+      number: seq,
+      from,
+      sent,
+      ...Object.fromEntries(present),
+      ...(attachments ? { files: attachments.map((id) => fileOf.get(id) ?? `/api/media/${id}`) } : {}),
+    };
+  }
+}
+
+/** The export does not reveal who has blocked the person. */
+const isExported = ({ owner }: PersonalTable) => owner !== "blocked_id";
+
+/** Its ending says to other programs what it is. */
+const exportedFile = ({ id, kind, name }: Pick<OwnFile, "id" | "kind" | "name">) =>
+  `files/${id}${kind === "image" ? ".webp" : (/\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? "")}`;
+
+/** Sorts by the start of the chat, names the person or the group, and is a valid file name everywhere. */
+function chatFile({ person, title }: ExportedChat, index: number): string {
+  const name = [...(person?.name ?? title)].filter((character) => /[\p{L}\p{M}\p{N} ]/u.test(character));
+  const number = String(index + 1).padStart(3, "0");
+  return `chats/${`${number} ${name.slice(0, 40).join("")}`.trim()}.json`;
+}

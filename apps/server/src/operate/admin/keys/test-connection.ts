@@ -1,0 +1,42 @@
+import { EngineError } from "@lingualoom/translation/engine.ts";
+import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
+import { asIs, type Sentence, say } from "#/platform/sentences/sentence.ts";
+
+export interface Connection {
+  readonly success: boolean;
+  readonly modelsAvailable: number;
+  readonly error?: Sentence;
+}
+
+/** Shorter than the page waits for an answer. */
+const PATIENCE_MS = 10_000;
+
+/** Asks the provider itself what the configured keys may use. No text is sent and nothing is paid for. */
+export async function testConnection(
+  provider: ProviderDescriptor,
+  settings: unknown,
+  signal = AbortSignal.timeout(PATIENCE_MS),
+): Promise<Connection> {
+  try {
+    const [needed] = provider.missing(settings);
+    if (needed)
+      return {
+        success: false,
+        modelsAvailable: 0,
+        error: say("nothingConfigured", { what: say(needed.what) }),
+      };
+    const modelsAvailable = await provider.countModels(settings, signal);
+    return { success: true, modelsAvailable };
+  } catch (error) {
+    // Nothing but the timeout above cancels.
+    const timedOut = error instanceof EngineError && error.code === "cancelled";
+    return {
+      success: false,
+      modelsAvailable: 0,
+      error: timedOut ? say("didNotAnswerInTime") : saidBy(error),
+    };
+  }
+}
+
+const saidBy = (error: unknown): Sentence =>
+  (error instanceof EngineError && error.sentence) || asIs((error as Error).message);

@@ -1,0 +1,33 @@
+import type { Accounts } from "#/identity/accounts.ts";
+import { deleteLostPhone } from "#/identity/second-factor/lost-phone-store.ts";
+import { type Actor, audit } from "#/people/audit/audit.ts";
+import type { Context } from "#/platform/context.ts";
+import { AppError } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+
+/**
+ * Takes out the second factor of a person and ends their sessions, once somebody has made sure who asks.
+ * @throws AppError `NOT_FOUND`
+ */
+export async function endSecondFactor(
+  { database, clock, sessions, mail }: Context,
+  takeOut: Accounts["endSecondFactor"],
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const ended = await database.begin(async (sql) => {
+    await takeOut(sql, id);
+    await audit(sql, clock, { actor, action: "second_factor.ended", subject: id });
+    return sessions.endAll(sql, id);
+  });
+  ended.announce();
+  mail.wake();
+}
+
+/** @throws AppError `NOT_FOUND` */
+export async function dismissLostPhone({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
+  await database.begin(async (sql) => {
+    if (!(await deleteLostPhone(sql, id))) throw new AppError("NOT_FOUND", say("userNotInDatabase"));
+    await audit(sql, clock, { actor, action: "lost_phone.dismissed", subject: id });
+  });
+}

@@ -1,0 +1,77 @@
+import { countCorrections, removeCorrection } from "#/language/learning/corrections/corrections-store.ts";
+import { removeSuggestion } from "#/language/translation/by-people/suggestion-store.ts";
+import { type Actor, audit } from "#/people/audit/audit.ts";
+import { lockConversation } from "#/people/membership/lock-store.ts";
+import type { Context } from "#/platform/context.ts";
+import type { Transaction } from "#/platform/database/open.ts";
+import { notFound } from "#/platform/errors.ts";
+import { deleteTexts } from "#/talk/message/delete-texts-store.ts";
+import type { MessageRow } from "#/talk/message/message-row-store.ts";
+import { presentMessage } from "#/talk/message/presenter.ts";
+import { renewAnswers } from "#/talk/message/renew-store.ts";
+import { suspend } from "../people/people.ts";
+import { findReport, type KnownReport, settle } from "./reports-store.ts";
+
+/** @throws AppError `NOT_FOUND` */
+async function known(context: Context, id: string): Promise<KnownReport> {
+  const report = await findReport(context.database, id);
+  if (!report) throw notFound("reportNotFound");
+  return report;
+}
+
+/** Nothing was wrong with it. */
+export async function dismissReport(context: Context, actor: Actor, id: string): Promise<void> {
+  const { database, clock } = context;
+  const report = await known(context, id);
+  await database.begin(async (sql) => {
+    await settle(sql, report, "dismissed", clock.now());
+    await audit(sql, clock, {
+      actor,
+      action: "report.dismissed",
+      subject: report.authorId,
+      details: { report: id },
+    });
+  });
+}
+
+/** @returns the messages that were changed */
+async function deletePart(
+  sql: Transaction,
+  { pictures, endings }: Context,
+  report: KnownReport,
+  now: Date,
+): Promise<MessageRow[]> {
+  const { part, partId, messageId, conversationId } = report;
+  const message = { id: messageId, conversation_id: conversationId };
+  if (part === "suggestion") return removeSuggestion(sql, message, partId);
+  if (part === "correction")
+    return (await removeCorrection(sql, message, partId)) ? countCorrections(sql, conversationId, [messageId]) : [];
+  await pictures.deleteForMessages(sql, conversationId, [messageId]);
+  return deleteTexts(sql, endings, conversationId, [messageId], now);
+}
+
+/** Deletes what was reported for everybody, as its author could. */
+export async function deleteReported(context: Context, actor: Actor, id: string): Promise<void> {
+  const { database, clock, memberships, pictures, deliver } = context;
+  const report = await known(context, id);
+  const { conversationId, authorId: subject } = report;
+  const conversation = await memberships.find(conversationId);
+  const now = clock.now();
+  const deleted = await database.begin(async (sql) => {
+    await lockConversation(sql, conversationId);
+    const rows = await deletePart(sql, context, report, now);
+    const messages = conversation ? rows.map((row) => presentMessage(row, conversation)) : [];
+    await renewAnswers(sql, messages);
+    await settle(sql, report, "deleted", now);
+    await audit(sql, clock, { actor, action: `${report.part}.deleted`, subject, details: { report: id } });
+    return messages;
+  });
+  for (const message of deleted) deliver.toMembers(conversationId, "messageUpdated", message);
+  pictures.collectSoon();
+}
+
+/** @throws AppError as `suspend` */
+export async function suspendReported(context: Context, actor: Actor, id: string): Promise<void> {
+  const report = await known(context, id);
+  await suspend(context, actor, report.authorId, (sql) => settle(sql, report, "suspended", context.clock.now()));
+}

@@ -1,0 +1,43 @@
+import type { Context } from "#/platform/context.ts";
+import { notFound } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { deleteReported, dismissReport, suspendReported } from "./reports.ts";
+import { readReport, readReports } from "./reports-store.ts";
+
+type Names =
+  | "GET /health/admin/reports"
+  | "GET /health/admin/reports/:id"
+  | "POST /health/admin/reports/:id/dismiss"
+  | "POST /health/admin/reports/:id/delete-message"
+  | "POST /health/admin/reports/:id/suspend-author";
+
+/** The only calls in which administrators read messages: those that somebody showed them. */
+export function adminReportRoutes(context: Context): Routes<Names> {
+  const { database } = context;
+  const actor = ({ me, address }: { me: { userId: string }; address: string }) => ({
+    userId: me.userId,
+    address,
+  });
+  const done = { success: true } as const;
+  return {
+    "GET /health/admin/reports": ({ query }) => readReports(database, query),
+    async "GET /health/admin/reports/:id"({ params }) {
+      const report = await readReport(database, params.id);
+      if (!report) throw notFound("reportNotFound");
+      return report;
+    },
+    async "POST /health/admin/reports/:id/dismiss"(input) {
+      await dismissReport(context, actor(input), input.params.id);
+      return done;
+    },
+    async "POST /health/admin/reports/:id/delete-message"(input) {
+      await deleteReported(context, actor(input), input.params.id);
+      return done;
+    },
+    async "POST /health/admin/reports/:id/suspend-author"(input) {
+      await context.requireReauthentication(input.me, { address: input.address });
+      await suspendReported(context, actor(input), input.params.id);
+      return done;
+    },
+  };
+}

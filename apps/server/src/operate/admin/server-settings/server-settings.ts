@@ -1,0 +1,188 @@
+import type { ServerSettingName, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
+import { type Actor, type AuditAction, audit } from "#/people/audit/audit.ts";
+import type { Bus } from "#/platform/bus/bus.ts";
+import type { Clock } from "#/platform/clock.ts";
+import type { Config } from "#/platform/config.ts";
+import type { Database, Sql } from "#/platform/database/open.ts";
+import { AppError } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { lowerBeginnings } from "#/talk/conversations/settings/settings-store.ts";
+import {
+  forgetServerSettings,
+  lockServerSettings,
+  readServerSettings,
+  writeServerSetting,
+} from "./server-settings-store.ts";
+
+export interface ServerSettingsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  /** The settings of the environment, which apply until somebody changes them. */
+  readonly given: ServerSettings;
+  /** The names of the settings that a variable sets. While `REQUIRE_SECOND_FACTOR` is set, no stored demand counts. */
+  readonly configured: readonly ServerSettingName[];
+  /** `HIGHEST_PRIVACY_LEVEL`: nothing that is stored goes above it. */
+  readonly highestPrivacyLevel: HighestPrivacyLevel;
+  /** Whether there is a mail server: then nobody can say that there is no mail. */
+  readonly hasMailServer: boolean;
+  /** Called when another level is in force. */
+  readonly onLogLevel: (level: ServerSettings["logLevel"]) => void;
+}
+
+/** An undefined setting stays as it is. */
+type ServerSettingsChange = { readonly [N in ServerSettingName]?: ServerSettings[N] | undefined };
+
+export type HighestPrivacyLevel = ServerSettings["defaultPrivacyLevel"];
+
+export const givenServerSettings = ({ translation, logLevel, accounts, mail, name }: Config): ServerSettings => ({
+  engineOrder: [...translation.engines],
+  engineBudgets: translation.budgets.engines,
+  personBudget: translation.budgets.person,
+  defaultPrivacyLevel: translation.defaultPrivacyLevel,
+  logLevel,
+  signUp: accounts.signUp.mode,
+  signUpDomains: [...accounts.signUp.domains],
+  everyoneMayInvite: accounts.signUp.everyoneMayInvite,
+  passwords: accounts.passwords,
+  requireSecondFactor: accounts.requireSecondFactor ?? "nobody",
+  secondFactorFrom: accounts.secondFactorFrom,
+  withoutPassword: accounts.signUp.withoutPassword,
+  serverName: name,
+  sendsMail: mail.isOn,
+});
+
+/** What administrators change while the servers run, on top of the environment. */
+export class ServerSettingsService {
+  readonly highestPrivacyLevel: HighestPrivacyLevel;
+  /** The settings of the environment. */
+  readonly given: ServerSettings;
+  readonly configured: readonly ServerSettingName[];
+  readonly #deps: ServerSettingsDependencies;
+  #onFactorDemand = () => {};
+  #stored: Partial<ServerSettings> = {};
+  #inForce: ServerSettings;
+
+  constructor(deps: ServerSettingsDependencies) {
+    this.#deps = deps;
+    this.highestPrivacyLevel = deps.highestPrivacyLevel;
+    this.configured = deps.configured;
+    this.given = this.#within(deps.given);
+    this.#inForce = this.given;
+    deps.bus.on("serverSettingsChanged", () => void this.load().catch(() => {}));
+  }
+
+  /** The settings in force; callers read them here each time. */
+  current(): ServerSettings {
+    return this.#inForce;
+  }
+
+  changed(): ServerSettingName[] {
+    return Object.keys(this.#stored) as ServerSettingName[];
+  }
+
+  /** Calls it when others must have a second factor than before. */
+  onFactorDemand(act: () => void): void {
+    this.#onFactorDemand = act;
+  }
+
+  /** Takes over what is stored: at the start, and what another server has changed since. */
+  async load(): Promise<void> {
+    const { database, onLogLevel } = this.#deps;
+    const before = this.#inForce;
+    this.#stored = await readServerSettings(database);
+    this.#inForce = this.#within({ ...this.given, ...this.#stored });
+    if (before.logLevel !== this.#inForce.logLevel) onLogLevel(this.#inForce.logLevel);
+    const isSameDemand =
+      before.requireSecondFactor === this.#inForce.requireSecondFactor &&
+      before.secondFactorFrom === this.#inForce.secondFactorFrom;
+    if (!isSameDemand) this.#onFactorDemand();
+    // A conversation may have begun here with the old default between the change and this moment.
+    if (before.defaultPrivacyLevel !== this.#inForce.defaultPrivacyLevel)
+      await lowerBeginnings(database, this.#inForce.defaultPrivacyLevel);
+  }
+
+  /** What is stored at this moment, which another server may have changed since. */
+  async read(sql: Sql): Promise<ServerSettings> {
+    return this.#within({ ...this.given, ...(await readServerSettings(sql)) });
+  }
+
+  /** Stores and audits the change and applies it at once, here and on every other server. */
+  async change(actor: Actor, change: ServerSettingsChange, reset: readonly ServerSettingName[]): Promise<void> {
+    const { database, clock, bus } = this.#deps;
+    await database.begin(async (sql) => {
+      await lockServerSettings(sql);
+      const known = await readServerSettings(sql);
+      const wished = Object.entries(change).filter(([, value]) => value !== undefined);
+      const next: Partial<ServerSettings> = { ...known, ...Object.fromEntries(wished) };
+      for (const name of reset) delete next[name];
+      const now = this.#within({ ...this.given, ...known });
+      const then = this.#within({ ...this.given, ...next });
+      demandDomains(then);
+      for (const [name, value] of Object.entries(next))
+        await writeServerSetting(sql, name as ServerSettingName, value, clock.now());
+      await forgetServerSettings(sql, reset);
+      await auditChange(sql, clock, actor, now, then);
+      await lowerBeginnings(sql, then.defaultPrivacyLevel);
+    });
+    await this.load();
+    bus.publish("servers", "serverSettingsChanged", {});
+  }
+
+  /** Never above `HIGHEST_PRIVACY_LEVEL`, as `REQUIRE_SECOND_FACTOR` says, and with mail where there is a mail server. */
+  #within(settings: ServerSettings): ServerSettings {
+    const { given, configured, highestPrivacyLevel, hasMailServer } = this.#deps;
+    return {
+      ...settings,
+      ...(highestPrivacyLevel === "server" && { defaultPrivacyLevel: "server" }),
+      ...(configured.includes("requireSecondFactor") && {
+        requireSecondFactor: given.requireSecondFactor,
+        secondFactorFrom: given.secondFactorFrom,
+      }),
+      ...(hasMailServer && { sendsMail: true }),
+    };
+  }
+}
+
+function demandDomains({ signUp, signUpDomains }: ServerSettings): void {
+  if (signUp !== "domains" || signUpDomains.length > 0) return;
+  throw new AppError("VALIDATION", say("domainNeeded"), {
+    issues: [{ path: "signUpDomains", sentence: say("domainNeeded") }],
+  });
+}
+
+const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
+  engineOrder: "engines.reordered",
+  engineBudgets: "budgets.changed",
+  personBudget: "budgets.changed",
+  defaultPrivacyLevel: "privacyLevel.changed",
+  logLevel: "log_level.changed",
+  signUp: "sign_up.changed",
+  signUpDomains: "sign_up.changed",
+  everyoneMayInvite: "sign_up.changed",
+  passwords: "passwords.changed",
+  requireSecondFactor: "second_factor.demanded",
+  secondFactorFrom: "second_factor.demanded",
+  withoutPassword: "sign_up.changed",
+  serverName: "server.renamed",
+  sendsMail: "mail.changed",
+};
+
+/** One entry for each setting that is another one afterwards. */
+async function auditChange(sql: Sql, clock: Clock, actor: Actor, now: ServerSettings, then: ServerSettings) {
+  for (const name of Object.keys(ACTIONS) as ServerSettingName[]) {
+    const [before, after] = [asEnvironment(now[name]), asEnvironment(then[name])];
+    if (before === after) continue;
+    await audit(sql, clock, { actor, action: ACTIONS[name], details: { [name]: after, before } });
+  }
+}
+
+/** As a variable of the environment has it: `deepl,apertium`, `deepl=500`, `debug`, `on`; `none` for no limit and an empty list. */
+function asEnvironment(value: ServerSettings[ServerSettingName]): string {
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (Array.isArray(value)) return value.join(",") || "none";
+  if (typeof value !== "object") return String(value);
+  const entries = Object.entries(value).sort(([a], [b]) => a.localeCompare(b));
+  return entries.map(([engine, characters]) => `${engine}=${characters}`).join(",") || "none";
+}

@@ -1,0 +1,101 @@
+import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
+import { FAILED_WORK_SHOWN } from "@lingualoom/contract/limits.ts";
+import { audit } from "#/people/audit/audit.ts";
+import type { Context } from "#/platform/context.ts";
+import type { Transaction } from "#/platform/database/open.ts";
+import { notFound } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { type Check, checkIn, languageOf } from "#/platform/http/sentences/sentences.ts";
+import type { Jobs } from "#/platform/jobs/open-jobs.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import type { SystemChecks } from "./checks.ts";
+import { NOTHING_STORED, readStored } from "./stored-store.ts";
+
+/** The calls of the system page: the state of this server for an operator, and what failed. */
+export function systemRoutes(
+  context: Context,
+  own: {
+    readonly checks: SystemChecks;
+    readonly sockets: () => number;
+    readonly commits: { readonly rows: number; readonly batches: number };
+    readonly searchIndexing: () => SystemStatus["queues"]["searchIndexing"];
+    readonly jobs: () => Pick<Jobs, "failed" | "tryAgain">;
+  },
+): Routes<"GET /health/admin/system" | "POST /health/admin/failed/:id/retry"> {
+  const { database, clock, mail: emails } = context;
+  const { checks, sockets } = own;
+  async function readFailed(): Promise<SystemStatus["failed"]> {
+    const [mails, sweeps] = await Promise.all([emails.givenUp(FAILED_WORK_SHOWN), own.jobs().failed()]);
+    const shown = (kind: "email" | "sweep") => (one: (typeof mails)[number]) => ({
+      ...one,
+      kind,
+      at: one.at.toISOString(),
+    });
+    return [...mails.map(shown("email")), ...sweeps.map(shown("sweep"))]
+      .sort((a, b) => b.at.localeCompare(a.at))
+      .slice(0, FAILED_WORK_SHOWN);
+  }
+
+  return {
+    async "POST /health/admin/failed/:id/retry"({ params: { id }, me, address }) {
+      const retry = async (sql: Transaction) => {
+        if (await emails.tryAgain(sql, id)) return "email";
+        if (await own.jobs().tryAgain(sql, id)) return "sweep";
+        throw notFound("failedWorkNotFound");
+      };
+      await database.begin(async (sql) => {
+        const kind = await retry(sql);
+        const actor = { userId: me.userId, address };
+        await audit(sql, clock, { actor, action: "work.retried", details: { kind } });
+      });
+      emails.wake();
+      return { success: true };
+    },
+    async "GET /health/admin/system"({ me, headers }) {
+      const language = languageOf(me, headers);
+      const translated = <T extends Check>(check: T) => checkIn(check, language);
+      const [databaseCheck, durability, mail, nats, disk] = await Promise.all([
+        checks.database(),
+        checks.durability(),
+        checks.mail(),
+        checks.nats(),
+        checks.disk(),
+      ]);
+      const stored = databaseCheck.ok ? await readStored(database) : NOTHING_STORED;
+      const failed = databaseCheck.ok ? await readFailed() : [];
+      return {
+        database: translated(databaseCheck),
+        durability: translated(durability),
+        backend: translated(
+          databaseCheck.ok
+            ? { ok: true, word: say("operational") }
+            : { ok: false, word: say("degraded"), message: say("nothingStored") },
+        ),
+        mail: translated(mail.ok && mail.word.code === "connected" ? { ...mail, word: say("ready") } : mail),
+        nats: translated(nats),
+        disk: translated(disk),
+        sandbox: translated(checks.sandbox()),
+        databaseBytes: stored.bytes,
+        migrations: stored.migrations,
+        queues: {
+          mailWaiting: stored.mailWaiting,
+          mailGivenUp: stored.mailGivenUp,
+          messagesWritten: own.commits.rows,
+          batchesWritten: own.commits.batches,
+          searchIndexing: own.searchIndexing(),
+        },
+        failed,
+        sockets: sockets(),
+        versions: {
+          Lingualoom: context.version,
+          "Node.js": process.version.slice(1),
+          ...(stored.postgres && { PostgreSQL: stored.postgres }),
+        },
+        uptime: context.uptime(),
+        memoryBytes: process.memoryUsage.rss(),
+        logLevel: context.serverSettings.current().logLevel,
+        log: [...(context.recentLog?.() ?? [])],
+      };
+    },
+  };
+}

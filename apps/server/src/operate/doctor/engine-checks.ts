@@ -1,0 +1,128 @@
+import type { Engine, Route } from "@lingualoom/translation/engine.ts";
+import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
+import type { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
+import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
+import { openWhenReady } from "@lingualoom/translation/engines/provider/open-when-ready.ts";
+import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
+import { GOLDEN_SENTENCES, saysGolden } from "@lingualoom/translation/golden/golden-sentences.ts";
+import { translateGolden } from "@lingualoom/translation/golden/try-pair.ts";
+import { isBegun, type ProvidersConfig } from "#/platform/config/providers.ts";
+import { reasonOf } from "#/platform/sentences/reason-of.ts";
+import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { testConnection } from "../admin/keys/test-connection.ts";
+import { type Finding, findingsOf } from "./finding.ts";
+
+type Bergamot = Awaited<ReturnType<typeof openBergamot>>;
+type Pair = Pick<Route, "source" | "target">;
+
+const PREFERRED = ["en-es", "en-fr", "en-de", "es-en"];
+/** Loading a model on a busy machine takes a while. */
+const LOCAL_MS = 60_000;
+/** For both questions to a provider; shorter than the page waits. */
+const PROVIDER_MS = 10_000;
+
+const engines = findingsOf("engines");
+const providers = findingsOf("providers");
+
+const nameOf = ({ source, target }: Pair) => `${source}-${target}`;
+const rank = (pair: Pair) => (PREFERRED.includes(nameOf(pair)) ? PREFERRED.indexOf(nameOf(pair)) : PREFERRED.length);
+
+/** Of these pairs the one to try. */
+const choose = <P extends Pair>(pairs: readonly P[]): P | undefined =>
+  pairs
+    .filter(({ source, target }) => source in GOLDEN_SENTENCES && target in GOLDEN_SENTENCES)
+    .sort((a, b) => rank(a) - rank(b))[0];
+
+/** Sends an engine one golden sentence, once. */
+async function tryGolden(
+  found: typeof engines,
+  engine: Pick<Engine, "name" | "translate">,
+  { source, target }: Pair,
+  signal: AbortSignal,
+  advice: Sentence,
+): Promise<Finding> {
+  const [text = ""] = GOLDEN_SENTENCES[source] ?? [];
+  const pair = { engine: engine.name, source: { language: source }, target: { language: target } };
+  const asked = performance.now();
+  try {
+    const translation = await translateGolden(engine, { source, target }, signal);
+    const milliseconds = Math.round(performance.now() - asked);
+    const values = { ...pair, text, translation, characters: [...text].length, milliseconds };
+    if (saysGolden(translation, target)) return found.ok(say("translated", values));
+    return found.warning(say("translatedWrongly", values), say("judgeTranslation"));
+  } catch (error) {
+    return found.failed(say("doesNotTranslate", { ...pair, reason: reasonOf(error) }), advice);
+  }
+}
+
+const tryLocal = (engine: Engine, pair: Pair) =>
+  tryGolden(
+    engines,
+    engine,
+    pair,
+    AbortSignal.timeout(LOCAL_MS),
+    say("fetchPairAgain", { pair: nameOf({ source: pair.source, target: pair.target }) }),
+  );
+
+const modelHere = (models: LocalModels) => choose(models.overview().filter(({ state }) => state === "here"));
+
+/** Fetches one small pair where none is here, and translates by it. */
+export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promise<Finding> {
+  await bergamot.reachable;
+  const here = modelHere(bergamot.models);
+  if (here) return tryLocal(bergamot, here);
+  if (!mayFetch) return engines.warning(say("noModelHere"), say("addModel"));
+  const wanted = choose(bergamot.models.overview());
+  if (wanted) {
+    bergamot.models.install(wanted.source, wanted.target);
+    // What keeps it from coming is said by the set-up.
+    await bergamot.warm(wanted.source, wanted.target).catch(() => {});
+  }
+  const { state, sentence } = bergamot.setup();
+  if (wanted && state !== "failed") return tryLocal(bergamot, wanted);
+  const reason = sentence ?? bergamot.health().sentence ?? say("noUsableModel");
+  return engines.failed(say("noModelFetched", { reason }), say("letModelsIn"));
+}
+
+/** Translates by a pair that is here; the running server fetches none for a check. */
+export async function checkNeuralHere(engine: Engine | undefined, models: LocalModels): Promise<Finding> {
+  if (!engine) return leftOut("bergamot");
+  const here = modelHere(models);
+  return here ? tryLocal(engine, here) : engines.skipped(say("noneFetchedHere"), say("runDoctor"));
+}
+
+/** Translates by a pair of Apertium that is here. */
+export async function checkRuleBased(engine: Engine | undefined): Promise<Finding> {
+  if (!engine) return leftOut("apertium");
+  const pair = choose(engine.pairs().filter(({ ready, pivot }) => ready && pivot === undefined));
+  return pair ? tryLocal(engine, pair) : engines.skipped(say("noPairToTry", { engine: engine.name }));
+}
+
+export const leftOut = (engine: string): Finding => engines.skipped(say("engineLeftOut", { engine }));
+
+/**
+ * Asks each provider that has something configured what its keys may use, and then sends it one golden sentence, where text
+ * may leave this server.
+ */
+export async function checkProviders(settings: ProvidersConfig, mayLeave: boolean): Promise<Finding[]> {
+  const begun = (PROVIDERS as readonly ProviderDescriptor[]).flatMap((provider) => {
+    const own = settings[provider.id as keyof ProvidersConfig] as object | null;
+    return isBegun(provider, own) ? [checkProvider(provider, own, mayLeave)] : [];
+  });
+  return begun.length > 0 ? Promise.all(begun) : [providers.skipped(say("noProvider"))];
+}
+
+async function checkProvider(provider: ProviderDescriptor, own: object | null, mayLeave: boolean): Promise<Finding> {
+  const { name } = provider;
+  const signal = AbortSignal.timeout(PROVIDER_MS);
+  const advice = say("checkProvider", { name });
+  const { error } = await testConnection(provider, own, signal);
+  if (error) return providers.failed(say("providerRefuses", { name, reason: error }), advice);
+  if (!mayLeave && !(own && "onThisServer" in own && own.onThisServer))
+    return providers.ok(say("nothingSent", { name }));
+  // One of the operator's own, opened as such, answers nothing before it has tried its pairs.
+  await using engine = await openWhenReady(provider, { ...own, onThisServer: false }, { signal });
+  const pair = choose(engine.pairs());
+  if (!pair) return providers.failed(say("noPairToTry", { engine: name }), advice);
+  return await tryGolden(providers, engine, pair, signal, advice);
+}

@@ -1,0 +1,113 @@
+import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
+import type { Engine } from "@lingualoom/translation/engine.ts";
+import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
+import type { Clock } from "#/platform/clock.ts";
+import type { ProvidersConfig } from "#/platform/config/providers.ts";
+import { migrationsApart } from "#/platform/database/migrations-apart.ts";
+import type { Database } from "#/platform/database/open.ts";
+import type { Mailer } from "#/platform/mail/transport/mailer.ts";
+import type { Statfs } from "#/platform/media/storage/disk-space.ts";
+import type { MediaStorage } from "#/platform/media/storage/media-storage.ts";
+import { reasonOf } from "#/platform/sentences/reason-of.ts";
+import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import type { TranscriptionEngine } from "#/platform/transcription/engine.ts";
+import { pushKeysFit } from "#/reach/push/service/push-keys.ts";
+import { checkDatabase } from "./database-check.ts";
+import { readDatabaseFacts } from "./doctor-store.ts";
+import { checkNeuralHere, checkProviders, checkRuleBased } from "./engine-checks.ts";
+import { type DatabaseTime, fetchPage, type VisitDependencies } from "./fetch-page.ts";
+import { type CheckId, type Finding, findingsOf } from "./finding.ts";
+import { checkMail } from "./mail-check.ts";
+import { checkPush, type PushDependencies } from "./push-check.ts";
+import { type CheckedProxy, checkNats, checkOutgoingProxy, checkSettings } from "./small-checks.ts";
+import { checkDisk, checkStorage } from "./storage-check.ts";
+import { checkTranscription } from "./transcription-check.ts";
+
+export interface InsideDependencies extends VisitDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly warnings: readonly Sentence[];
+  readonly outgoingProxy: CheckedProxy | null;
+  readonly push: () => Omit<PushDependencies, "keysFit">;
+  readonly natsAnswers: () => Promise<boolean | null>;
+  readonly mailer: Mailer;
+  readonly storage: MediaStorage;
+  readonly isBucket: boolean;
+  readonly sendsMail: () => boolean;
+  readonly dataDir: string;
+  readonly statfs: Statfs;
+  /** Those that the settings do not leave out. */
+  readonly engines: () => readonly Engine[];
+  readonly models: LocalModels;
+  readonly providers: () => ProvidersConfig;
+  readonly transcription: readonly TranscriptionEngine[];
+  /** Whether text may leave this server at all. */
+  readonly mayLeave: boolean;
+}
+
+/** Tries what operators get wrong from within the running server, everything at once and in bounded time. */
+export async function examineFromInside(deps: InsideDependencies, mailTo: string | null, language: string) {
+  const { clock, storage } = deps;
+  const inTime = createInTime(clock);
+  const stored = ask(deps.database);
+  const engine = (wanted: string) => deps.engines().find(({ id }) => id === wanted);
+  const parts = await Promise.all([
+    checkSettings(deps.warnings),
+    inTime("outgoing-proxy", checkOutgoingProxy(deps.outgoingProxy)),
+    inTime(
+      "database",
+      stored.then(({ findings }) => findings),
+    ),
+    inTime(
+      "address",
+      stored.then(({ time }) => fetchPage(deps, time)),
+    ),
+    inTime(
+      "push",
+      pushKeysFit(deps).then((keysFit) => checkPush(deps.url, { ...deps.push(), keysFit })),
+    ),
+    inTime(
+      "nats",
+      deps.natsAnswers().then((answers) => checkNats(answers === null ? undefined : answers ? null : say("notInTime"))),
+    ),
+    inTime("mail", checkMail(deps.mailer, mailTo, { isOn: deps.sendsMail(), language })),
+    inTime("storage", checkStorage(storage, deps.isBucket)),
+    inTime("disk", checkDisk(deps.dataDir, deps.statfs)),
+    inTime("engines", checkNeuralHere(engine("bergamot"), deps.models)),
+    inTime("engines", checkRuleBased(engine("apertium"))),
+    inTime("providers", checkProviders(deps.providers(), deps.mayLeave)),
+    inTime("transcription", checkTranscription(deps.transcription)),
+  ]);
+  return parts.flat();
+}
+
+async function ask(database: Database): Promise<{ findings: Finding[]; time: DatabaseTime }> {
+  try {
+    const facts = await readDatabaseFacts(database);
+    const time = { database: facts.now, here: new Date() };
+    return { findings: checkDatabase(facts, await migrationsApart(database).catch(() => null)), time };
+  } catch (error) {
+    const failed = findingsOf("database").failed(
+      say("databaseFails", { reason: reasonOf(error) }),
+      say("checkPostgres"),
+    );
+    return { findings: [failed], time: null };
+  }
+}
+
+/** A check that is not done when the answer is due was not made, and never spoils the others. */
+function createInTime(clock: Clock) {
+  return async (id: CheckId, check: Promise<Finding | readonly Finding[]>): Promise<readonly Finding[]> => {
+    const { skipped, failed } = findingsOf(id);
+    const late = skipped(say("noResultYet", { seconds: DOCTOR_SECONDS }), say("runDoctor"));
+    const { promise, resolve } = Promise.withResolvers<Finding>();
+    const timer = clock.after(DOCTOR_SECONDS * 1_000, () => resolve(late));
+    try {
+      return [await Promise.race([check, promise])].flat();
+    } catch (error) {
+      return [failed(say("notTried", { reason: reasonOf(error) }), say("runDoctor"))];
+    } finally {
+      timer.cancel();
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import type { Config } from "#/platform/config.ts";
+import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { refusalOf } from "#/reach/push/service/post-push.ts";
+import { type Finding, findingsOf } from "./finding.ts";
+
+/** The push services of Chrome, Firefox and Safari. */
+export const PUSH_SERVICES: readonly string[] = [
+  "https://fcm.googleapis.com/",
+  "https://updates.push.services.mozilla.com/",
+  "https://web.push.apple.com/",
+];
+
+const PATIENCE_MS = 5_000;
+
+/** Asks a service on the way that pushes take. */
+export const pushRefusals =
+  ({ push, proxy }: Pick<Config, "push" | "proxy">): PushDependencies["refusalOf"] =>
+  (service) =>
+    refusalOf(service, { privateAddresses: push.privateAddresses, proxy, timeoutMs: PATIENCE_MS });
+
+/** Pushes that fail one after the other: a single push service may fail at any time. */
+const PUSHES_FAILED = 5;
+
+export interface PushDependencies {
+  /** Pushes that failed since one was delivered. */
+  readonly failures: { readonly failed: number; readonly reason: Sentence } | null;
+  readonly keysFit: boolean;
+  readonly services: readonly string[];
+  /** Why a service is not reached; null when it is. */
+  readonly refusalOf: (service: string) => Promise<Sentence | null>;
+}
+
+/** Browsers subscribe at secure addresses only. */
+export async function checkPush(url: string, own: PushDependencies): Promise<Finding[]> {
+  const push = findingsOf("push");
+  const { protocol, hostname } = new URL(url);
+  const isSecure = protocol === "https:" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  if (!isSecure) return [push.warning(say("pushNeedsHttps"), say("serveByHttps"))];
+  if (!own.keysFit) return [push.failed(say("pushKeysWrong"), say("giveOldSecret"))];
+  if (own.failures && own.failures.failed >= PUSHES_FAILED) {
+    const { failed: count, reason } = own.failures;
+    return [push.failed(say("pushesFailed", { count, reason }), say("letPushOut"))];
+  }
+  const tried = await Promise.all(
+    own.services.map(async (service) => ({ host: new URL(service).host, reason: await own.refusalOf(service) })),
+  );
+  const away = tried.flatMap(({ host, reason }) =>
+    reason ? [push.warning(say("pushServiceAway", { host, reason }), say("letPushOut"))] : [],
+  );
+  if (away.length > 0) return away;
+  return [push.ok(say("pushReady", { hosts: tried.map(({ host }) => host).join(", ") }))];
+}

@@ -1,0 +1,34 @@
+import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { type Finding, findingsOf } from "./finding.ts";
+
+/** What the settings themselves show; wrong values end the start before anybody can ask. */
+export function checkSettings(warnings: readonly Sentence[]): Finding[] {
+  const settings = findingsOf("settings");
+  if (warnings.length === 0) return [settings.ok(say("settingsFine"))];
+  return warnings.map((warning) => settings.warning(warning, say("correctSetting")));
+}
+
+export interface CheckedProxy {
+  readonly description: string;
+  /** Why it cannot be used; null when it takes connections. */
+  check(): Promise<Sentence | null>;
+}
+
+/** Nothing without an outgoing proxy. */
+export async function checkOutgoingProxy(proxy: CheckedProxy | null): Promise<Finding[]> {
+  if (!proxy) return [];
+  const outgoing = findingsOf("outgoing-proxy");
+  const failure = await proxy.check();
+  return [
+    failure
+      ? outgoing.failed(failure, say("checkOutgoingProxy"))
+      : outgoing.ok(say("proxyUsed", { proxy: proxy.description })),
+  ];
+}
+
+/** @param failure null: it answers; undefined: the server is alone */
+export function checkNats(failure: Sentence | null | undefined): Finding {
+  const nats = findingsOf("nats");
+  if (failure === undefined) return nats.skipped(say("natsAlone"));
+  return failure ? nats.failed(say("natsSilent", { reason: failure }), say("checkNats")) : nats.ok(say("natsAnswers"));
+}

@@ -1,0 +1,23 @@
+import { say } from "#/platform/sentences/sentence.ts";
+import type { EngineHealth, TranscriptionEngine } from "#/platform/transcription/engine.ts";
+import { type Finding, findingsOf } from "./finding.ts";
+
+const found = findingsOf("transcription");
+
+const TROUBLE = {
+  "model-missing": () => say("hearsWithoutModel"),
+  "program-missing": () => say("hearsWithoutProgram", { machine: `${process.platform} ${process.arch}` }),
+  "key-refused": (engine: string) => say("hearsWithoutKey", { engine }),
+} as const satisfies Record<Exclude<EngineHealth, "ready">, unknown>;
+
+/** Hears nothing: a recording may cost, and the words of a test say little. */
+export async function checkTranscription(engines: readonly TranscriptionEngine[]): Promise<Finding[]> {
+  if (engines.length === 0) return [found.skipped(say("hearsNothing"), say("seeRecordings"))];
+  return Promise.all(
+    engines.map(async ({ name, health }) => {
+      const now = await health();
+      if (now === "ready") return found.ok(say("hearsRecordings", { engine: name }));
+      return found.failed(TROUBLE[now](name), say("seeRecordings"));
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import type { Context } from "#/platform/context.ts";
+import { answers } from "#/platform/database/answers.ts";
+import { migrationsApart } from "#/platform/database/migrations-apart.ts";
+import type { Database } from "#/platform/database/open.ts";
+import { inPatience } from "#/platform/in-patience.ts";
+import { isTooFullForPictures, type Space } from "#/platform/media/storage/disk-space.ts";
+import { remembered } from "./remembered.ts";
+
+type Health = Pick<Output<"GET /health">, "status" | "checks">;
+type HealthCheck = Health["checks"][string];
+type Parts = Record<string, HealthCheck>;
+
+/** Anybody may ask, so each part is asked once in this time at most. */
+const REMEMBERED_MS = 1_000;
+/** Services charge for each request to a bucket. */
+const STORAGE_REMEMBERED_MS = 30_000;
+
+interface Asked {
+  /** Null where the server runs on its own. */
+  readonly natsAnswers: () => Promise<boolean | null>;
+  /** Rejects while no picture could be stored. */
+  readonly checkStorage: () => Promise<void>;
+  /** Of the disk with the server's data. */
+  readonly space: () => Promise<Space>;
+  /** Whether the latest message was refused because the database's disk is full. */
+  readonly refusedAsFull: () => boolean;
+  /** Whether this server hands its people over to others. */
+  readonly isStopping: () => boolean;
+}
+
+const OK: HealthCheck = { ok: true };
+const SILENT: HealthCheck = { ok: false, message: "does not answer" };
+
+/** Asks every part that this server needs. Never rejects, and never waits long for a part. */
+export function createHealth(context: Context, own: Asked) {
+  const { database, clock } = context;
+  const { natsAnswers, checkStorage } = own;
+  const databasePart = remembered(clock, REMEMBERED_MS, async () => ((await answers(database, clock)) ? OK : SILENT));
+  const migrationsPart = remembered(clock, REMEMBERED_MS, () => inPatience(clock, checkMigrations(database), SILENT));
+  const storagePart = remembered(clock, STORAGE_REMEMBERED_MS, () =>
+    inPatience(
+      clock,
+      checkStorage().then(() => OK),
+      { ok: false, message: "takes no images" },
+    ),
+  );
+  const diskPart = remembered(clock, REMEMBERED_MS, () =>
+    inPatience(clock, checkDisk(own), { ok: false, message: "cannot be asked" }),
+  );
+  const natsPart = remembered(clock, REMEMBERED_MS, async () => {
+    const answers = await natsAnswers();
+    return answers === null ? null : answers ? OK : SILENT;
+  });
+
+  return async (): Promise<Health> => {
+    const [ofDatabase, migrations, storage, disk, nats] = await Promise.all([
+      databasePart(),
+      migrationsPart(),
+      storagePart(),
+      diskPart(),
+      natsPart(),
+    ]);
+    const checks: Parts = { database: ofDatabase, migrations, storage, disk, ...(nats && { nats }) };
+    return { status: own.isStopping() ? "unhealthy" : statusOf(checks), checks };
+  };
+}
+
+/** A server whose database a newer one has expanded goes on, so that both can run while one replaces the other. */
+async function checkMigrations(database: Database): Promise<HealthCheck> {
+  const { missing, newer, contracting } = await migrationsApart(database);
+  if (missing.length > 0) return { ok: false, message: `the database lacks ${missing.join(", ")}` };
+  if (contracting.length > 0)
+    return {
+      ok: false,
+      message: `a newer version has changed the database so that this one must stop (${contracting.join(", ")})`,
+    };
+  return newer.length > 0
+    ? { ok: true, message: `a newer version has changed the database (${newer.join(", ")})` }
+    : OK;
+}
+
+async function checkDisk({ space, refusedAsFull }: Asked): Promise<HealthCheck> {
+  if (refusedAsFull()) return { ok: false, message: "is full: messages are refused" };
+  return isTooFullForPictures(await space()) ? { ok: false, message: "is nearly full: takes no images" } : OK;
+}
+
+/** Without NATS events reach people at other servers late, and without storage or room images wait; texts go on. */
+function statusOf({ database, migrations, storage, disk, nats }: Parts) {
+  if (!database?.ok || !migrations?.ok) return "unhealthy" as const;
+  const whole = storage?.ok && disk?.ok && nats?.ok !== false && migrations.message === undefined;
+  return whole ? ("healthy" as const) : ("degraded" as const);
+}

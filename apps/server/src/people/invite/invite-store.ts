@@ -1,0 +1,146 @@
+import type { HistoryForNew } from "@lingualoom/contract/shapes.ts";
+import { v7 as orderedId } from "uuid";
+import type { Sql } from "#/platform/database/open.ts";
+import { writesColumn } from "../people/writes-store.ts";
+
+/** An invite leads to a chat with who made it, into a group, or to an account on this server. */
+export type InviteKind = "person" | "group" | "server";
+
+export interface NewInvite {
+  readonly kind: InviteKind;
+  readonly code: string;
+  /** Null: the operator, on the command line. */
+  readonly by: string | null;
+  /** Of a group. */
+  readonly conversationId?: string;
+  /** Null: it never ends by itself. */
+  readonly expiresAt?: Date | null;
+  /** Null: any number. */
+  readonly uses?: number | null;
+  /** Whether somebody has to let in who follows it. */
+  readonly approval?: boolean;
+  /** Of a personal invite. */
+  readonly greeting?: string | null;
+}
+
+/** @returns its id; null where the code is taken, or the person has a personal invite in force */
+export async function insertInvite(sql: Sql, invite: NewInvite, now: Date): Promise<string | null> {
+  const { kind, code, by, conversationId = null, expiresAt = null, uses = null, approval = false } = invite;
+  const { greeting = null } = invite;
+  const [row] = await sql<{ id: string }[]>`
+    insert into invites (id, kind, code, user_id, conversation_id, expires_at, uses, approval, greeting,
+      created_at)
+    values (${orderedId()}, ${kind}, ${code}, ${by}, ${conversationId}, ${expiresAt}, ${uses}, ${approval}, ${greeting},
+      ${now})
+    on conflict do nothing returning id`;
+  return row?.id ?? null;
+}
+
+/** Whether the invite `i` still leads anywhere. */
+export const inForce = (sql: Sql, now: Date) => sql`
+  i.ended_at is null and (i.expires_at is null or i.expires_at > ${now}) and (i.uses is null or i.used < i.uses)`;
+
+export interface FoundInvite {
+  readonly kind: InviteKind;
+  readonly isEnded: boolean;
+  readonly isExpired: boolean;
+  /** Null: any number. */
+  readonly left: number | null;
+  readonly approval: boolean;
+  /** What a personal invite's maker says first to who comes by it; empty for nothing. */
+  readonly greeting: string;
+  readonly by: {
+    /** Null: the operator. */
+    readonly id: string | null;
+    readonly isAdmin: boolean;
+    readonly isSuspended: boolean;
+    readonly fullName: string;
+    readonly image: string | null;
+    readonly writes: string | null;
+  };
+  /** Of a group. */
+  readonly group: {
+    readonly conversationId: string;
+    readonly title: string;
+    readonly description: string;
+    readonly media: string | null;
+    readonly memberCount: number;
+    readonly historyForNew: HistoryForNew;
+  } | null;
+}
+
+/**
+ * The invite as the viewer may know of it; a null viewer is nobody in particular. Invites of suspended people and of ended
+ * groups lead nowhere.
+ */
+export async function findInvite(
+  sql: Sql,
+  code: string,
+  viewer: string | null,
+  now: Date,
+): Promise<FoundInvite | null> {
+  const [row] = await sql<FoundInvite[]>`
+    select i.kind, i.ended_at is not null as "isEnded", coalesce(i.expires_at <= ${now}, false) as "isExpired",
+      i.uses - i.used as left, i.approval, coalesce(i.greeting, '') as greeting,
+      json_build_object('id', u.id, 'isAdmin', coalesce(u.is_admin, true), 'isSuspended', u.suspended_at is not null,
+        'fullName', coalesce(u.full_name, ''), 'image', u.image, 'writes', ${writesColumn(sql)}) as by,
+      case when c.id is not null then json_build_object('conversationId', c.id, 'title', c.title,
+        'description', c.description, 'memberCount', c.member_count, 'historyForNew', c.history_for_new,
+        'media', (select id from media where media.id = c.media_id and media.ended_at is null)) end as group
+    from invites i left join users u on u.id = i.user_id left join conversations c on c.id = i.conversation_id
+    where i.code = ${code} and c.ended_at is null and u.suspended_at is null
+      and not (i.kind = 'person' and is_blocked(u.id, ${viewer}::uuid))`;
+  return row ?? null;
+}
+
+/**
+ * One use more. The row is locked until the transaction ends.
+ * @param now null: also of one that has expired since it was followed
+ * @returns null where it is over or used up
+ */
+export async function spendInvite(sql: Sql, code: string, now: Date | null): Promise<{ approval: boolean } | null> {
+  const [row] = await sql<{ approval: boolean }[]>`
+    update invites i set used = used + 1
+    where code = ${code} and ended_at is null and (uses is null or used < uses)
+      ${now ? sql`and (expires_at is null or expires_at > ${now})` : sql``}
+    returning approval`;
+  return row ?? null;
+}
+
+export async function endInvite(sql: Sql, code: string, now: Date): Promise<void> {
+  await sql`update invites set ended_at = ${now} where code = ${code} and ended_at is null`;
+}
+
+export interface PersonalInvite {
+  readonly code: string;
+  /** Null: its maker has not been asked yet. */
+  readonly greeting: string | null;
+}
+
+/** The person's own invite that is in force. */
+export async function readPersonalInvite(sql: Sql, userId: string): Promise<PersonalInvite | null> {
+  const [row] = await sql<PersonalInvite[]>`
+    select code, greeting from invites where user_id = ${userId} and kind = 'person' and ended_at is null`;
+  return row ?? null;
+}
+
+/** Of the person's own invite that is in force. */
+export async function setGreeting(sql: Sql, userId: string, greeting: string): Promise<void> {
+  await sql`
+    update invites set greeting = ${greeting} where user_id = ${userId} and kind = 'person' and ended_at is null`;
+}
+
+/** Ended codes of a person that are still known as such. */
+const ENDED_MAX = 20;
+
+/** @returns what the one said first that has ended; null where there was none, or its maker was not asked */
+export async function endPersonalInvite(sql: Sql, userId: string, now: Date): Promise<string | null> {
+  const [ended] = await sql<{ greeting: string | null }[]>`
+    update invites set ended_at = ${now} where user_id = ${userId} and kind = 'person' and ended_at is null
+    returning greeting`;
+  await sql`
+    delete from invites where code in (
+      select code from invites where user_id = ${userId} and kind = 'person' and ended_at is not null
+      order by ended_at desc offset ${ENDED_MAX})`;
+  return ended?.greeting ?? null;
+}

@@ -1,0 +1,41 @@
+import type { Context } from "#/platform/context.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { readPerson } from "../people-store.ts";
+import { readBlocked, removeBlock, writeBlock } from "./block-store.ts";
+
+/**
+ * Blocking takes effect for both at once: nothing is sent, nobody is seen online, typing or in the directory. Only the
+ * blocker's devices receive an event. The database refuses messages from the same transaction on.
+ */
+export function blockRoutes(
+  { database, clock, deliver }: Context,
+  onChanged: (people: readonly [string, string]) => void,
+): Routes<"PUT /people/:id/block" | "DELETE /people/:id/block" | "GET /people/blocked"> {
+  return {
+    async "PUT /people/:id/block"({ me, params: { id } }) {
+      if (id === me.userId) throw new AppError("SELF", say("cannotBlockYourself"));
+      const person = await readPerson(database, me.userId, id);
+      if (!person) throw notFound("userNotFound");
+      const { writes: _, ...shown } = person;
+      if (await writeBlock(database, me.userId, id, clock.now())) {
+        deliver.to([me.userId], "blockChanged", { person: shown, blocked: true });
+        onChanged([me.userId, id]);
+      }
+      return { success: true };
+    },
+
+    async "DELETE /people/:id/block"({ me, params: { id } }) {
+      if (await removeBlock(database, me.userId, id)) {
+        const person = await readPerson(database, me.userId, id);
+        const nameless = { _id: id, fullName: "", profilePic: "" };
+        deliver.to([me.userId], "blockChanged", { person: person ?? nameless, blocked: false });
+        onChanged([me.userId, id]);
+      }
+      return { success: true };
+    },
+
+    "GET /people/blocked": ({ me }) => readBlocked(database, me.userId),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Sql } from "#/platform/database/open.ts";
+import { type NamePart, nameMatches, textContains } from "./name-search-store.ts";
+
+type Column = ReturnType<Sql>;
+
+/** The user `u` as `viewer` may see them: who has blocked the viewer shows no newer name or picture. */
+export const seenColumns = (sql: Sql, viewer: string | Column) => sql`
+  u.id, ${seenName(sql, viewer)} as full_name, seen_image(u.id, u.image, ${viewer}) as image, u.is_bot as bot`;
+
+export const seenName = (sql: Sql, viewer: string | Column) => sql`seen_name(u.id, u.full_name, ${viewer})`;
+
+export const seenPerson = (sql: Sql, viewer: string) => sql`
+  json_build_object('id', u.id, 'full_name', ${seenName(sql, viewer)}, 'image', seen_image(u.id, u.image, ${viewer}),
+    'bot', u.is_bot)`;
+
+/** The address of the user `u`; a bot has none. */
+export const shownEmail = (sql: Sql) => sql`case when u.is_bot then '' else u.email end`;
+
+/** As a condition on `u`: the name that `viewer` sees contains this. */
+export const seenNameContains = (sql: Sql, viewer: string, part: NamePart) => sql`
+  case when u.full_name = ${seenName(sql, viewer)} then ${nameMatches(sql, part)}
+    else ${textContains(sql, seenName(sql, viewer), part)} end`;

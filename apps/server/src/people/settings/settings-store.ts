@@ -1,0 +1,57 @@
+import { DEFAULT_SETTINGS, SETTING_NAMES, type SettingName } from "@lingualoom/contract/settings.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Sql } from "#/platform/database/open.ts";
+import { withMode } from "./auto-translate.ts";
+
+/** A person's settings, with the defaults for those that were never chosen. */
+export async function readSettings(sql: Sql, userId: string): Promise<Settings | null> {
+  return (await select(sql, userId)) ?? null;
+}
+
+/** The same, locked until the transaction ends, so that two devices do not undo each other's changes. */
+export async function lockSettings(sql: Sql, userId: string): Promise<Settings | null> {
+  await sql`select 1 from users where id = ${userId} for no key update`;
+  return readSettings(sql, userId);
+}
+
+/** What is stored; the other one follows from it. */
+const STORED = SETTING_NAMES.filter((name) => name !== "autoTranslate");
+
+/** `users` has them because queries over people ask for them; `user_settings` has all others. */
+const ON_USERS: readonly SettingName[] = ["discoverable", "showPresence"];
+
+const columnOf = (name: SettingName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const tableOf = (name: SettingName) => (ON_USERS.includes(name) ? "u" : "s");
+
+async function select(sql: Sql, userId: string): Promise<Settings | undefined> {
+  const columns = STORED.map((name) => `${tableOf(name)}.${columnOf(name)}`);
+  const [row] = await sql<Record<string, unknown>[]>`
+    select ${sql(columns)}
+    from users u left join user_settings s on s.user_id = u.id
+    where u.id = ${userId}`;
+  if (!row) return undefined;
+  const stored = STORED.map((name) => [name, row[columnOf(name)] ?? DEFAULT_SETTINGS[name]]);
+  return withMode(Object.fromEntries(stored) as Settings, {});
+}
+
+const rowOf = (settings: Settings, names: readonly SettingName[]) =>
+  Object.fromEntries(names.map((name) => [columnOf(name), settings[name]]));
+
+export async function writeSettings(sql: Sql, userId: string, settings: Settings, now: Date): Promise<void> {
+  await sql`update users set ${sql({ ...rowOf(settings, ON_USERS), updated_at: now })} where id = ${userId}`;
+  const others = rowOf(
+    settings,
+    STORED.filter((name) => !ON_USERS.includes(name)),
+  );
+  await sql`
+    insert into user_settings ${sql({ user_id: userId, ...others })}
+    on conflict (user_id) do update set ${sql(others)}`;
+}
+
+/** @returns whether the name changed */
+export async function writeFullName(sql: Sql, userId: string, fullName: string, now: Date): Promise<boolean> {
+  const changed = await sql`
+    update users set full_name = ${fullName}, updated_at = ${now}
+    where id = ${userId} and full_name <> ${fullName}`;
+  return changed.count > 0;
+}

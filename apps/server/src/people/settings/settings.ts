@@ -1,0 +1,118 @@
+import { type SettingName, settingEventType, settingOfEvent } from "@lingualoom/contract/settings.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import type { Context } from "#/platform/context.ts";
+import type { Sql } from "#/platform/database/open.ts";
+import { AppError } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { withMode } from "./auto-translate.ts";
+import { asStored, type Change, changesBetween } from "./changes.ts";
+import type { NewProfilePicture } from "./profile-picture.ts";
+import { lockSettings, readSettings, writeFullName, writeSettings } from "./settings-store.ts";
+
+/** They decide who sees the person online. */
+const VISIBILITY: readonly SettingName[] = ["discoverable", "showPresence"];
+
+export type SettingsRoutes = Routes<
+  | "GET /settings/translation"
+  | "PUT /settings/translation"
+  | "GET /settings/profile"
+  | "PUT /settings/profile"
+  | "PUT /auth/update-profile"
+>;
+
+export interface SettingsFeature {
+  readonly routes: SettingsRoutes;
+  /** The stored settings of a person. */
+  read(userId: string): Promise<Settings>;
+  /** Sends what is stored to the person's devices, except the one that asked. Drops unknown types. */
+  repeat(userId: string, type: string, exceptSocket: string): Promise<void>;
+}
+
+function signedIn<T>(found: T | null): T {
+  if (found === null) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
+  return found;
+}
+
+/** The stored settings of a person. @throws AppError `NOT_SIGNED_IN` for who has gone */
+export const requireSettings = async (sql: Sql, userId: string): Promise<Settings> =>
+  signedIn(await readSettings(sql, userId));
+
+export function createSettings(
+  context: Context,
+  own: {
+    readonly partnersOf: (userId: string) => Promise<readonly string[]>;
+    readonly newProfilePicture: NewProfilePicture;
+  },
+): SettingsFeature {
+  const { database, clock, deliver, readMe, onVisibilityChanged = () => {} } = context;
+  const { partnersOf } = own;
+  const read = (userId: string) => requireSettings(database, userId);
+
+  async function save(userId: string, patch: Partial<Settings>) {
+    const named = asStored(patch);
+    return database.begin(async (sql): Promise<{ settings: Settings; changes: Change[] }> => {
+      const before = signedIn(await lockSettings(sql, userId));
+      const settings = withMode(before, named);
+      const changes = changesBetween(before, settings);
+      if (changes.length > 0) await writeSettings(sql, userId, settings, clock.now());
+      return { settings, changes };
+    });
+  }
+
+  async function saveProfile(
+    userId: string,
+    options: { fullName?: string | undefined; profilePic?: string | undefined },
+  ): Promise<Me> {
+    const before = signedIn(await readMe(userId));
+    const mine = { userId, current: before.profilePic };
+    const wear = options.profilePic === undefined ? null : await own.newProfilePicture(options.profilePic, mine);
+    const renamed =
+      options.fullName !== undefined && (await writeFullName(database, userId, options.fullName, clock.now()));
+    await wear?.();
+    if (!renamed && !wear) return before;
+    const profile = signedIn(await readMe(userId));
+    deliver.to([userId], "profileUpdated", profile);
+    const { _id, fullName, profilePic } = profile;
+    deliver.to(await partnersOf(userId), "personUpdated", { _id, fullName, profilePic });
+    return profile;
+  }
+
+  return {
+    read,
+
+    async repeat(userId, type, exceptSocket) {
+      const name = settingOfEvent(type);
+      if (!name) return;
+      const settings = await read(userId);
+      const payload = { type: settingEventType(name), value: settings[name] };
+      deliver.to([userId], "settingsUpdated", payload, { except: exceptSocket });
+    },
+
+    routes: {
+      async "GET /settings/translation"({ me }) {
+        return { success: true, settings: await read(me.userId) };
+      },
+
+      async "PUT /settings/translation"({ me, body }) {
+        const { settings, changes } = await save(me.userId, body as Partial<Settings>);
+        for (const { type, value } of changes) deliver.to([me.userId], "settingsUpdated", { type, value });
+        if (changes.some(({ name }) => VISIBILITY.includes(name))) onVisibilityChanged(me.userId);
+        return { success: true, settings };
+      },
+
+      async "GET /settings/profile"({ me }) {
+        return { success: true, profile: signedIn(await readMe(me.userId)) };
+      },
+
+      async "PUT /settings/profile"({ me, body }) {
+        return { success: true, profile: await saveProfile(me.userId, body) };
+      },
+
+      async "PUT /auth/update-profile"({ me, body }) {
+        return saveProfile(me.userId, body);
+      },
+    },
+  };
+}

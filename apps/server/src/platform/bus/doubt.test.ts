@@ -1,0 +1,174 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cuttableLink } from "#test/cuttable-link.ts";
+import { ManualClock } from "#test/manual-clock.ts";
+import { cannotHaveNats, startTestNats, type TestNats } from "#test/nats.ts";
+import { WAIT_MS } from "../../../../../patience.ts";
+import { systemClock } from "../clock.ts";
+import type { Bus } from "./bus.ts";
+import { openNatsBus } from "./nats-bus.ts";
+import { GONE_AFTER_MS } from "./signs-of-life.ts";
+
+const log = pino({ level: "silent" });
+const SUBJECT = "person.ana";
+/** Longer than a broker that hangs counts as there. */
+const HANGS_MS = 30_000;
+
+describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", () => {
+  let nats: TestNats;
+  beforeAll(async () => {
+    nats = await startTestNats();
+  });
+  afterAll(() => nats?.[Symbol.asyncDispose]());
+
+  /** A server with its own way to NATS, which follows Ana: what it heard, and how often it doubted. */
+  async function server(clock: ManualClock | typeof systemClock = systemClock, url = nats.url) {
+    const link = await cuttableLink(url);
+    const bus = await openNatsBus({ urls: [link.url], credentials: null, authorities: null }, log, clock);
+    const heard: string[] = [];
+    const counted = { doubts: 0, gone: 0 };
+    bus.on("sessionEnded", ({ sessionId }) => void heard.push(sessionId));
+    bus.onDoubt(() => {
+      counted.doubts += 1;
+    });
+    bus.onGone(() => {
+      counted.gone += 1;
+    });
+    bus.follow(SUBJECT);
+    await bus.following();
+    return {
+      bus,
+      link,
+      heard,
+      counted,
+      async [Symbol.asyncDispose]() {
+        link.release();
+        await bus[Symbol.asyncDispose]();
+        await link[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  const publish = (bus: Bus, sessionId: string) => bus.publish(SUBJECT, "sessionEnded", { sessionId });
+
+  test("what is published arrives in its order where it is followed, and not where it is published", async () => {
+    await using one = await server();
+    await using other = await server();
+    for (let i = 0; i < 100; i++) publish(one.bus, `${i}`);
+    await expect.poll(() => other.heard).toEqual(Array.from({ length: 100 }, (_, i) => `${i}`));
+    expect(one.heard).toEqual([]);
+    other.bus.unfollow(SUBJECT);
+    await other.bus.following();
+    publish(one.bus, "nobody follows");
+    await one.bus.answers();
+    await other.bus.answers();
+    expect(other.heard).toHaveLength(100);
+    expect(one.counted.doubts + other.counted.doubts).toBe(0);
+  });
+
+  test("by a server that was cut off, once it is back, and by those who heard of it", async () => {
+    await using one = await server();
+    await using other = await server();
+    await expect.poll(() => [one.bus.servers, other.bus.servers], { timeout: 2 * WAIT_MS }).toEqual([2, 2]);
+    await one.link.cut();
+    await expect.poll(() => one.bus.answers()).toBe(false);
+    publish(one.bus, "lost");
+    await one.link.mend();
+    await expect.poll(() => [one.counted.doubts, other.counted.doubts]).toEqual([1, 1]);
+    publish(one.bus, "after");
+    await expect.poll(() => other.heard).toEqual(["after"]);
+  });
+
+  test("by all, when the broker was killed and is back", async () => {
+    await using one = await server();
+    await using other = await server();
+    await nats.kill();
+    publish(one.bus, "lost");
+    await nats.start();
+    await expect.poll(() => Math.min(one.counted.doubts, other.counted.doubts)).toBeGreaterThan(0);
+    publish(one.bus, "after");
+    await expect.poll(() => other.heard).toContain("after");
+  });
+
+  test("what was read before a break is no longer watched, and what is read after it is", async () => {
+    await using one = await server();
+    const watch = one.bus.watch(SUBJECT, one.bus.moment);
+    expect(watch?.holds()).toBe(true);
+    const before = one.bus.moment;
+    await one.link.cut();
+    await expect.poll(() => watch?.holds()).toBe(false);
+    expect(one.bus.watch(SUBJECT, one.bus.moment)).toBeUndefined();
+    await one.link.mend();
+    await expect.poll(() => one.bus.watch(SUBJECT, one.bus.moment)?.holds()).toBe(true);
+    expect(one.bus.watch(SUBJECT, before)).toBeUndefined();
+    expect(watch?.holds()).toBe(false);
+  });
+
+  test("a subject is watched only from the broker's answer on", async () => {
+    await using one = await server();
+    const before = one.bus.moment;
+    one.bus.follow("group.trip");
+    expect(one.bus.watch("group.trip", one.bus.moment)).toBeUndefined();
+    await one.bus.following();
+    expect(one.bus.watch("group.trip", before)).toBeUndefined();
+    expect(one.bus.watch("group.trip", one.bus.moment)?.holds()).toBe(true);
+  });
+
+  test("when a server is gone without goodbye, since its last words may never have left it", async () => {
+    const clock = new ManualClock();
+    await using other = await server(clock);
+    const crashes = await server();
+    await expect.poll(() => other.bus.servers, { timeout: 2 * WAIT_MS }).toBe(2);
+    await crashes.link.cut();
+    for (let passed = 0; passed <= GONE_AFTER_MS + 14_000; passed += 7_000) {
+      expect(other.counted.doubts).toBe(0);
+      clock.advance(7_000);
+      await clock.scheduled(7_000);
+      if (other.counted.doubts > 0) break;
+    }
+    expect(other.counted).toEqual({ doubts: 1, gone: 1 });
+    expect(other.bus.servers).toBe(1);
+    await crashes[Symbol.asyncDispose]();
+  });
+
+  test("but not when servers come, publish and go in order", async () => {
+    await using other = await server();
+    for (let i = 0; i < 3; i++) {
+      const guest = await server();
+      publish(guest.bus, `${i}`);
+      await expect.poll(() => other.heard.length).toBe(i + 1);
+      await guest[Symbol.asyncDispose]();
+    }
+    await expect.poll(() => other.bus.servers).toBe(1);
+    expect(other.counted.doubts).toBe(0);
+  });
+});
+
+test.skipIf(cannotHaveNats)("a cluster goes on when one broker hangs and another dies, and doubt is told", async () => {
+  await using cluster = await startTestNats(3);
+  const urls = cluster.url.split(",");
+  const open = (first: number) =>
+    openNatsBus({ urls: urls.slice(first, first + 1), credentials: null, authorities: null }, log);
+  const [one, other] = [await open(0), await open(1)];
+  const heard: string[] = [];
+  let doubts = 0;
+  other.on("sessionEnded", ({ sessionId }) => void heard.push(sessionId));
+  one.onDoubt(() => {
+    doubts += 1;
+  });
+  other.follow(SUBJECT);
+  await other.following();
+  const arrives = async (text: string) => {
+    one.publish(SUBJECT, "sessionEnded", { sessionId: text });
+    return heard.includes(text);
+  };
+  // The brokers tell each other who follows what.
+  await expect.poll(() => arrives("before")).toBe(true);
+  cluster.hang(0);
+  await expect.poll(() => doubts, { timeout: HANGS_MS }).toBe(1);
+  await expect.poll(() => arrives("after it hung")).toBe(true);
+  await cluster.kill(1);
+  await expect.poll(() => arrives("after it was killed")).toBe(true);
+  await one[Symbol.asyncDispose]();
+  await other[Symbol.asyncDispose]();
+});

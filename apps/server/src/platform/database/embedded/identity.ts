@@ -1,0 +1,35 @@
+import { readFile, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { StartError } from "#/platform/start-error.ts";
+
+/** The user that PostgreSQL's processes run as; null means the one that runs this server. */
+export interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to a number that no system gives to anyone (65520 to 65533 are
+ * set aside). Unlike "nobody", which other services share, it owns nothing but this database.
+ */
+export const POSTGRES_IDENTITY: Identity = { uid: 65_521, gid: 65_521 };
+
+/** Only `initdb` insists on a user with a name; what it makes changes hands afterwards. */
+export async function namedUnprivilegedUser(): Promise<Identity> {
+  const users = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users) ?? [];
+  if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+  throw new StartError(
+    'PostgreSQL refuses to run as root, and this system has no user "nobody" to run it as. Start Lingualoom as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** The folder on the way to `path`, itself included, that this user may not pass through; null when none bars it. */
+export async function barrierTo(path: string, identity: Identity): Promise<string | null> {
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { mode, uid, gid } = await stat(folder);
+    const passes = uid === identity.uid ? 0o100 : gid === identity.gid ? 0o010 : 0o001;
+    if ((mode & passes) === 0) return folder;
+    if (folder === dirname(folder)) return null;
+  }
+}

@@ -1,0 +1,65 @@
+import type { ErrorBody, ErrorCode } from "@lingualoom/contract/errors.ts";
+import { isDatabaseOutage } from "./database/outage.ts";
+import { sentenceIn } from "./sentences/in-language.ts";
+import { type Sentence, type SentenceCode, say } from "./sentences/sentence.ts";
+
+/** What is wrong with one part of the input. */
+export interface Objection {
+  /** As a dotted path; empty for the whole. */
+  readonly path: string;
+  readonly sentence: Sentence;
+}
+
+type Details = Pick<
+  ErrorBody,
+  | "byFactor"
+  | "emailVerified"
+  | "email"
+  | "sessionEnded"
+  | "used"
+  | "reasons"
+  | "abovePrivacyLevel"
+  | "planLimit"
+  | "final"
+> & {
+  readonly issues?: readonly Objection[];
+  /** Seconds after which another try may succeed. */
+  readonly retryAfter?: number;
+};
+
+/**
+ * A refusal for the person who asked: a service throws this and nothing else on purpose. It carries a sentence by its
+ * code and values; who answers (`platform/http/sentences`) writes it in the reader's language. `message` is for logs and tests.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly sentence: Sentence;
+  readonly details: Details;
+  constructor(code: ErrorCode, sentence: Sentence, details: Details = {}) {
+    super(sentenceIn(sentence, "en"));
+    this.name = "AppError";
+    this.code = code;
+    this.sentence = sentence;
+    this.details = details;
+  }
+}
+
+/** Seconds after which a database that was restarted usually answers again. */
+const OUTAGE_RETRY_AFTER = 2;
+
+export const unavailable = () =>
+  new AppError("UNAVAILABLE", say("unavailable"), {
+    retryAfter: OUTAGE_RETRY_AFTER,
+  });
+
+/** Anything that is not an AppError is a bug or an outage; its text is for the log, not for people. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseOutage(error)) return unavailable();
+  return new AppError("INTERNAL", say("somethingWentWrong"));
+}
+
+export const notFound = (what: Extract<SentenceCode, `${string}NotFound`>) => new AppError("NOT_FOUND", say(what));
+
+/** One text for everybody who cannot be written to: it does not reveal the reason. */
+export const notReachable = () => new AppError("NOT_REACHABLE", say("notReachable"));

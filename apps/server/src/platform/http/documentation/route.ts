@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { Hono } from "hono";
+import { lazily } from "#/platform/lazily.ts";
+import { describeEvents } from "./asyncapi.ts";
+import { describeApi } from "./openapi.ts";
+import { DOCUMENTATION_STYLE, documentationPage } from "./page.ts";
+
+const SCRIPT = new URL("./try-call.js", import.meta.url);
+
+/** `/openapi.json` and `/asyncapi.json` for programs and `/docs` for people; made when first asked for, since most servers never are. */
+export function documentationRoute(version: string): Hono {
+  const pages = lazily(async () => {
+    const api = describeApi(version);
+    const socket = describeEvents(version);
+    const json = { openapi: JSON.stringify(api), asyncapi: JSON.stringify(socket) };
+    return { ...json, html: documentationPage(api, socket) };
+  });
+  const app = new Hono();
+  for (const name of ["openapi", "asyncapi"] as const)
+    app.get(`/${name}.json`, async (c) =>
+      c.body((await pages.get())[name], 200, {
+        "content-type": "application/json",
+        "cache-control": "no-cache",
+      }),
+    );
+  app.get("/docs", async (c) => c.html((await pages.get()).html, 200, { "cache-control": "no-cache" }));
+  app.get("/docs.css", (c) =>
+    c.body(DOCUMENTATION_STYLE, 200, {
+      "content-type": "text/css; charset=utf-8",
+      "cache-control": "no-cache",
+    }),
+  );
+  app.get("/docs.js", async (c) =>
+    c.body(await readFile(SCRIPT, "utf8"), 200, {
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+    }),
+  );
+  return app;
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "#test/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test("asking only for the head of the export makes none, so that one can be had afterwards", async () => {
+  const { cookie } = await server.person("ana");
+  const ask = (method: string, headers: Record<string, string>) =>
+    fetch(`${server.url}/api/account/export`, { method, headers });
+  expect((await ask("HEAD", {})).status).toBe(401);
+  for (let i = 0; i < 2; i++) expect((await ask("HEAD", { cookie })).status).toBe(200);
+  const whole = await ask("GET", { cookie });
+  expect(whole.status).toBe(200);
+  expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(100);
+});
+
+test("HEAD of a call has the headers of GET", async () => {
+  expect((await fetch(`${server.url}/api/health`, { method: "HEAD" })).status).toBe(200);
+  expect((await fetch(`${server.url}/api/media/x`, { method: "HEAD" })).status).toBe(401);
+});

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { HookRefused, type ReceiveHook, wordOf } from "#/reach/hooks/incoming/receive.ts";
+import type { Context } from "../context.ts";
+import { AppError, asAppError } from "../errors.ts";
+import { networkOf } from "../rate-limits/limits.ts";
+import type { CallerAddress } from "./address.ts";
+import type { NodeBindings } from "./mount.ts";
+import { statusOf } from "./refusal.ts";
+
+/**
+ * `POST /api/hooks/{secret}` takes what Slack's incoming webhooks take, `/api/hooks/{secret}/mattermost` the same with
+ * Markdown, and answers as they do: a status and a word.
+ */
+export function hookRoute(
+  { limits, log }: Pick<Context, "limits" | "log">,
+  { receive, callerAddress }: { readonly receive: ReceiveHook; readonly callerAddress: CallerAddress },
+): Hono<{ Bindings: NodeBindings }> {
+  const app = new Hono<{ Bindings: NodeBindings }>();
+  for (const [path, as] of [
+    ["/hooks/:secret", "slack"],
+    ["/hooks/:secret/mattermost", "mattermost"],
+  ] as const)
+    app.post(path, async (c) => {
+      c.header("cache-control", "no-store");
+      try {
+        const address = callerAddress(c.env.incoming?.socket.remoteAddress, c.req.raw.headers);
+        await limits.consume("HOOK", networkOf(address));
+        await receive(c.req.param("secret"), as, c.req.raw);
+        return c.text("ok", 200);
+      } catch (error) {
+        if (error instanceof HookRefused) return c.text(error.message, error.status);
+        const refusal = asAppError(error);
+        if (!(error instanceof AppError)) log.error({ err: error }, "a post by a webhook failed");
+        const { retryAfter } = refusal.details;
+        if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
+        return c.text(wordOf(refusal), statusOf(refusal) as 400);
+      }
+    });
+  return app;
+}

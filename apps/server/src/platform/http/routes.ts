@@ -1,0 +1,49 @@
+import type { Call } from "@lingualoom/contract/call.ts";
+import { type Calls, calls, type Got, type Name, type Output } from "@lingualoom/contract/calls.ts";
+import type { SignedIn } from "#/identity/sessions/session.ts";
+
+/** What a handler gets: the parsed parts of the call and who asks. */
+export interface Input<N extends Name> {
+  readonly params: Got<N, "params">;
+  readonly query: Got<N, "query">;
+  readonly body: Got<N, "body">;
+  /** Always there unless the call is public. */
+  readonly me: Calls[N]["access"] extends "public" ? null : SignedIn;
+  /** With an `Idempotency-Key`: the same for every run of one request, also after the server died in the first. */
+  readonly onceId?: string | undefined;
+  /** Reads what is uploaded; nothing of it was read before. */
+  readonly upload: Calls[N] extends { readonly upload: object } ? () => Promise<Uint8Array> : undefined;
+  /** As it came; nothing of its body was read before. */
+  readonly request: Calls[N] extends { readonly isRaw: true } ? Request : undefined;
+  readonly headers: Headers;
+  /** The caller's address, behind as many proxies as the operator trusts. */
+  readonly address: string;
+  readonly url: URL;
+  /** Aborted when whoever asked no longer waits for the answer. Made on demand, since few calls look at it. */
+  readonly left: () => AbortSignal;
+}
+
+/** An answer with more than a body. */
+export class Reply<T> {
+  readonly body: T;
+  readonly status: number | undefined;
+  readonly headers: Headers;
+  /** The same object answers many calls and never changes, so it is checked once. */
+  readonly reused: boolean;
+  constructor(
+    body: T,
+    more: { status?: number; headers?: ConstructorParameters<typeof Headers>[0]; reused?: true } = {},
+  ) {
+    this.body = body;
+    this.reused = more.reused ?? false;
+    this.status = more.status;
+    this.headers = new Headers(more.headers);
+  }
+}
+
+export type Handler<N extends Name> = (input: Input<N>) => Promise<Output<N> | Reply<Output<N>>>;
+/** A feature's part of the route table; the composition root puts the parts together. */
+export type Routes<N extends Name = Name> = { readonly [K in N]: Handler<K> };
+
+export const callOf = (name: Name): Call => calls[name];
+export const callNames = Object.keys(calls) as Name[];

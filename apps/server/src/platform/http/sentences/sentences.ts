@@ -1,0 +1,74 @@
+import type { ErrorBody, WireError } from "@lingualoom/contract/errors.ts";
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
+import type { SignedIn } from "#/identity/sessions/session.ts";
+import type { AppError } from "#/platform/errors.ts";
+import { reasonIn, sentenceIn } from "#/platform/sentences/in-language.ts";
+import type { Sentence } from "#/platform/sentences/sentence.ts";
+import { acceptedLanguage } from "../accept-language.ts";
+
+/** The language to answer in: the one a person has chosen, else the one their browser asks for. */
+export const languageOf = (me: SignedIn | null, headers: Headers): string =>
+  me?.interfaceLanguage ?? acceptedLanguage(headers.get("accept-language"), INTERFACE_LANGUAGES) ?? "en";
+
+/** What an engine or a download says: in English, and as the sentence that it is. */
+interface Message {
+  readonly message?: string | undefined;
+  readonly sentence?: Sentence | undefined;
+}
+
+/** A state of an engine or a download for who reads that language. */
+export function stateIn<T extends Message>({ sentence, ...state }: T, language: string): Omit<T, "sentence"> {
+  return sentence ? { ...state, message: sentenceIn(sentence, language) } : state;
+}
+
+/** The state of a part of the server: a word, and a reason where it has one. */
+export interface Check {
+  readonly ok: boolean;
+  readonly word: Sentence;
+  readonly message?: Sentence | undefined;
+}
+
+/** The same for who reads that language. */
+export function checkIn<T extends Check>({ word, message, ...check }: T, language: string) {
+  return {
+    ...check,
+    word: sentenceIn(word, language),
+    ...(message && { message: sentenceIn(message, language) }),
+  };
+}
+
+const reasonsIn = ({ details }: AppError, language: string) =>
+  details.reasons && {
+    reasons: details.reasons.map((one) => ({ ...one, message: reasonIn(one.reason, language) })),
+  };
+
+/** A refusal as HTTP answers it. Its code stays: programs go by that, people by the sentence. `retryAfter` is a header. */
+export function bodyIn(error: AppError, language: string): ErrorBody {
+  const { retryAfter: _, issues: found, reasons: __, ...details } = error.details;
+  const issues = found ?? (error.code === "VALIDATION" ? [{ path: "", sentence: error.sentence }] : undefined);
+  const message = sentenceIn(error.sentence, language);
+  return {
+    success: false,
+    error: message,
+    message,
+    code: error.code,
+    ...details,
+    ...reasonsIn(error, language),
+    ...(issues && {
+      issues: issues.map(({ path, sentence }) => ({ path, message: sentenceIn(sentence, language) })),
+    }),
+  };
+}
+
+/** A refusal as the socket acknowledges it. */
+export function wireIn(error: AppError, language: string): WireError {
+  const { abovePrivacyLevel, planLimit, retryAfter } = error.details;
+  return {
+    code: error.code,
+    message: sentenceIn(error.sentence, language),
+    ...reasonsIn(error, language),
+    ...(abovePrivacyLevel && { abovePrivacyLevel }),
+    ...(planLimit && { planLimit }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}

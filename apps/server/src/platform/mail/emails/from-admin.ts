@@ -1,0 +1,51 @@
+import type { EmailContent } from "@lingualoom/contract/calls/admin/email.ts";
+import { directionOf } from "@lingualoom/contract/interface-languages.ts";
+import { sentenceIn } from "#/platform/sentences/in-language.ts";
+import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import type { Email } from "../transport/mailer.ts";
+import { type EmailBody, render } from "./render.ts";
+
+/** The templates that an administrator can choose from. */
+export const TEMPLATES = [
+  { id: "custom", name: say("customName"), description: say("customDescription") },
+  {
+    id: "announcement",
+    name: say("announcementName"),
+    description: say("announcementDescription"),
+  },
+  {
+    id: "maintenance",
+    name: say("maintenanceName"),
+    description: say("maintenanceDescription"),
+  },
+] as const;
+
+const OPENINGS: Readonly<Record<EmailContent["type"], readonly Sentence[]>> = {
+  custom: [],
+  announcement: [say("announcementOpening")],
+  maintenance: [say("maintenanceOpening")],
+};
+const CLOSINGS: Readonly<Record<EmailContent["type"], readonly Sentence[]>> = {
+  custom: [],
+  announcement: [],
+  maintenance: [say("maintenanceClosing")],
+};
+
+/** The text in its template, which is in the language of the page that the text was written in. Everything is plain text: what looks like markup is shown as it is. */
+export function contentFromAdmin({ subject, content, preheader, type }: EmailContent, language: string): EmailBody {
+  const inLanguage = (sentence: Sentence) => sentenceIn(sentence, language);
+  const paragraphs = content.split(/\r?\n+/).filter((line) => line.trim() !== "");
+  return {
+    subject,
+    greeting: "",
+    before: [...OPENINGS[type].map(inLanguage), ...paragraphs],
+    after: CLOSINGS[type].map(inLanguage),
+    preheader,
+  };
+}
+
+export const emailFromAdmin = (given: EmailContent, language: string): Email =>
+  render(contentFromAdmin(given, language), {
+    lang: language,
+    dir: directionOf(language),
+  });

@@ -1,0 +1,64 @@
+import { directionOf, INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
+import english from "#/platform/sentences/en/emails.json" with { type: "json" };
+import { filled, readTexts } from "#/platform/sentences/in-language.ts";
+import type { EmailBody, EmailLanguage } from "./render.ts";
+
+type EmailTexts = typeof english;
+
+/** The texts of one email: paragraphs before the button and after it. */
+export interface Letter {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly between?: readonly string[];
+  readonly action?: string;
+  readonly after?: readonly string[];
+}
+
+/** Every email in one language; what stands in double braces is filled in. */
+export interface Emails {
+  readonly language: EmailLanguage;
+  readonly texts: EmailTexts;
+  /** A text with its values. */
+  fill(text: string, values: Readonly<Record<string, string>>): string;
+  /** "24 hours", in the plural form that the language has for the number. */
+  hours(count: number): string;
+}
+
+function emailsOf(lang: string): Emails {
+  const texts = lang === "en" ? english : readTexts<EmailTexts>(lang, "emails");
+  const rules = new Intl.PluralRules(lang);
+  const fill: Emails["fill"] = (text, values) => filled(text, values, lang);
+  return {
+    language: { lang, dir: directionOf(lang) },
+    texts,
+    fill,
+    hours: (count) => {
+      const forms = texts as unknown as Readonly<Record<string, string>>;
+      return filled(forms[`hours_${rules.select(count)}`] ?? texts.hours_other, { count }, lang);
+    },
+  };
+}
+
+const languages: ReadonlyMap<string, Emails> = new Map(
+  INTERFACE_LANGUAGES.map((language) => [language, emailsOf(language)]),
+);
+
+/** English stands in for a language without emails. */
+export const emailsIn = (language: string): Emails => languages.get(language) ?? (languages.get("en") as Emails);
+
+/** A letter with its values in it. */
+export function written(
+  { texts, fill }: Emails,
+  { subject, before, between = [], action, after = [] }: Letter,
+  { link, ...values }: Readonly<Record<string, string>> = {},
+): EmailBody {
+  const paragraphs = (some: readonly string[]) => some.map((text) => fill(text, values));
+  return {
+    subject,
+    greeting: texts.greeting,
+    before: paragraphs(before),
+    between: paragraphs(between),
+    ...(action !== undefined && link !== undefined && { action: { label: action, link } }),
+    after: paragraphs(after),
+  };
+}

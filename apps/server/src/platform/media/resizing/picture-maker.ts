@@ -1,0 +1,70 @@
+import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
+import type { Clock } from "#/platform/clock.ts";
+import { AppError } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { ConfinedTurns } from "../confined/turns.ts";
+import type { MadePicture, Purpose } from "../picture-sizes.ts";
+import { PICTURE_PROGRAM } from "./picture-fork.ts";
+import { isPicture } from "./picture-format.ts";
+import type { PictureOrder, PictureRefusal } from "./process-messages.ts";
+
+/** Seconds after which there may be room again. */
+const BUSY_RETRY_AFTER = 3;
+
+export const busyWithPictures = () =>
+  new AppError("UNAVAILABLE", say("busyWithImages"), { retryAfter: BUSY_RETRY_AFTER });
+export const unreadablePicture = () => new AppError("UNSUPPORTED_MEDIA", say("imageUnreadable"));
+
+/** Milliseconds for the preview of a document, which no message needs. */
+const PREVIEW_PATIENCE_MS = 4_000;
+
+/** Makes one picture after the other, in a process of its own; previews of documents in another one, since no picture waits for them. */
+export class PictureMaker implements AsyncDisposable {
+  readonly #pictures: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
+  readonly #documents: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
+
+  constructor(clock: Clock, sandbox?: Sandbox) {
+    const options = {
+      clock,
+      sandbox,
+      program: PICTURE_PROGRAM,
+      busy: busyWithPictures,
+      refusals: {
+        unreadable: unreadablePicture,
+        "too-many-pixels": () => new AppError("TOO_LARGE", say("tooManyPixels")),
+      },
+    };
+    this.#pictures = new ConfinedTurns({ ...options, hasSecond: true });
+    this.#documents = new ConfinedTurns({ ...options, patience: PREVIEW_PATIENCE_MS, isLast: true });
+  }
+
+  /** Whether a process runs. */
+  get running(): boolean {
+    return this.#pictures.running || this.#documents.running;
+  }
+
+  /** @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE` when too many are waiting */
+  async make(bytes: Uint8Array, purpose: Purpose, ownerId: string): Promise<MadePicture> {
+    if (!isPicture(bytes)) throw new AppError("UNSUPPORTED_MEDIA", say("imageFormats"));
+    return this.#pictures.take({ bytes, purpose }, ownerId);
+  }
+
+  /**
+   * The first page of a PDF document. After one that took too long there is none for its owner for a while.
+   * @throws AppError as `make` does
+   */
+  async preview(bytes: Uint8Array, ownerId: string): Promise<MadePicture> {
+    if (this.#documents.wasGivenUp(ownerId)) throw busyWithPictures();
+    return this.#documents.take({ bytes, purpose: "preview" }, ownerId);
+  }
+
+  /** Answers all who wait, for a server that stops. */
+  refuse(): void {
+    this.#pictures.refuse();
+    this.#documents.refuse();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#pictures[Symbol.asyncDispose](), this.#documents[Symbol.asyncDispose]()]);
+  }
+}

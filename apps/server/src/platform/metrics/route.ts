@@ -1,0 +1,38 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { demandFactor } from "#/identity/second-factor/factor-required.ts";
+import type { Context } from "../context.ts";
+import { AppError, asAppError } from "../errors.ts";
+import { statusOf } from "../http/refusal.ts";
+import { bodyIn, languageOf } from "../http/sentences/sentences.ts";
+import { say } from "../sentences/sentence.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** `GET /metrics`: for an administrator's session, or for who carries the token. */
+export function metricsRoute({ sessions, config }: Context, metrics: Metrics): Hono {
+  const app = new Hono();
+  app.get("/metrics", async (c) => {
+    c.header("cache-control", "no-store");
+    try {
+      if (!carries(c.req.header("authorization"), config.metrics.token)) {
+        const me = await sessions.find(c.req.raw.headers);
+        if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignInOrToken"));
+        demandFactor(me);
+        if (!me.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
+      }
+      const { type, text } = await metrics.read();
+      return c.body(text, 200, { "content-type": type });
+    } catch (error) {
+      const refusal = asAppError(error);
+      return c.json(bodyIn(refusal, languageOf(null, c.req.raw.headers)), statusOf(refusal) as 401);
+    }
+  });
+  return app;
+}
+
+/** Compared by digests, so that neither length nor content of the token shows in the time it takes. */
+function carries(authorization: string | undefined, token: string | null): boolean {
+  const given = /^Bearer (.+)$/.exec(authorization ?? "")?.[1];
+  if (!token || !given) return false;
+  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", token, "buffer"));
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { ManualClock } from "#test/manual-clock.ts";
+import { Device } from "#test/person.ts";
+import { startTestServer } from "#test/server.ts";
+
+const SECONDS = 10;
+const DEVICES = 15;
+
+test("a server that stops refuses nothing, is not ready, and lets its people go one by one", async () => {
+  const clock = new ManualClock();
+  const server = await startTestServer({ clock, environment: { HAND_OVER_SECONDS: `${SECONDS}` } });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const devices = await Promise.all(Array.from({ length: DEVICES }, () => Device.open(server.url, emma.cookie)));
+  const connected = () => devices.filter(({ socket }) => socket.connected).length;
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+  const phone = await Device.open(server.url, ana.cookie);
+  expect(await ready()).toBe(200);
+
+  const stopped = server[Symbol.asyncDispose]();
+  await clock.scheduled(500 * SECONDS);
+  expect([await ready(), (await fetch(`${server.url}/healthz`)).status]).toEqual([503, 200]);
+  await phone.sends(emma.id, "still");
+  expect((await ana.call("GET /conversations")).status).toBe(200);
+  expect(connected()).toBe(DEVICES);
+
+  clock.advance(500 * SECONDS);
+  const connectedLater = () => {
+    clock.advance(100);
+    return connected();
+  };
+  await expect.poll(connectedLater).toBeLessThan(DEVICES);
+  expect(connected()).toBeGreaterThan(0);
+  await expect.poll(connectedLater).toBe(0);
+  await stopped;
+});

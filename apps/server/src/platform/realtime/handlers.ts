@@ -1,0 +1,134 @@
+import type { MissedAnswer, requests, SendAnswer } from "@lingualoom/contract/events.ts";
+import type { Missed } from "@lingualoom/contract/missed.ts";
+import type { z } from "zod";
+import type { ReceiptKind } from "#/people/membership/shown-receipt-store.ts";
+import type { Addresses } from "#/talk/conversations/addresses.ts";
+import type { Receipts } from "#/talk/messages/receipts/receipts.ts";
+import { attached } from "#/talk/messages/send/attached.ts";
+import type { Sender } from "#/talk/messages/send/send.ts";
+import type { Context } from "../context.ts";
+import type { RequestBudget } from "./limits/request-budget.ts";
+import type { Presence } from "./presence/presence.ts";
+import { RequestGate } from "./request-gate.ts";
+import type { PersonSocket } from "./sockets.ts";
+import type { Typing } from "./typing.ts";
+
+export interface RequestDependencies {
+  readonly addresses: Addresses;
+  readonly sender: Sender;
+  readonly receipts: Receipts;
+  readonly typing: Typing;
+  readonly presence: Presence;
+  /** Which browsers somebody looks at. */
+  readonly lookedAt: {
+    begin(sessionId: string, socketId: string): Promise<void>;
+    end(sessionId: string, socketId: string): Promise<void>;
+  };
+  /** Sends the person's devices what is stored now; the payload of the request is not believed. */
+  readonly repeatSettings: (userId: string, type: string, exceptSocket: string) => Promise<void>;
+  /** The person's conversations that are ahead of what their page holds. */
+  readonly findMissed: (me: string, known: z.output<typeof requests.findMissed>) => Promise<Missed[]>;
+  /** A server that stops answers such a send before it closes the socket. */
+  readonly answerFirst: (send: Promise<void>) => void;
+  /** Takes what a request costs its person: 0, or the seconds to wait. */
+  readonly budget: RequestBudget;
+}
+
+/** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
+export function serveRequests(socket: PersonSocket, context: Context, own: RequestDependencies): void {
+  const { log } = context;
+  const { presence, repeatSettings } = own;
+  const gate = new RequestGate(socket, own.budget, context);
+  const { me } = gate;
+  serveSending(gate, own);
+  serveMissed(gate, own);
+  serveReceipts(gate, own);
+  serveTyping(gate, own);
+  gate.on("watchPresence", (people) => presence.watch(me, socket.id, people));
+  serveLookedAt(gate, context, own);
+  gate.on("settingsChanged", ({ type }) => repeatSettings(me, type, socket.id));
+
+  presence.connected(me, socket.id).catch((error) => log.error({ err: error }, "presence failed"));
+  socket.on("disconnect", () => presence.disconnected(me, socket.id));
+}
+
+function serveSending(gate: RequestGate, { addresses, sender, answerFirst }: RequestDependencies): void {
+  const { socket, me } = gate;
+  async function send(payload: unknown): Promise<SendAnswer> {
+    try {
+      const { conversationId, to: other, mediaId, alt, attachments, ...draft } = gate.admit("sendMessage", payload);
+      const { message } = await sender.send({
+        ...draft,
+        from: me,
+        conversation: () => addresses.forSending(me, { conversationId, other }),
+        attachments: [...(mediaId === undefined ? [] : [{ mediaId, alt }]), ...attached(attachments)],
+        socketId: socket.id,
+      });
+      return { ok: true, message };
+    } catch (error) {
+      return { ok: false, error: gate.refuse("sendMessage", error) };
+    }
+  }
+  socket.on("sendMessage", (payload, acknowledge: unknown) => {
+    const answered = send(payload).then((answer) => {
+      if (typeof acknowledge === "function") acknowledge(answer);
+    });
+    answerFirst(answered);
+  });
+}
+
+const canAnswer = (answer: unknown): answer is (answer: MissedAnswer) => void => typeof answer === "function";
+
+/** One at a time: a page has no use for more, and each goes through all conversations of the person. */
+function serveMissed(gate: RequestGate, { findMissed }: RequestDependencies): void {
+  let isFinding = false;
+  async function find(payload: unknown): Promise<MissedAnswer> {
+    if (isFinding) return { ok: false };
+    isFinding = true;
+    try {
+      return { ok: true, missed: await findMissed(gate.me, gate.admit("findMissed", payload)) };
+    } catch (error) {
+      gate.refuse("findMissed", error);
+      return { ok: false };
+    } finally {
+      isFinding = false;
+    }
+  }
+  gate.socket.on("findMissed", (payload, answer: unknown) => {
+    if (canAnswer(answer)) void find(payload).then(answer);
+  });
+}
+
+function serveReceipts(gate: RequestGate, { addresses, receipts }: RequestDependencies): void {
+  const advance =
+    (kind: ReceiptKind) =>
+    async ({ conversationId, with: other, seq }: z.output<typeof requests.markRead>) => {
+      const conversation = await addresses.find(gate.me, { conversationId, other });
+      if (conversation) await receipts.advance(kind, gate.me, conversation.conversationId, seq);
+    };
+  gate.on("markRead", advance("read"));
+  gate.on("markDelivered", advance("delivered"));
+}
+
+function serveLookedAt(gate: RequestGate, { log }: Context, { lookedAt }: RequestDependencies): void {
+  const { socket } = gate;
+  const { sessionId } = socket.data;
+  gate.on("lookedAt", (given) =>
+    given.lookedAt ? lookedAt.begin(sessionId, socket.id) : lookedAt.end(sessionId, socket.id),
+  );
+  socket.on("disconnect", () => {
+    lookedAt
+      .end(sessionId, socket.id)
+      .catch((error) => log.error({ err: error }, "the end of a look at a page was not noted"));
+  });
+}
+
+function serveTyping(gate: RequestGate, { addresses, presence, typing }: RequestDependencies): void {
+  const { me } = gate;
+  gate.on("typing", async ({ conversationId, to: other, typing: isTyping }) => {
+    const conversation = await addresses.find(me, { conversationId, other });
+    if (!conversation) return;
+    const apart = conversation.memberIds.filter((id) => id !== me && presence.hasBlock(me, id));
+    typing.set(me, conversation.conversationId, apart, isTyping);
+  });
+}

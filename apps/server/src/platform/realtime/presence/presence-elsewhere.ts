@@ -1,0 +1,96 @@
+import type { Bus } from "#/platform/bus/bus.ts";
+import type { Clock } from "#/platform/clock.ts";
+import type { OtherServers, Presence, Visibility } from "./presence.ts";
+
+/** So long other servers may take to say anew who is online there. */
+const ANSWER_MS = 2_000;
+/** So many are asked for before anything else has its turn. */
+const AT_ONCE = 500;
+
+interface Known {
+  readonly visibility: Visibility;
+  /** The round of asking in which it was said. */
+  readonly round: number;
+}
+
+/** What this needs of the presence on this server. */
+type OwnPresence = Pick<Presence, "visibilityHere" | "changedElsewhere">;
+
+/**
+ * Who is online at other servers, of those whom somebody here shows: this server follows each of them, and asks once. No
+ * server knows everybody.
+ */
+export class PresenceElsewhere implements OtherServers {
+  readonly #bus: Bus;
+  readonly #clock: Clock;
+  /** By person and server. */
+  readonly #shown = new Map<string, Map<string, Known>>();
+  #round = 0;
+
+  constructor(bus: Bus, clock: Clock) {
+    this.#bus = bus;
+    this.#clock = clock;
+  }
+
+  visibilityOf(userId: string): Visibility | undefined {
+    for (const { visibility } of this.#shown.get(userId)?.values() ?? []) return visibility;
+    return undefined;
+  }
+
+  publish(userId: string, visibility: Visibility | null): void {
+    this.#bus.publish(`online.${userId}`, "online", { visibility });
+  }
+
+  show(userId: string): void {
+    if (this.#shown.has(userId)) return;
+    this.#shown.set(userId, new Map());
+    this.#bus.follow(`online.${userId}`);
+    this.#ask(userId);
+  }
+
+  hide(userId: string): void {
+    if (this.#shown.delete(userId)) this.#bus.unfollow(`online.${userId}`);
+  }
+
+  join(own: OwnPresence): void {
+    this.#bus.on("online", ({ visibility }, subject, from) => {
+      const userId = subject.slice("online.".length);
+      const servers = this.#shown.get(userId);
+      if (visibility) servers?.set(from, { visibility, round: this.#round });
+      else servers?.delete(from);
+      own.changedElsewhere(userId);
+    });
+    this.#bus.on("isOnline", (_, subject) => {
+      const userId = subject.slice("person.".length);
+      const visibility = own.visibilityHere(userId);
+      if (visibility) this.publish(userId, visibility);
+    });
+    this.#bus.onGone((server) => this.#forget(own, (_, from) => from === server));
+    this.#bus.onDoubt(() => void this.#askAnew(own));
+  }
+
+  #ask(userId: string): void {
+    this.#bus.publish(`person.${userId}`, "isOnline", {});
+  }
+
+  /** What is not said again is no longer true. */
+  async #askAnew(own: OwnPresence): Promise<void> {
+    this.#round += 1;
+    const round = this.#round;
+    const people = [...this.#shown.keys()];
+    for (let asked = 0; asked < people.length; asked += AT_ONCE) {
+      for (const userId of people.slice(asked, asked + AT_ONCE)) this.#ask(userId);
+      await new Promise(setImmediate);
+    }
+    this.#clock.after(ANSWER_MS, () => this.#forget(own, (known) => known.round < round));
+  }
+
+  #forget(own: OwnPresence, isOver: (known: Known, server: string) => boolean): void {
+    for (const [userId, servers] of this.#shown)
+      for (const [server, known] of servers)
+        if (isOver(known, server)) {
+          servers.delete(server);
+          own.changedElsewhere(userId);
+        }
+  }
+}

@@ -1,0 +1,256 @@
+import type { Partner } from "#/people/people/people-store.ts";
+import type { Clock, Timer } from "#/platform/clock.ts";
+import type { Deliver } from "../deliver.ts";
+import { Viewers } from "./viewers.ts";
+
+/**
+ * Milliseconds a person stays online after their last connection is gone: a reload is not a departure. A crashed
+ * tab's connection itself ends when its heartbeat is missed.
+ */
+export const GRACE_MS = 3_000;
+
+/** Who may see a person online, by the person's own wish. */
+export interface Visibility {
+  /** Those they have written to may; false for people who hide, and for the suspended. */
+  readonly toPartners: boolean;
+  /** Everybody who asks may. */
+  readonly toAll: boolean;
+}
+
+/** People who are connected to other servers. */
+export interface OtherServers {
+  /** Undefined for a person who is not online there. */
+  visibilityOf(userId: string): Visibility | undefined;
+  /** Publishes to the other servers that a person is connected to this one; null when they are gone. */
+  publish(userId: string, visibility: Visibility | null): void;
+  /** Somebody here shows this person from now on. */
+  show(userId: string): void;
+  /** Nobody here shows them any more. */
+  hide(userId: string): void;
+}
+
+export interface PresenceDependencies {
+  readonly clock: Clock;
+  /** To devices connected to this server: each server delivers to its own. */
+  readonly deliver: Deliver;
+  readonly otherServers: OtherServers;
+  readonly partnersOf: (userId: string) => Promise<readonly Partner[]>;
+  /** Those of `people` who have written to `me`. */
+  readonly writersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
+  readonly visibilityOf: (userId: string) => Promise<Visibility>;
+  /** Called when a person's first connection to this server opens and when the last one closes. */
+  readonly onSeen: (userId: string) => void;
+  /** For each person those between whom and them there is a block, whoever blocked whom. */
+  readonly blockedWith: (userIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+}
+
+interface Watched {
+  readonly people: readonly string[];
+  /** Those of them who have written to the watching person. */
+  readonly writers: readonly string[];
+}
+
+const NOBODY: Watched = { people: [], writers: [] };
+const HIDDEN: Visibility = { toPartners: false, toAll: false };
+
+interface OnlinePerson {
+  readonly sockets: Map<string, Watched>;
+  partners: Set<string>;
+  /** Those of the partners who have written to this person. */
+  writers: Set<string>;
+  /** Null until it is read; then the person sees nobody. */
+  blocked: ReadonlySet<string> | null;
+  /** Hidden until it is read, so nobody is shown for that moment. */
+  visibility: Visibility;
+  loaded: Promise<void> | null;
+  leaving: Timer | null;
+}
+
+const newPerson = (): OnlinePerson => ({
+  sockets: new Map(),
+  partners: new Set(),
+  writers: new Set(),
+  blocked: null,
+  visibility: HIDDEN,
+  loaded: null,
+  leaving: null,
+});
+
+const hasBlock = (person: OnlinePerson | undefined, other: string) => person?.blocked?.has(other) ?? true;
+
+const isSame = (before: ReadonlySet<string> | null, after: ReadonlySet<string>) =>
+  before?.size === after.size && before.isSubsetOf(after);
+
+const isWriter = (viewer: OnlinePerson, userId: string) =>
+  viewer.writers.has(userId) || [...viewer.sockets.values()].some((watched) => watched.writers.includes(userId));
+
+/** Who is online, sent only to those who may see it. Everybody receives a list of their own. */
+export class Presence {
+  readonly #deps: PresenceDependencies;
+  readonly #online = new Map<string, OnlinePerson>();
+  readonly #viewers: Viewers;
+  /** Viewers whose list is sent at the end of this turn. */
+  readonly #pending = new Set<string>();
+
+  constructor(deps: PresenceDependencies) {
+    this.#deps = deps;
+    this.#viewers = new Viewers(deps.otherServers);
+  }
+
+  /** Everybody who is connected to this server. */
+  get people(): readonly string[] {
+    return [...this.#online.keys()];
+  }
+
+  /** Undefined for a person who is not online here. */
+  visibilityHere(userId: string): Visibility | undefined {
+    return this.#online.get(userId)?.visibility;
+  }
+
+  async connected(userId: string, socketId: string): Promise<void> {
+    const person = this.#online.get(userId) ?? newPerson();
+    this.#online.set(userId, person);
+    person.leaving?.cancel();
+    person.leaving = null;
+    if (person.sockets.size === 0) this.#deps.onSeen(userId);
+    person.sockets.set(socketId, NOBODY);
+    // After a failure the next connection loads again.
+    person.loaded ??= this.#load(userId, person).catch((error) => {
+      person.loaded = null;
+      throw error;
+    });
+    await person.loaded;
+    this.#refresh(userId, person);
+  }
+
+  disconnected(userId: string, socketId: string): void {
+    const person = this.#online.get(userId);
+    if (!person?.sockets.delete(socketId)) return;
+    if (person.sockets.size > 0) {
+      this.#refresh(userId, person);
+      return;
+    }
+    // Noted before the others receive their lists: their pages then ask since when the person is away.
+    this.#deps.onSeen(userId);
+    person.leaving?.cancel();
+    person.leaving = this.#deps.clock.after(GRACE_MS, () => this.#leave(userId));
+  }
+
+  /** Replaces the people beyond the chat partners whom this person's page shows. */
+  async watch(userId: string, socketId: string, people: readonly string[]): Promise<void> {
+    const person = this.#online.get(userId);
+    if (!person?.sockets.has(socketId)) return;
+    const watched = { people: people.filter((id) => id !== userId), writers: [] };
+    person.sockets.set(socketId, watched);
+    const writers = people.length === 0 ? [] : await this.#deps.writersAmong(userId, people);
+    // A later list replaced this one, or the socket closed meanwhile.
+    if (person.sockets.get(socketId) !== watched) return;
+    person.sockets.set(socketId, { ...watched, writers });
+    this.#refresh(userId, person);
+  }
+
+  /** The reader may see who writes to them; the writer sees only people who are visible to everybody. */
+  wroteTo(writer: string, reader: string): void {
+    this.#online.get(reader)?.writers.add(writer);
+    for (const [one, other] of [
+      [writer, reader],
+      [reader, writer],
+    ] as const) {
+      const person = this.#online.get(one);
+      if (!person) continue;
+      person.partners.add(other);
+      this.#refresh(one, person);
+    }
+  }
+
+  /** The person may have changed who sees them. */
+  async visibilityChanged(userId: string): Promise<void> {
+    const person = this.#online.get(userId);
+    if (!person) return;
+    person.visibility = await this.#deps.visibilityOf(userId);
+    this.#deps.otherServers.publish(userId, person.visibility);
+    this.#sendToViewersOf(userId);
+  }
+
+  /** These people may have blocked, or be blocked by, others than before. */
+  async blocksChanged(userIds: readonly string[]): Promise<void> {
+    const here = userIds.filter((userId) => this.#online.has(userId));
+    if (here.length === 0) return;
+    for (const [userId, blocked] of await this.#deps.blockedWith(here)) {
+      const person = this.#online.get(userId);
+      if (!person || isSame(person.blocked, blocked)) continue;
+      person.blocked = blocked;
+      this.#send(userId);
+    }
+  }
+
+  /** Whether there is a block between a person who is connected here and another one; true until it is known. */
+  hasBlock(userId: string, other: string): boolean {
+    return hasBlock(this.#online.get(userId), other);
+  }
+
+  /** A person came to another server, or left it. */
+  changedElsewhere(userId: string): void {
+    this.#sendToViewersOf(userId);
+  }
+
+  #sees(viewer: OnlinePerson, userId: string): boolean {
+    if (hasBlock(viewer, userId)) return false;
+    const visibility = this.#online.get(userId)?.visibility ?? this.#deps.otherServers.visibilityOf(userId) ?? HIDDEN;
+    return visibility.toPartners && (visibility.toAll || isWriter(viewer, userId));
+  }
+
+  /** Sends a viewer's list once in this turn, however much changes. */
+  #send(viewerId: string): void {
+    if (this.#pending.size === 0) setImmediate(() => this.#sendPending());
+    this.#pending.add(viewerId);
+  }
+
+  #sendPending(): void {
+    const pending = [...this.#pending];
+    this.#pending.clear();
+    for (const viewerId of pending) {
+      const viewer = this.#online.get(viewerId);
+      if (!viewer) continue;
+      const seen = this.#viewers.shownTo(viewerId).filter((userId) => this.#sees(viewer, userId));
+      this.#deps.deliver.to([viewerId], "getOnlineUsers", seen);
+    }
+  }
+
+  #sendToViewersOf(userId: string): void {
+    for (const viewerId of this.#viewers.viewersOf(userId)) this.#send(viewerId);
+  }
+
+  /** The people whom the person's page shows may have changed. */
+  #refresh(userId: string, person: OnlinePerson): void {
+    if (this.#online.get(userId) !== person) return;
+    const watched = [...person.sockets.values()].flatMap((one) => one.people);
+    this.#viewers.set(userId, new Set([...person.partners, ...watched]));
+    this.#send(userId);
+  }
+
+  async #load(userId: string, person: OnlinePerson): Promise<void> {
+    const { visibilityOf, partnersOf, blockedWith, otherServers } = this.#deps;
+    const [visibility, partners, blocked] = await Promise.all([
+      visibilityOf(userId),
+      partnersOf(userId),
+      blockedWith([userId]),
+    ]);
+    person.visibility = visibility;
+    person.blocked = blocked.get(userId) ?? new Set();
+    // `wroteTo` may have added partners and writers meanwhile.
+    person.partners = new Set([...partners.map(({ id }) => id), ...person.partners]);
+    const writers = partners.filter(({ hasWritten }) => hasWritten).map(({ id }) => id);
+    person.writers = new Set([...writers, ...person.writers]);
+    if (this.#online.get(userId) !== person) return;
+    otherServers.publish(userId, visibility);
+    if (visibility.toPartners) this.#sendToViewersOf(userId);
+  }
+
+  #leave(userId: string): void {
+    this.#online.delete(userId);
+    this.#viewers.set(userId, new Set());
+    this.#deps.otherServers.publish(userId, null);
+    this.#sendToViewersOf(userId);
+  }
+}

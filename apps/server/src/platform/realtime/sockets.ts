@@ -1,0 +1,306 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { ClientToServer, EventName, ServerToClient } from "@lingualoom/contract/events.ts";
+import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
+import type { Logger } from "pino";
+import { Server, type Socket } from "socket.io";
+import { isFromProgram } from "#/identity/access-tokens/token-text.ts";
+import { factorRequired } from "#/identity/second-factor/factor-required.ts";
+import type { Sessions, SignedIn } from "#/identity/sessions/session.ts";
+import type { Bus } from "../bus/bus.ts";
+import type { Clock } from "../clock.ts";
+import { AppError } from "../errors.ts";
+import { STOPPED_WITHIN_MS } from "../http/http-server.ts";
+import type { OriginRule } from "../http/origin.ts";
+import type { NoteRefusal } from "../http/refusal-log.ts";
+import { languageOf, wireIn } from "../http/sentences/sentences.ts";
+import { say } from "../sentences/sentence.ts";
+import type { Deliver, DeliverEverywhere } from "./deliver.ts";
+import { Decoder, Encoder } from "./encoder.ts";
+import type { Following } from "./following.ts";
+import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./limits/connection-limits.ts";
+import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
+import { cutSlowReader } from "./slow-reader.ts";
+
+interface Connected extends SignedIn {
+  /** From which it is connected, for the log. */
+  readonly network: string;
+}
+type Io = Server<ClientToServer, ServerToClient, Record<string, never>, Connected>;
+export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, Connected>;
+
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+
+/** How often a connection is asked whether it is there, and how long it may take to answer. Milliseconds. */
+export interface Heartbeat {
+  readonly intervalMs: number;
+  readonly timeoutMs: number;
+}
+
+/** Together at most 20 s until a crashed tab's connection counts as gone. */
+export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, timeoutMs: 10_000 };
+/** The server closes a connection that has not authenticated by then. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export interface Sockets extends DeliverEverywhere {
+  /** Only to devices connected to this server. */
+  readonly here: Deliver;
+  attach(http: HttpServer): void;
+  /** A session that ends takes its connections with it. */
+  closeSession(sessionId: string): void;
+  /** Closes the connections of sessions that are not among the live ones any more, or lack a second factor. */
+  closeEnded(): Promise<void>;
+  onConnection(serve: (socket: PersonSocket) => void): void;
+  readonly count: number;
+  /** A send that is answered before its socket is closed. */
+  answerFirst(send: Promise<void>): void;
+  /** Disconnects pages one by one within so long, so that they do not come to other servers all at once. */
+  handOver(milliseconds: number): Promise<void>;
+  /** Disconnects every page, so that they reconnect instead of waiting for a time-out. */
+  close(): Promise<void>;
+}
+
+export interface SocketsDependencies {
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly originRule: OriginRule;
+  readonly bus: Bus;
+  readonly following: Following;
+  /** The members of a group as they are in that version or a later one. */
+  readonly membersOf: (conversationId: string, membersVersion: number) => Promise<readonly string[]>;
+  readonly limits: ConnectionLimits;
+  /** Number of proxies in front whose `X-Forwarded-For` entries are believed. */
+  readonly trustedProxies: number;
+  readonly log: Pick<Logger, "warn" | "error">;
+  /** Pages at other hosts whose browsers may connect without WebSockets, too. */
+  readonly pages: readonly string[];
+  readonly noteRefusal: NoteRefusal;
+  /** Whether all requests of one connection come to this server: without WebSockets a connection is many requests. */
+  readonly mayPoll: boolean;
+  readonly heartbeat?: Heartbeat | undefined;
+}
+
+/** What a page sends although nobody looks at it. */
+const SENT_UNSEEN: ReadonlySet<string> = new Set(["markDelivered"]);
+
+/** In the log. */
+const HANDSHAKE = "socket handshake";
+
+const crowded = (headers: Headers) =>
+  refusalOf(
+    new AppError("RATE_LIMITED", say("tooManyConnections"), {
+      retryAfter: CROWDED_RETRY_AFTER,
+    }),
+    languageOf(null, headers),
+  );
+
+/** Events tell what stands in every conversation of the person. */
+const mayListen = ({ scopes }: SignedIn) => scopes === undefined || scopes.includes("read");
+const deaf = () => new AppError("FORBIDDEN", say("tokenLacksScope", { scope: "read" }));
+
+const refusalOf = (error: AppError, language: string) =>
+  Object.assign(new Error(error.code), { data: wireIn(error, language) });
+
+export function createSockets(deps: SocketsDependencies): Sockets {
+  const { sessions, originRule, bus, following, limits, pages, heartbeat = HEARTBEAT } = deps;
+  const networks = createNetworkCount(limits.perAddress, deps.trustedProxies);
+  let isWarned = false;
+  /** The likeliest reason on an honest server is a proxy, whose address everybody seems to have. */
+  function warnOnce() {
+    if (isWarned) return;
+    isWarned = true;
+    const { perAddress } = limits;
+    deps.log.warn({ perAddress }, "a network has more connections than SOCKETS_PER_ADDRESS; is TRUST_PROXY right?");
+  }
+  const io: Io = new Server({
+    serveClient: false,
+    transports: deps.mayPoll ? ["polling", "websocket"] : ["websocket"],
+    parser: { Encoder, Decoder },
+    wsEngine: OneWriteWebSocketServer,
+    maxHttpBufferSize: FRAME_BYTES,
+    pingInterval: heartbeat.intervalMs,
+    pingTimeout: heartbeat.timeoutMs,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    perMessageDeflate: false,
+    ...(pages.length > 0 ? { cors: { origin: [...pages], credentials: true } } : {}),
+    allowRequest(request, decide) {
+      const headers = headersOf(request);
+      const isAllowed = isFromProgram(headers) || originRule.allows(headers);
+      const isFull = networks.isFull(request);
+      if (!isAllowed || isFull)
+        deps.noteRefusal(isAllowed ? "RATE_LIMITED" : "ORIGIN_REFUSED", HANDSHAKE, networks.of(request));
+      decide(null, isAllowed && !isFull);
+    },
+  });
+
+  io.use((socket, next) => {
+    if (networks.isCrowded(socket.request)) {
+      warnOnce();
+      deps.noteRefusal("RATE_LIMITED", HANDSHAKE, networks.of(socket.request));
+      return next(crowded(headersOf(socket.request)));
+    }
+    const admitted = sessions.find(headersOf(socket.request)).then(async (signedIn) => {
+      if (!signedIn) return next(Object.assign(new Error("NOT_SIGNED_IN"), { data: { code: "NOT_SIGNED_IN" } }));
+      const language = signedIn.interfaceLanguage ?? "en";
+      if (signedIn.lacksFactor) return next(refusalOf(factorRequired(), language));
+      if (!mayListen(signedIn)) return next(refusalOf(deaf(), language));
+      socket.data = { ...signedIn, network: networks.of(socket.request) };
+      await following.come(signedIn.userId);
+      // The browser may be gone before it is connected.
+      if (socket.conn.readyState === "closed") following.go(signedIn.userId);
+      else socket.conn.once("close", () => following.go(signedIn.userId));
+      next();
+    });
+    admitted.catch(() => next(Object.assign(new Error("UNAVAILABLE"), { data: { code: "UNAVAILABLE" } })));
+  });
+
+  /** Connected devices by their person, because every message asks for them. */
+  const devices = new Map<string, Set<PersonSocket>>();
+  io.on("connection", (socket) => {
+    const { userId, sessionId } = socket.data;
+    void socket.join(sessionRoom(sessionId));
+    const theirs = devices.get(userId) ?? new Set();
+    devices.set(userId, theirs.add(socket));
+    // In the order of their last use, so that the first is the one that is used least.
+    socket.onAny((event: string) => {
+      if (!SENT_UNSEEN.has(event) && theirs.delete(socket)) theirs.add(socket);
+    });
+    const [leastUsed] = theirs;
+    if (leastUsed && limits.perPerson > 0 && theirs.size > limits.perPerson) {
+      theirs.delete(leastUsed);
+      // After this event a page does not reconnect by itself: windows of one person would close each other for ever.
+      leastUsed.emit("connectionLimit", { limit: limits.perPerson });
+      leastUsed.disconnect(true);
+    }
+    socket.on("disconnect", () => {
+      theirs.delete(socket);
+      if (theirs.size === 0 && devices.get(userId) === theirs) devices.delete(userId);
+    });
+  });
+
+  function audienceOf(userIds: readonly string[], except: string | undefined): PersonSocket[] {
+    const audience: PersonSocket[] = [];
+    for (const userId of userIds)
+      for (const device of devices.get(userId) ?? []) if (device.id !== except) audience.push(device);
+    return audience;
+  }
+
+  const closeHere = (sessionId: string) => io.in(sessionRoom(sessionId)).disconnectSockets(true);
+  const here: Deliver = {
+    to(userIds, event, payload, options) {
+      const audience = audienceOf(userIds, options?.except);
+      const [first] = audience;
+      if (first === undefined) return;
+      // Most people have one device; what is meant for many is encoded once, which one does not need.
+      const to: unknown = audience.length === 1 ? first : io.to(audience.map((device) => device.id));
+      // The contract ties the payload to the event's name; socket.io's own types cannot express the pair.
+      (to as { emit(event: string, payload: unknown): void }).emit(event, payload);
+    },
+  };
+  bus.on("event", ({ event, payload }, subject) =>
+    here.to([subject.slice("person.".length)], event as EventName, payload as never),
+  );
+  /** Events of one group keep their order, also when the first has to ask for the members. */
+  const groupEvents = new Map<string, Promise<void>>();
+  bus.on("groupEvent", ({ event, payload, membersVersion, except }, subject) => {
+    const conversationId = subject.slice("group.".length);
+    const before = groupEvents.get(conversationId);
+    const delivered = Promise.resolve(before).then(async () => {
+      const members = await deps.membersOf(conversationId, membersVersion);
+      here.to(
+        members.filter((id) => !except.includes(id)),
+        event as EventName,
+        payload as never,
+      );
+    });
+    const settled = delivered
+      .catch((error) => deps.log.error({ err: error, event }, "an event was not delivered"))
+      .finally(() => groupEvents.get(conversationId) === settled && groupEvents.delete(conversationId));
+    groupEvents.set(conversationId, settled);
+  });
+  bus.on("sessionEnded", ({ sessionId }) => closeHere(sessionId));
+  const underWay = new Set<Promise<void>>();
+  async function closeEnded() {
+    const connected = new Set([...io.of("/").sockets.values()].map((socket) => socket.data.sessionId));
+    if (connected.size === 0) return;
+    const live = await sessions.liveAmong([...connected]);
+    for (const sessionId of connected) if (!live.has(sessionId)) closeHere(sessionId);
+  }
+
+  const isToBeTold = new WeakSet<PersonSocket>();
+  bus.onDoubt(() => {
+    // Spread, or all pages of this server would ask at once.
+    for (const socket of io.of("/").sockets.values()) {
+      if (isToBeTold.has(socket)) continue;
+      isToBeTold.add(socket);
+      deps.clock.after(Math.random() * heartbeat.intervalMs, () => {
+        isToBeTold.delete(socket);
+        socket.emit("eventsLost", {});
+      });
+    }
+    closeEnded().catch((error) => deps.log.error({ err: error }, "ended sessions were not looked for"));
+  });
+
+  return {
+    here,
+    attach(http) {
+      io.attach(http);
+      io.engine.on("connection", (connection) => {
+        cutSlowReader(connection);
+        connection.once("close", networks.add(connection.request));
+      });
+    },
+    get count() {
+      return io.engine?.clientsCount ?? 0;
+    },
+    // What is excepted is connected here, or it would not have been heard here.
+    to(userIds, event, payload, options) {
+      here.to(userIds, event, payload, options);
+      for (const userId of userIds) bus.publish(`person.${userId}`, "event", { event, payload });
+    },
+    toGroup({ conversationId, membersVersion, userIds, except }, event, payload) {
+      here.to(userIds, event, payload);
+      bus.publish(`group.${conversationId}`, "groupEvent", { event, payload, membersVersion, except });
+    },
+    closeSession(sessionId) {
+      closeHere(sessionId);
+      bus.publish("servers", "sessionEnded", { sessionId });
+    },
+    closeEnded,
+    onConnection(serve) {
+      io.on("connection", serve);
+    },
+    answerFirst(send) {
+      underWay.add(send);
+      void send.finally(() => underWay.delete(send));
+    },
+    async handOver(milliseconds) {
+      const leave = async (socket: PersonSocket) => {
+        const turn = Promise.withResolvers<void>();
+        deps.clock.after(Math.random() * milliseconds, turn.resolve);
+        await turn.promise;
+        // What was sent is answered first.
+        await Promise.allSettled(underWay);
+        socket.disconnect(true);
+      };
+      await Promise.all([...io.of("/").sockets.values()].map(leave));
+    },
+    async close() {
+      for (const socket of io.of("/").sockets.values()) socket.removeAllListeners("sendMessage");
+      const late = Promise.withResolvers<void>();
+      const impatience = deps.clock.after(STOPPED_WITHIN_MS, late.resolve);
+      await Promise.race([Promise.all(underWay), late.promise]);
+      impatience.cancel();
+      io.disconnectSockets(true);
+      io.engine?.close();
+    },
+  };
+}
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const name of ["authorization", "cookie", "origin", "sec-fetch-site"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return headers;
+}

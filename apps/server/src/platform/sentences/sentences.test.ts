@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { LIST_SENTENCES } from "@lingualoom/backend-pool/refusals.ts";
+import { OBJECTIONS } from "@lingualoom/contract/objections.ts";
+import { SANDBOX_SENTENCES } from "@lingualoom/sandbox/describe-sandbox.ts";
+import { ENGINE_SENTENCES } from "@lingualoom/translation/engines/phrase.ts";
+import type { EngineFailure } from "@lingualoom/translation/failure.ts";
+import { expect, test } from "vitest";
+import reasons from "./en/reasons.json" with { type: "json" };
+import { readTexts, sentenceIn } from "./in-language.ts";
+import { asIs, say } from "./sentence.ts";
+
+const english = new URL("./en/", import.meta.url);
+const names = readdirSync(english).map((file) => file.replace(".json", ""));
+
+test("no two sentences have one code", () => {
+  const codes = names
+    .filter((name) => name !== "emails" && name !== "reasons")
+    .flatMap((name) => Object.keys(readTexts("en", name)));
+  expect(codes.length).toBeGreaterThan(150);
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+});
+
+test.each([
+  ["objections", OBJECTIONS],
+  ["engines", ENGINE_SENTENCES],
+  ["sandbox", SANDBOX_SENTENCES],
+  ["backends", LIST_SENTENCES],
+] as const)("the English %s are those of the package that says them", (name, sentences) => {
+  expect(readTexts("en", name)).toEqual(sentences);
+});
+
+test("every reason of an engine has its words", () => {
+  const all: Record<EngineFailure["reason"], string> = reasons;
+  expect(Object.values(all).every((text) => text.length > 0)).toBe(true);
+});
+
+test("every sentence is said somewhere", () => {
+  const root = new URL("../../", import.meta.url);
+  const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => readFileSync(new URL(file, root), "utf8"))
+    .join("\n");
+  const packaged = new Set(["objections", "engines", "sandbox", "backends", "emails", "reasons"]);
+  const words = new Set(["apiToken", "accountId", "key", "address"]);
+  const codes = names.filter((name) => !packaged.has(name)).flatMap((name) => Object.keys(readTexts("en", name)));
+  expect(codes.filter((code) => !words.has(code) && !sources.includes(`"${code}"`))).toEqual([]);
+});
+
+test("values inside a sentence are in its language too", () => {
+  const pair = say("pairUnsupported", { source: { language: "es" }, target: { language: "en" } });
+  expect(sentenceIn(pair, "en")).toBe("No engine here translates Spanish to English");
+  expect(sentenceIn(pair, "fr")).toBe("Aucun moteur ne traduit ici cette paire : espagnol → anglais");
+  expect(sentenceIn(say("fetchingPairs", { done: 3, total: 12 }), "es")).toBe(
+    "Descargando pares de traducción: 3 de 12",
+  );
+  const failed = say("failed", { what: say("lookingForPairs"), reason: "timed out" });
+  expect(sentenceIn(failed, "es")).toBe("Viendo qué pares hay: falló (timed out)");
+  expect(sentenceIn(asIs("connect ECONNREFUSED"), "ar")).toBe("connect ECONNREFUSED");
+});
+
+test("English stands in for a language that the server does not have", () => {
+  expect(sentenceIn(say("ownInvite"), "tlh")).toBe("This is your own invite");
+});

@@ -1,0 +1,96 @@
+import { providerUrl } from "@lingualoom/translation/engines/provider/call.ts";
+import type { Clock } from "#/platform/clock.ts";
+import { type Heard, type TranscriptionEngine, TranscriptionError } from "../engine.ts";
+import { joined } from "../heard.ts";
+import type { SoundProcess } from "../sound/sound-process.ts";
+import { readTranscription } from "./answer.ts";
+import { errorFor, refusesFormat } from "./errors.ts";
+
+export interface OpenAiTranscription {
+  /** Up to and with the version: `https://api.openai.com/v1`. */
+  readonly baseUrl: string;
+  readonly model: string;
+  /** Servers of one's own often need none. */
+  readonly key: string | null;
+  /** A machine of the operator's: then recordings do not leave it. */
+  readonly onThisServer: boolean;
+}
+
+interface Own {
+  readonly sound: SoundProcess;
+  readonly clock: Clock;
+  readonly timeoutMs?: number;
+}
+
+/** For ten minutes of speech. */
+const TIMEOUT_MS = 5 * 60_000;
+/** An hour of speech has 60,000 characters; with the times of its segments ten times as much. */
+const MOST_BYTES = 5_000_000;
+
+/** The most of an answer first: segments with their probabilities. Some models give only the text. */
+const FORMATS = ["verbose_json", "json"] as const;
+
+/** Any server that speaks OpenAI's transcription of audio: https://platform.openai.com/docs/api-reference/audio */
+export function openOpenAiTranscription(settings: OpenAiTranscription, own: Own): TranscriptionEngine {
+  const { sound, clock, timeoutMs = TIMEOUT_MS } = own;
+  const url = providerUrl(settings.baseUrl, "/audio/transcriptions");
+  const headers = settings.key ? { authorization: `Bearer ${settings.key}` } : {};
+  let format = 0;
+  let isRefused = false;
+
+  async function ask(piece: { bytes: Uint8Array; name: string; type: string }, signal: AbortSignal) {
+    const form = new FormData();
+    form.set("file", new Blob([Buffer.from(piece.bytes)], { type: piece.type }), piece.name);
+    form.set("model", settings.model);
+    form.set("response_format", FORMATS[format] as string);
+    form.set("temperature", "0");
+    // The key and the recording go to the configured address and nowhere else.
+    const response = await fetch(url, { method: "POST", headers, body: form, signal, redirect: "error" });
+    return { response, body: await readBody(response) };
+  }
+
+  async function transcribePiece(piece: Parameters<typeof ask>[0], signal: AbortSignal) {
+    const withTimeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const { response, body } = await ask(piece, withTimeout).catch((cause) => {
+      if (cause instanceof TranscriptionError) throw cause;
+      throw new TranscriptionError(signal.aborted ? "cancelled" : "unavailable", "no answer", { cause });
+    });
+    if (response.ok) {
+      isRefused = false;
+      return readTranscription(body);
+    }
+    if (format === 0 && refusesFormat(response.status, body)) {
+      format = 1;
+      return transcribePiece(piece, signal);
+    }
+    const error = errorFor(response.status, response.headers, body, clock.now());
+    isRefused = error.failure === "unconfigured";
+    throw error;
+  }
+
+  return {
+    name: `${settings.model} (${url.hostname})`,
+    privacyLevel: settings.onThisServer ? "server" : "providers",
+    async transcribe(bytes, signal, mayGo): Promise<Heard | null> {
+      const heard = [];
+      for (const piece of await sound.cut(bytes, signal)) {
+        await mayGo();
+        heard.push(await transcribePiece(piece, signal));
+      }
+      return joined(heard);
+    },
+    health: async () => (isRefused ? "key-refused" : "ready"),
+  };
+}
+
+async function readBody(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const bytes of response.body ?? []) {
+    size += bytes.byteLength;
+    if (size > MOST_BYTES) throw new TranscriptionError("unavailable", "the answer is too large");
+    text += decoder.decode(bytes, { stream: true });
+  }
+  return text + decoder.decode();
+}

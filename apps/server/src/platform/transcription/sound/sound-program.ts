@@ -1,0 +1,51 @@
+import { confine } from "#/platform/media/confined/confine.ts";
+import { openWhisperModel, type WhisperModel } from "../whisper/whisper-model.ts";
+import { decodedPieces, encodedPieces, SAMPLE_RATE, TooLong } from "./pieces.ts";
+import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart } from "./process-messages.ts";
+import { isSilent } from "./silence.ts";
+
+/** Images go first: somebody waits for them. */
+const NICENESS = 15;
+
+/** The operator's model is loaded with the rights of the server, before anything of a stranger's is here. */
+const file = process.argv[2];
+const model = file === undefined ? null : await openWhisperModel(file).catch(() => null);
+
+// The decoders read what strangers send. Root gives its rights away before they see the first byte of it.
+confine(NICENESS);
+
+const answer = (message: SoundAnswer) => process.send?.(message);
+
+async function hear(hears: WhisperModel, { id, mostSeconds }: SoundOrder, bytes: Uint8Array): Promise<PieceHeard[]> {
+  const heard: PieceHeard[] = [];
+  for await (const samples of decodedPieces(bytes, mostSeconds)) {
+    if (isSilent(samples)) continue;
+    answer({ id, seconds: samples.length / SAMPLE_RATE });
+    heard.push(await hears(samples));
+  }
+  return heard;
+}
+
+async function carryOut(order: SoundOrder, bytes: Uint8Array): Promise<SoundAnswer> {
+  const { id, mostSeconds } = order;
+  if (file !== undefined && model === null) return { id, refusal: "no-model" };
+  try {
+    if (model !== null) return { id, heard: await hear(model, order, bytes) };
+    for (const piece of await encodedPieces(bytes, mostSeconds)) answer({ id, piece });
+    return { id, isCut: true };
+  } catch (error) {
+    return { id, refusal: error instanceof TooLong ? "too-long" : "unreadable" };
+  }
+}
+
+let parts: Uint8Array[] = [];
+
+process.on("message", async (message: SoundPart | SoundOrder) => {
+  if ("part" in message) {
+    parts.push(message.part);
+    return;
+  }
+  const bytes = Buffer.concat(parts);
+  parts = [];
+  answer(await carryOut(message, bytes));
+});

@@ -1,0 +1,102 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { listTokens } from "#/identity/access-tokens/access-token-store.ts";
+import { makeToken } from "#/identity/access-tokens/access-tokens.ts";
+import { shownToken } from "#/identity/access-tokens/routes.ts";
+import type { SessionService } from "#/identity/sessions/sessions.ts";
+import type { Deletion } from "#/operate/account/deletion/delete-account.ts";
+import type { Membership } from "#/people/membership/membership-store.ts";
+import { asPerson } from "#/people/people/person.ts";
+import type { NewProfilePicture } from "#/people/settings/profile-picture.ts";
+import type { Context } from "#/platform/context.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { type BotRow, readBots, readBotsOf, writeCommands } from "./bot-store.ts";
+import { changeBot, makeBot, requireBot } from "./bots.ts";
+
+export type ProgramsOf = (
+  conversation: Membership,
+  viewer: string,
+) => Promise<Omit<Output<"GET /conversations/:conversationId/programs">, "bots">>;
+
+export type BotRoutes = Routes<
+  | "GET /bots"
+  | "POST /bots"
+  | "PATCH /bots/:id"
+  | "DELETE /bots/:id"
+  | "POST /bots/:id/tokens"
+  | "DELETE /bots/:id/tokens/:tokenId"
+  | "PUT /bots/me/commands"
+  | "GET /conversations/:conversationId/programs"
+>;
+
+const done = { success: true } as const;
+
+/** Accounts of programs, for who makes them. */
+export function botRoutes(
+  context: Context,
+  own: {
+    readonly sessions: Pick<SessionService, "endToken">;
+    readonly deletion: Pick<Deletion, "deleteAccount">;
+    readonly newProfilePicture: NewProfilePicture;
+    /** What else than bots takes part in a conversation. */
+    readonly programsOf: ProgramsOf;
+  },
+): BotRoutes {
+  const { database, memberships, requireReauthentication } = context;
+
+  const shown = async (bot: BotRow) => ({
+    ...asPerson(bot),
+    createdAt: bot.created_at.toISOString(),
+    discoverable: bot.discoverable,
+    tokens: (await listTokens(database, bot.id)).map(shownToken),
+  });
+
+  return {
+    "GET /bots": async ({ me }) => Promise.all((await readBots(database, me.userId)).map(shown)),
+
+    async "POST /bots"({ me, body }) {
+      const id = await makeBot(context, me, body);
+      return shown(await requireBot(context, me.userId, id));
+    },
+
+    async "PATCH /bots/:id"({ me, params, body }) {
+      await changeBot(context, own.newProfilePicture, me.userId, params.id, body);
+      return shown(await requireBot(context, me.userId, params.id));
+    },
+
+    async "DELETE /bots/:id"({ me, params }) {
+      await requireBot(context, me.userId, params.id);
+      await own.deletion.deleteAccount(params.id);
+      return done;
+    },
+
+    async "POST /bots/:id/tokens"({ me, params, body, address }) {
+      const bot = await requireBot(context, me.userId, params.id);
+      await requireReauthentication(me, { address });
+      const { token, ...made } = await makeToken(context, { userId: bot.id, isAdmin: false }, body);
+      return { ...shownToken(made), token };
+    },
+
+    async "DELETE /bots/:id/tokens/:tokenId"({ me, params }) {
+      const bot = await requireBot(context, me.userId, params.id);
+      if (!(await own.sessions.endToken(bot.id, params.tokenId))) throw notFound("tokenNotFound");
+      return done;
+    },
+
+    async "PUT /bots/me/commands"({ me, body }) {
+      if (!(await writeCommands(database, me.userId, body.commands)))
+        throw new AppError("FORBIDDEN", say("onlyForBots"));
+      return body;
+    },
+
+    async "GET /conversations/:conversationId/programs"({ me, params: { conversationId } }) {
+      const conversation = await memberships.membershipOf(me.userId, conversationId);
+      const bots = await readBotsOf(database, conversationId, me.userId);
+      return {
+        bots: bots.map(({ bot, owner, commands }) => ({ bot: asPerson(bot), owner: asPerson(owner), commands })),
+        ...(await own.programsOf(conversation, me.userId)),
+      };
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { FullName } from "@lingualoom/contract/fields.ts";
+import { FRAME_BYTES, NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
+import { tokenHash } from "#/identity/tokens.ts";
+import type { Context } from "#/platform/context.ts";
+import type { AppError } from "#/platform/errors.ts";
+import { hasFewValues } from "#/platform/http/body/few-values.ts";
+import type { Sender } from "#/talk/messages/send/send.ts";
+import { findHook, noteHookUsed } from "./hook-store.ts";
+import { messagePieces } from "./message-pieces.ts";
+import { type Post, readPayload } from "./payload.ts";
+import { type Form, readingOf } from "./reading.ts";
+
+const USED_EVERY_MS = 60_000;
+/** Of `Idempotency-Key`. */
+const KEY_LENGTH = 255;
+
+/** What a program reads in place of our codes: the words that Slack's webhooks answer with. */
+const WORDS: Partial<Record<AppError["code"], string>> = {
+  VALIDATION: "no_text",
+  NOT_REACHABLE: "channel_is_archived",
+};
+
+export const wordOf = ({ code }: AppError): string => WORDS[code] ?? code.toLowerCase();
+
+/** A refusal in the form of Slack: a status and a word. */
+export class HookRefused extends Error {
+  readonly status: 400 | 404 | 410 | 413;
+  constructor(status: HookRefused["status"], word: string) {
+    super(word);
+    this.status = status;
+  }
+}
+
+export type ReceiveHook = (secret: string, as: Form, request: Request) => Promise<void>;
+
+/**
+ * Posts what came to the address of a webhook. Whoever knows it may, from anywhere: no cookie is looked at.
+ * @throws HookRefused, or AppError as a send does
+ */
+export function createReceiveHook({ database, clock, memberships }: Context, sender: Sender): ReceiveHook {
+  return async (secret, as, request) => {
+    const hook = await findHook(database, tokenHash(secret));
+    if (!hook) throw new HookRefused(404, "no_service");
+    if (hook.isOver) throw new HookRefused(410, "no_active_hooks");
+    const { text, username } = await postOf(request, as);
+    const key = request.headers.get("idempotency-key");
+    const name = FullName.safeParse([...username].slice(0, NAME_CODE_POINTS).join(""));
+    const now = clock.now();
+    if (hook.lastUsedAt === null || now.getTime() - hook.lastUsedAt.getTime() >= USED_EVERY_MS)
+      if (!(await noteHookUsed(database, hook.id, now))) throw new HookRefused(404, "no_service");
+    const send = {
+      from: hook.userId,
+      isHook: true as const,
+      sentAs: username && name.success ? name.data : hook.name,
+      async conversation() {
+        const conversation = await memberships.find(hook.conversationId);
+        // Asked again whenever the members have changed under the post.
+        if (!conversation || (await findHook(database, tokenHash(secret)))?.isOver !== false)
+          throw new HookRefused(410, "no_active_hooks");
+        return conversation;
+      },
+    };
+    for (const [i, piece] of messagePieces(text).entries())
+      await sender.send({ ...send, text: piece, ...(key !== null && { clientMessageId: idOf(key, i) }) });
+  };
+}
+
+/** Identifies each message of a post, so that a repeat finds those that are there. */
+const idOf = (key: string, piece: number): string =>
+  createHash("sha256")
+    .update(key.slice(0, KEY_LENGTH) + (piece === 0 ? "" : `\0${piece}`))
+    .digest("hex");
+
+async function postOf(request: Request, form: Form): Promise<Post> {
+  const json = await jsonOf(request);
+  if (!json || !hasFewValues(Buffer.from(json))) throw new HookRefused(400, "invalid_payload");
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    throw new HookRefused(400, "invalid_payload");
+  }
+  const post = readPayload(given, readingOf(form));
+  if (!post) throw new HookRefused(400, "invalid_payload");
+  if (!isVisible(post.text)) throw new HookRefused(400, "no_text");
+  return post;
+}
+
+/** JSON, or a form of either kind whose field `payload` is that. curl calls JSON a form unless it is told otherwise. */
+async function jsonOf(request: Request): Promise<string | null> {
+  const body = await bytesOf(request);
+  const type = request.headers.get("content-type") ?? "";
+  const text = () => new TextDecoder().decode(body);
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const posted = text();
+    return posted.startsWith("{") ? posted : new URLSearchParams(posted).get("payload");
+  }
+  if (!/^multipart\/form-data\b/i.test(type)) return text();
+  const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
+  const payload = form?.get("payload") ?? null;
+  return typeof payload === "string" ? payload : (payload?.text() ?? null);
+}
+
+async function bytesOf(request: Request): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > FRAME_BYTES) throw new HookRefused(413, "payload_too_large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

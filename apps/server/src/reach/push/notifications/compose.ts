@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { withoutMarks } from "@lingualoom/contract/formatting.ts";
+import { directionOf } from "@lingualoom/contract/interface-languages.ts";
+import type { ClearPush, ConversationPush, TestPush } from "@lingualoom/contract/push-payload.ts";
+import { sentenceIn } from "#/platform/sentences/in-language.ts";
+import { type SentenceCode, say, type Values } from "#/platform/sentences/sentence.ts";
+import type { Carried, Contents, LatestMessage } from "./contents-store.ts";
+
+/** A payload has to fit into what the strictest push service takes: 3,993 bytes before encryption. */
+const TEXT_CODE_POINTS = 300;
+const NAME_CODE_POINTS = 100;
+
+/** What a reader sees of the latest message: its words, perhaps translated. */
+export interface MessageTexts {
+  readonly text: string;
+  /** The description of its picture. */
+  readonly alt: string;
+}
+
+const shortened = (text: string, most: number) => {
+  const points = [...text];
+  return points.length <= most ? text : `${points.slice(0, most - 1).join("")}…`;
+};
+
+const inLanguageOf =
+  (language: string) =>
+  (code: SentenceCode, values?: Values): string =>
+    sentenceIn(say(code, values), language);
+
+/** @param words null where the device is not to show them */
+export function composePush(contents: Contents, latest: LatestMessage, words: MessageTexts | null): ConversationPush {
+  const { conversationId, language, count, badge, version, shownSeq } = contents;
+  const tell = inLanguageOf(language);
+  return {
+    kind: "conversation",
+    conversationId,
+    count,
+    badge,
+    version,
+    language,
+    direction: directionOf(language),
+    messageId: latest.id,
+    seq: latest.seq,
+    at: new Date(latest.at).toISOString(),
+    isNew: latest.seq > (shownSeq ?? 0),
+    ...(contents.shows === "nothing"
+      ? { title: "Lingualoom", body: counted(count, tell) }
+      : { title: titleOf(contents, latest), body: bodyOf(contents, latest, words, tell) }),
+    actions: {
+      reply: tell("pushReply"),
+      read: tell("pushMarkRead"),
+      mute: tell("pushMute"),
+      notSent: tell("pushNotSent"),
+    },
+  };
+}
+
+const counted = (count: number, tell: ReturnType<typeof inLanguageOf>) =>
+  count > 1 ? tell("pushNewMessages", { count }) : tell("pushNewMessage");
+
+function titleOf({ kind, title, count, language, shows }: Contents, { sender }: LatestMessage): string {
+  const name = shortened((kind === "group" && title) || sender || "Lingualoom", NAME_CODE_POINTS);
+  const number = new Intl.NumberFormat(language).format(count);
+  return count > 1 && shows === "everything" ? `${name} (${number})` : name;
+}
+
+function bodyOf(
+  { kind, count }: Contents,
+  { sender, carries }: LatestMessage,
+  words: MessageTexts | null,
+  tell: ReturnType<typeof inLanguageOf>,
+): string {
+  if (!words) return counted(count, tell);
+  const text = shortened(saidIn(withoutMarks(words.text), words.alt, carries, tell), TEXT_CODE_POINTS);
+  return kind === "group" ? `${shortened(sender, NAME_CODE_POINTS)}: ${text}` : text;
+}
+
+/** The text, and without one what the message carries. What was spoken keeps its sign before its words. */
+function saidIn(text: string, alt: string, carries: Carried | null, tell: ReturnType<typeof inLanguageOf>): string {
+  if (carries?.isVoice) return `🎤 ${text || tell("pushVoice")}`;
+  if (text || !carries) return text;
+  const { kind, name } = carries;
+  if (kind === "image") return `📷 ${alt || tell("pushPhoto")}`;
+  if (kind === "video") return `🎬 ${tell("pushVideo")}`;
+  return kind === "audio" ? `🎵 ${name || tell("pushAudio")}` : `📎 ${name || tell("pushFile")}`;
+}
+
+export const composeClear = ({ conversationId, version, badge }: Contents): ClearPush => ({
+  kind: "clear",
+  conversationId,
+  version,
+  badge,
+});
+
+export function composeTest(language: string): TestPush {
+  const tell = inLanguageOf(language);
+  return {
+    kind: "test",
+    title: tell("pushTestTitle"),
+    body: tell("pushTestBody"),
+    language,
+    direction: directionOf(language),
+  };
+}
+
+/**
+ * Of what a person sees: a push that would change nothing of it is not sent. Nor is one that only brings the words of a
+ * voice message, which is to be heard.
+ */
+export const digestOf = ({ title, body, messageId, count }: ConversationPush, { carries }: LatestMessage): string =>
+  createHash("sha256")
+    .update(JSON.stringify([title, carries?.isVoice ? "🎤" : body, messageId, count]))
+    .digest("base64url");
+
+/** At most 32 characters, which name no conversation to the push service. */
+export const topicOf = ({ deviceId, conversationId }: Contents): string =>
+  createHash("sha256").update(`${deviceId} ${conversationId}`).digest("base64url").slice(0, 32);

@@ -1,0 +1,110 @@
+import type { PushShows } from "@lingualoom/contract/calls/push.ts";
+import { PUSH_COUNTED } from "@lingualoom/contract/limits.ts";
+import type { AttachmentKind } from "@lingualoom/contract/shapes.ts";
+import { seenName } from "#/people/people/seen-store.ts";
+import type { Sql } from "#/platform/database/open.ts";
+import type { QuietRow } from "../devices/quiet-hours-store.ts";
+import type { Subscription } from "../service/post-push.ts";
+import type { PendingPlace } from "./pending-store.ts";
+
+/** What a notification of a conversation would say now, and what the device shows. */
+export interface Contents extends Subscription, PendingPlace {
+  readonly userId: string;
+  readonly shows: PushShows;
+  readonly language: string;
+  readonly inUse: boolean;
+  readonly heldUntil: Date | null;
+  readonly quiet: QuietRow | null;
+  readonly version: number;
+  readonly tries: number;
+  readonly shownSeq: number | null;
+  readonly shownDigest: string | null;
+  readonly kind: "direct" | "group";
+  readonly title: string;
+  /** How the reader has set the conversation. */
+  readonly autoTranslate: boolean | null;
+  readonly practice: boolean;
+  readonly count: number;
+  /** Null: there is nothing to show. */
+  readonly latest: LatestMessage | null;
+  readonly badge: number;
+}
+
+/** The first thing that a message carries. */
+export interface Carried {
+  readonly kind: AttachmentKind;
+  readonly name: string;
+  /** Somebody spoke it for this message. */
+  readonly isVoice: boolean;
+}
+
+export interface LatestMessage {
+  readonly id: string;
+  readonly seq: number;
+  readonly sender: string;
+  readonly at: string;
+  readonly mentionsMe: boolean;
+  readonly carries: Carried | null;
+}
+
+/** Whether a message mentions the reader `p`. */
+const mentionsReader = (sql: Sql) => sql`
+  exists (select from message_mentions a
+    where a.conversation_id = m.conversation_id and a.message_id = m.id and (a.user_id = p.user_id or a.user_id is null))`;
+
+/** Whether a message is one that `p` wants to hear of, may read and has not read. */
+const isUnread = (sql: Sql, now: Date) => sql`
+  m.conversation_id = p.conversation_id and m.seq > p.last_read_seq and m.seq >= p.from_seq
+  and m.sender_id <> p.user_id and m.deleted_at is null and m.system is null
+  and (m.expires_at is null or m.expires_at > ${now})
+  and (p.notify = 'all' or (p.notify = 'mentions' and ${mentionsReader(sql)}))
+  and not exists (select from blocks b where b.blocker_id = p.user_id and b.blocked_id = m.sender_id)
+  and not exists (select from hidden_messages h
+    where h.user_id = p.user_id and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
+
+/**
+ * Read when a push leaves, so that a notification never says more than its reader may read at that time. Undefined where the
+ * device, or its session, is gone.
+ */
+export async function readContents(
+  sql: Sql,
+  { deviceId, conversationId }: PendingPlace,
+  now: Date,
+): Promise<Contents | undefined> {
+  const [row] = await sql<Contents[]>`
+    select d.id as "deviceId", n.conversation_id as "conversationId", d.user_id as "userId", d.endpoint,
+      d.public_key as "publicKey", d.auth_key as "authKey", d.shows, d.language,
+      coalesce(d.in_use_until > ${now}, false) as "inUse", d.held_until as "heldUntil",
+      (select json_build_object('fromMinute', q.from_minute, 'toMinute', q.to_minute, 'timeZone', q.time_zone)
+        from quiet_hours q where q.user_id = d.user_id) as quiet,
+      n.version, n.tries, n.shown_seq as "shownSeq", n.shown_digest as "shownDigest", c.kind, c.title,
+      p.auto_translate as "autoTranslate", coalesce(p.practice, false) as practice,
+      coalesce(jsonb_array_length(unread.messages), 0) as count, unread.messages -> 0 as latest,
+      (select count(*) from participants p join conversations c on c.id = p.conversation_id
+        where p.user_id = d.user_id and c.last_seq > p.last_read_seq
+          and (p.muted_until is null or p.muted_until <= ${now}) and p.notify <> 'none'
+          and exists (select from messages m where ${isUnread(sql, now)})) as badge
+    from push_notifications n
+    join push_devices d on d.id = n.device_id
+    join sessions s on s.id = d.session_id and s.expires_at > ${now}
+    join users u on u.id = d.user_id and u.suspended_at is null
+    join conversations c on c.id = n.conversation_id
+    left join participants p on p.conversation_id = n.conversation_id and p.user_id = d.user_id
+    left join lateral (${unreadMessages(sql, now)}) as unread on true
+    where n.device_id = ${deviceId} and n.conversation_id = ${conversationId}`;
+  return row;
+}
+
+/** What `p` has not read since the notification began, latest first. */
+const unreadMessages = (sql: Sql, now: Date) => sql`
+  select jsonb_agg(jsonb_build_object('id', one.id, 'seq', one.seq, 'sender', one.sender, 'at', one.created_at,
+    'mentionsMe', one.mentions_me, 'carries', one.carries) order by one.seq desc) as messages
+  from (
+    select m.id, m.seq, m.created_at, case when m.attachment_ids is not null then (
+        select jsonb_build_object('kind', f.kind, 'name', f.name, 'isVoice', f.waveform is not null)
+        from media f where f.id = m.attachment_ids[1] and f.ended_at is null) end as carries,
+      coalesce(m.sent_as, (select ${seenName(sql, sql`p.user_id`)} from users u where u.id = m.sender_id), '') as sender, ${mentionsReader(sql)} as mentions_me
+    from messages m
+    where m.seq >= n.first_seq and ${isUnread(sql, now)}
+    order by m.seq desc limit ${PUSH_COUNTED}
+  ) as one`;

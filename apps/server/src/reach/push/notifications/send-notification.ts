@@ -1,0 +1,120 @@
+import type { AutomaticTranslation } from "#/language/translation/messages/automatic-translation.ts";
+import type { Context } from "#/platform/context.ts";
+import { endDevice, holdDevice } from "../devices/devices-store.ts";
+import { isQuiet } from "../devices/quiet-hours.ts";
+import type { PostPush, Push, PushAnswer } from "../service/post-push.ts";
+import { composeClear, composePush, digestOf, topicOf } from "./compose.ts";
+import { type Contents, readContents } from "./contents-store.ts";
+import { messageTexts } from "./message-texts.ts";
+import { type PendingPlace, settleAsItIs, settleEmpty, settleLater, settleShown } from "./pending-store.ts";
+
+/** Tries of one push before it is given up; together a good four hours. */
+const TRIES_MAX = 9;
+const FIRST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+/** A push service that asks for more is asked again then all the same. */
+const LONGEST_HOLD_MS = 24 * 60 * 60_000;
+/** Seconds: who looks at a device a day later sees what is unread in the app. */
+const TTL = 24 * 60 * 60;
+
+export type PushOutcome = "delivered" | "gone" | "refused" | "later" | "given_up";
+
+export interface NotificationDependencies {
+  readonly post: PostPush;
+  readonly translate: AutomaticTranslation;
+  readonly onOutcome: (outcome: PushOutcome, answer: PushAnswer) => void;
+}
+
+/** Makes a device show what it should of a conversation; what that is is read now. */
+export async function sendNotification(
+  context: Context,
+  own: NotificationDependencies,
+  place: PendingPlace,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock } = context;
+  const contents = await readContents(database, place, clock.now());
+  if (!contents) return;
+  if (contents.heldUntil && contents.heldUntil > clock.now())
+    return void (await settleLater(database, contents, contents.heldUntil));
+  const wanted = await wantedOf(context, own, contents);
+  if (wanted === "nothing") return void (await settleEmpty(database, contents));
+  if (wanted === "as it is") return void (await settleAsItIs(database, contents));
+  const answer = await own.post(contents, wanted.push, signal);
+  await settle(context, own, contents, answer, wanted.shown);
+}
+
+interface Query {
+  readonly push: Push;
+  /** Null: nothing of the conversation is shown any more. */
+  readonly shown: { readonly seq: number; readonly digest: string } | null;
+}
+
+async function wantedOf(
+  context: Context,
+  own: NotificationDependencies,
+  contents: Contents,
+): Promise<Query | "nothing" | "as it is"> {
+  const { latest, shows, shownSeq, inUse } = contents;
+  const words =
+    latest && shows === "everything" ? await messageTexts(context, own.translate, contents, latest.id) : null;
+  // Read or gone meanwhile: an event follows that notes it.
+  if (!latest || words === undefined) return clearing(contents);
+  const isNew = latest.seq > (shownSeq ?? 0);
+  const isSilent = inUse || (contents.quiet !== null && isQuiet(contents.quiet, context.clock.now()));
+  if (!isNew && alwaysRings(contents)) return "as it is";
+  if (isNew && isSilent) return shownSeq === null ? "nothing" : "as it is";
+  const payload = composePush(contents, latest, words);
+  const digest = digestOf(payload, latest);
+  if (digest === contents.shownDigest) return "as it is";
+  const calls = contents.kind === "direct" || latest.mentionsMe;
+  return {
+    push: {
+      payload,
+      ttl: TTL,
+      urgency: isNew ? (calls ? "high" : "normal") : "low",
+      topic: topicOf(contents),
+    },
+    shown: { seq: Math.max(latest.seq, shownSeq ?? 0), digest },
+  };
+}
+
+/** Apple ends the subscription of a worker that gets a push and shows nothing new: those are brought up to date by the app. */
+const alwaysRings = ({ endpoint }: Contents) => new URL(endpoint).hostname.endsWith(".push.apple.com");
+
+/** A page of a device in use takes its notifications away by itself. */
+function clearing(contents: Contents): Query | "nothing" {
+  if (contents.shownSeq === null || contents.inUse || alwaysRings(contents)) return "nothing";
+  return {
+    push: { payload: composeClear(contents), ttl: TTL, urgency: "low", topic: topicOf(contents) },
+    shown: null,
+  };
+}
+
+async function settle(
+  { database, clock }: Context,
+  { onOutcome }: NotificationDependencies,
+  contents: Contents,
+  answer: PushAnswer,
+  shown: Query["shown"],
+): Promise<void> {
+  if (answer.kind === "later") {
+    const isOver = contents.tries + 1 >= TRIES_MAX;
+    onOutcome(isOver ? "given_up" : "later", answer);
+    if (isOver) return void (await settleAsItIs(database, contents));
+    const at = new Date(clock.now().getTime() + waitOf(contents.tries, answer.retryAfterSeconds));
+    if (answer.retryAfterSeconds !== null) await holdDevice(database, contents.deviceId, at);
+    return void (await settleLater(database, contents, at));
+  }
+  onOutcome(answer.kind, answer);
+  if (answer.kind === "gone") await endDevice(database, contents.deviceId);
+  else if (answer.kind === "refused") await settleAsItIs(database, contents);
+  else if (shown) await settleShown(database, contents, shown);
+  else await settleEmpty(database, contents);
+}
+
+/** Milliseconds: longer each time, and never less than the push service asks for. */
+function waitOf(tries: number, retryAfterSeconds: number | null): number {
+  const backoff = Math.min(FIRST_WAIT_MS * 4 ** tries, LONGEST_WAIT_MS);
+  return Math.min(Math.max(backoff, (retryAfterSeconds ?? 0) * 1_000), LONGEST_HOLD_MS);
+}

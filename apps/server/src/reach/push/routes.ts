@@ -1,0 +1,123 @@
+import { ECDH, randomUUIDv7 } from "node:crypto";
+import type { PushDevice } from "@lingualoom/contract/calls/push.ts";
+import { deviceName } from "#/identity/sign-in/device-name.ts";
+import type { Context } from "#/platform/context.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import {
+  type DeviceRow,
+  deleteDevice,
+  endDevice,
+  readDevice,
+  readDevices,
+  writeDevice,
+  writeShows,
+} from "./devices/devices-store.ts";
+import { asQuietRow, presentQuietHours } from "./devices/quiet-hours.ts";
+import { readQuietHours, writeQuietHours } from "./devices/quiet-hours-store.ts";
+import { composeTest } from "./notifications/compose.ts";
+import type { Push } from "./push.ts";
+import { isPushEndpoint } from "./service/endpoint.ts";
+import type { PostPush } from "./service/post-push.ts";
+
+type Names =
+  | "GET /push"
+  | "POST /push/devices"
+  | "PATCH /push/devices/:id"
+  | "DELETE /push/devices/:id"
+  | "POST /push/devices/:id/test"
+  | "PUT /push/quiet-hours";
+
+/** Seconds: a test that nobody waits for any more is worth nothing. */
+const TEST_TTL = 60;
+
+const present = ({ id, sessionId, userAgent, shows, createdAt }: DeviceRow, mine: string): PushDevice => ({
+  _id: id,
+  current: sessionId === mine,
+  ...deviceName(userAgent),
+  shows,
+  createdAt: createdAt.toISOString(),
+});
+
+/** A browser's key is a point on the curve. */
+function isPublicKey(key: string): boolean {
+  try {
+    ECDH.convertKey(key, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function pushRoutes(
+  context: Context,
+  own: {
+    readonly publicKey: string;
+    readonly post: PostPush;
+    readonly push: Pick<Push, "begin" | "lookedAt">;
+  },
+): Routes<Names> {
+  const { database, clock, limits } = context;
+  const { post, push } = own;
+
+  async function deviceOf(userId: string, id: string): Promise<DeviceRow> {
+    const device = await readDevice(database, userId, id);
+    if (!device) throw notFound("deviceNotFound");
+    return device;
+  }
+
+  return {
+    async "GET /push"({ me }) {
+      const devices = await readDevices(database, me.userId);
+      const quiet = await readQuietHours(database, me.userId);
+      return {
+        publicKey: own.publicKey,
+        devices: devices.map((device) => present(device, me.sessionId)),
+        quietHours: quiet && presentQuietHours(quiet),
+      };
+    },
+
+    async "POST /push/devices"({ me, body: { endpoint, keys, shows, language } }) {
+      await limits.consume("PUSH", me.userId);
+      if (!isPushEndpoint(endpoint, context.config.push.privateAddresses) || !isPublicKey(keys.p256dh))
+        throw new AppError("VALIDATION", say("pushServiceRefused"));
+      const { userId, sessionId } = me;
+      const id = randomUUIDv7();
+      const subscription = { endpoint, publicKey: keys.p256dh, authKey: keys.auth };
+      const inUseUntil = push.lookedAt.until(sessionId);
+      await database.begin((sql) =>
+        writeDevice(sql, { id, userId, sessionId, ...subscription, shows, language, inUseUntil }, clock.now()),
+      );
+      push.begin();
+      const devices = await readDevices(database, userId);
+      const device = devices.find((one) => one.endpoint === endpoint);
+      if (!device) throw notFound("deviceNotFound");
+      return present(device, sessionId);
+    },
+
+    async "PATCH /push/devices/:id"({ me, params, body }) {
+      if (!(await writeShows(database, me.userId, params.id, body.shows))) throw notFound("deviceNotFound");
+      return present(await deviceOf(me.userId, params.id), me.sessionId);
+    },
+
+    async "DELETE /push/devices/:id"({ me, params }) {
+      if (!(await deleteDevice(database, me.userId, params.id))) throw notFound("deviceNotFound");
+      return { success: true as const };
+    },
+
+    async "POST /push/devices/:id/test"({ me, params }) {
+      const device = await deviceOf(me.userId, params.id);
+      await limits.consume("PUSH", me.userId);
+      const test = { payload: composeTest(device.language), ttl: TEST_TTL, urgency: "high" as const };
+      const answer = await post(device, test);
+      if (answer.kind === "gone") await endDevice(database, device.id);
+      return { success: true as const, delivered: answer.kind === "delivered" };
+    },
+
+    async "PUT /push/quiet-hours"({ me, body: { quietHours } }) {
+      await writeQuietHours(database, me.userId, quietHours && asQuietRow(quietHours));
+      return { success: true as const, quietHours };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import { sentenceIn } from "#/platform/sentences/in-language.ts";
+import { asIs, type Sentence } from "#/platform/sentences/sentence.ts";
+import type { PushAnswer } from "./post-push.ts";
+
+/** Why pushes fail, for the log and the doctor. A single push service or browser may always fail. */
+export class FailureLog {
+  readonly #log: Pick<Logger, "warn">;
+  #failed = 0;
+  #reason: Sentence = asIs("");
+
+  constructor(log: Pick<Logger, "warn">) {
+    this.#log = log;
+  }
+
+  note(answer: PushAnswer): void {
+    if (answer.kind === "delivered" || answer.kind === "gone") {
+      this.#failed = 0;
+      return;
+    }
+    const [before, reason] = [this.#reason, answer.reason].map((one) => sentenceIn(one, "en"));
+    if (reason !== before) this.#log.warn({ reason }, "a push was not delivered");
+    this.#reason = answer.reason;
+    this.#failed += 1;
+  }
+
+  /** Pushes that failed since one was delivered, and the last reason. */
+  get current(): { readonly failed: number; readonly reason: Sentence } {
+    return { failed: this.#failed, reason: this.#reason };
+  }
+}

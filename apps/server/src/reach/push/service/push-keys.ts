@@ -1,0 +1,38 @@
+import { createECDH } from "node:crypto";
+import webPush from "web-push";
+import type { Context } from "#/platform/context.ts";
+import { createSeal } from "#/platform/seal.ts";
+import { keepPushKeys, readPushKeys } from "./push-keys-store.ts";
+
+/** The pair with which push services know this server (VAPID), for all of its subscriptions. */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const PURPOSE = "push";
+
+/** Made at the first start; of two servers that start at once one makes them for both. */
+export async function openPushKeys({ database, clock, appSecret }: Context): Promise<PushKeys> {
+  const seal = createSeal(appSecret);
+  if (!(await readPushKeys(database))) {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    await keepPushKeys(database, { publicKey, sealed: seal.close(privateKey, PURPOSE) }, clock.now());
+  }
+  const stored = await readPushKeys(database);
+  if (!stored) throw new Error("the keys for push vanished");
+  return { publicKey: stored.publicKey, privateKey: seal.open(stored.sealed, PURPOSE) };
+}
+
+/** Whether the stored keys can be opened, and belong together; true where none are made yet. */
+export async function pushKeysFit({ database, appSecret }: Pick<Context, "database" | "appSecret">): Promise<boolean> {
+  const stored = await readPushKeys(database);
+  if (!stored) return true;
+  try {
+    const pair = createECDH("prime256v1");
+    pair.setPrivateKey(createSeal(appSecret).open(stored.sealed, PURPOSE), "base64url");
+    return pair.getPublicKey("base64url") === stored.publicKey;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Reminder } from "@lingualoom/contract/calls/reminders.ts";
+import { expect, test } from "vitest";
+import { groupOf, inGroup } from "#test/groups.ts";
+import { ManualClock } from "#test/manual-clock.ts";
+import type { Person } from "#test/person.ts";
+import { startPushStage } from "#test/push-stage.ts";
+import { startTestServer } from "#test/server.ts";
+
+const HOUR = 3_600_000;
+/** How often the server looks for what is due. */
+const EVERY = 7_000;
+
+const remind = (who: Person, body: object) => who.call<Reminder>("POST /reminders", { body });
+const listed = async (who: Person) => (await who.call<Reminder[]>("GET /reminders")).body;
+
+test("what is due is told once, to the person's pages and browsers alone", async () => {
+  const clock = new ManualClock();
+  await using stage = await startPushStage({ clock });
+  const [ana, emma] = await stage.server.threePeople();
+  const conversationId = await groupOf(ana, [emma]);
+  await stage.subscribe(emma, "phone");
+  await stage.subscribe(ana, "another");
+  const at = new Date(clock.now().getTime() + HOUR).toISOString();
+  const screen = await emma.device();
+  const { body: made, status } = await remind(emma, { conversationId, text: "take the bread out", at });
+  expect([status, made]).toEqual([201, { ...made, conversationId, dueAt: at, due: false }]);
+  expect((await remind(emma, { conversationId, text: "take the bread out", at })).body._id).toBe(made._id);
+  expect(await listed(ana)).toEqual([]);
+
+  clock.advance(HOUR);
+  await clock.scheduled(EVERY);
+  clock.advance(EVERY);
+  expect(await screen.hears("remindersChanged", ({ due }) => due !== undefined)).toEqual({
+    due: { ...made, due: true },
+  });
+  const reminders = () => stage.service.to("phone").filter((one) => (one as { kind: string }).kind === "reminder");
+  await expect.poll(reminders).toHaveLength(1);
+  expect(reminders()).toMatchObject([
+    { title: "Reminder", body: "take the bread out", conversationId, language: "en" },
+  ]);
+  for (let i = 0; i < 2; i++) {
+    await clock.scheduled(EVERY);
+    clock.advance(EVERY);
+  }
+  await clock.scheduled(EVERY);
+  expect(reminders()).toHaveLength(1);
+  expect(stage.service.to("another")).toEqual([]);
+
+  // Who leaves keeps the reminder, without the way there.
+  await inGroup(ana, conversationId).remove(emma);
+  expect(await listed(emma)).toMatchObject([{ text: "take the bread out", conversationId: null, due: true }]);
+  const done = { path: `/reminders/${made._id}` };
+  expect((await ana.call("DELETE /reminders/:id", done)).status).toBe(404);
+  expect((await emma.call("DELETE /reminders/:id", done)).status).toBe(200);
+  expect(await listed(emma)).toEqual([]);
+});
+
+test("push services that do not answer hold up nobody else's reminder, and the next server pushes again", async () => {
+  const clock = new ManualClock();
+  const stage = await startPushStage({ clock });
+  const [ana, emma] = await stage.server.threePeople();
+  for (let i = 0; i < 20; i++) await stage.subscribe(await stage.server.signIn("ana"), `silent-${i}`);
+  await stage.subscribe(emma, "phone");
+  const screen = await emma.device();
+  const due = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  await remind(ana, { text: "held", at: due(HOUR) });
+  await remind(emma, { text: "on time", at: due(HOUR + 2 * EVERY) });
+  stage.service.next.push(...Array.from({ length: 20 }, () => "silent" as const));
+  clock.advance(HOUR);
+  await clock.scheduled(EVERY);
+  clock.advance(EVERY);
+  await expect.poll(() => stage.service.asked).toBe(20);
+  await clock.scheduled(EVERY);
+  clock.advance(2 * EVERY);
+  expect(await screen.hears("remindersChanged", ({ due }) => due !== undefined)).toMatchObject({
+    due: { text: "on time" },
+  });
+  await expect.poll(() => stage.service.to("phone")).toMatchObject([{ body: "on time" }]);
+  expect(stage.service.to("silent-0")).toEqual([]);
+
+  const { databaseUrl, database } = stage.server;
+  await expect
+    .poll(() => database`select from reminders where told_at is not null and push_until is null`)
+    .toHaveLength(1);
+  await stage.server.app[Symbol.asyncDispose]();
+  const later = new ManualClock(new Date(clock.now().getTime() + HOUR));
+  const environment = { PUSH_PRIVATE_ADDRESSES: "on" };
+  const next = await startTestServer({ clock: later, databaseUrl, environment });
+  await expect.poll(() => stage.service.to("silent-0")).toMatchObject([{ body: "held" }]);
+  await next.app.idle();
+  await next[Symbol.asyncDispose]();
+  expect(stage.service.to("phone")).toHaveLength(1);
+  await stage[Symbol.asyncDispose]();
+});
+
+test("what became due while no server ran is told by one of those that start", async () => {
+  const clock = new ManualClock();
+  await using stage = await startPushStage({ clock });
+  const ana = await stage.server.person("ana");
+  // It shows that there is something, and not what.
+  await stage.subscribe(ana, "phone", { shows: "nothing" });
+  for (const text of ["late", "later"])
+    await remind(ana, { text, at: new Date(clock.now().getTime() + HOUR).toISOString() });
+  // The time of the others is later; the timers of the first one stand still.
+  const inTime = new ManualClock(new Date(clock.now().getTime() + 2 * HOUR));
+  const { databaseUrl } = stage.server;
+  const environment = { PUSH_PRIVATE_ADDRESSES: "on" };
+  const more = await Promise.all([1, 2].map(() => startTestServer({ clock: inTime, databaseUrl, environment })));
+  await expect.poll(() => stage.service.to("phone")).toMatchObject([{ body: "" }, { body: "" }]);
+  expect(await listed(ana)).toMatchObject([{ due: true }, { due: true }]);
+  for (const one of more) await one[Symbol.asyncDispose]();
+  expect(stage.service.to("phone")).toHaveLength(2);
+});
+
+test("times over or too far, chats of others and too many reminders are refused", async () => {
+  const clock = new ManualClock();
+  await using server = await startTestServer({ clock, environment: { RATE_LIMIT_CHANGE: "1000/60" } });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const bruno = await server.person("bruno");
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  const group = await groupOf(ana, [bruno]);
+  const refused = async (body: object) => {
+    const answer = await emma.call<{ code: string; message: string }>("POST /reminders", { body });
+    return [answer.status, answer.body.message];
+  };
+  expect(await refused({ text: "a", at: inMs(-1) })).toEqual([
+    400,
+    "This time is over. Give one that is still to come.",
+  ]);
+  expect(await refused({ text: "a", at: inMs(400 * 24 * HOUR) })).toEqual([
+    400,
+    "A reminder can be a year ahead at most.",
+  ]);
+  expect((await refused({ text: "a", at: inMs(HOUR), conversationId: group }))[0]).toBe(404);
+  for (let i = 1; i <= 100; i++) expect((await remind(emma, { text: `${i}`, at: inMs(HOUR) })).status).toBe(201);
+  expect((await refused({ text: "one more", at: inMs(HOUR) }))[0]).toBe(409);
+});

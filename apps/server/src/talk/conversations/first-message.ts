@@ -1,0 +1,20 @@
+import type { Membership } from "#/people/membership/membership-store.ts";
+
+/** Writers remembered; who is forgotten is announced once more, which changes nothing. */
+const REMEMBERED = 50_000;
+
+/**
+ * Reports the first message of each writer in a conversation that this process stores. From then on the other members
+ * may see the writer, whoever else the writer hides from. No send asks the database for it.
+ */
+export function createFirstMessage(onFirst: (writer: string, conversation: Membership) => void) {
+  const known = new Set<string>();
+  return (writer: string, conversation: Membership) => {
+    const key = `${writer}>${conversation.conversationId}`;
+    if (known.has(key)) return;
+    const [oldest] = known;
+    if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
+    known.add(key);
+    onFirst(writer, conversation);
+  };
+}

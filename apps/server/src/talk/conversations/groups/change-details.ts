@@ -1,0 +1,90 @@
+import type { Got } from "@lingualoom/contract/calls.ts";
+import type { Context } from "#/platform/context.ts";
+import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
+import { groupPicture } from "./create-group.ts";
+import {
+  endGroup,
+  endGroupPicture,
+  type GroupDetailsRow,
+  keepGroupPicture,
+  type LockedGroup,
+  writeGroup,
+} from "./group-store.ts";
+
+type Details = Got<"PATCH /conversations/:conversationId", "body">;
+
+const RIGHTS = ["posting", "adding", "pinning", "editing"] as const;
+
+/** @throws AppError `NOT_FOUND`, `FORBIDDEN`, and what a picture is refused for */
+export async function changeDetails(
+  { limits, pictures }: Context,
+  changes: GroupChanges,
+  me: string,
+  conversationId: string,
+  details: Details,
+): Promise<void> {
+  const { avatar, ...wanted } = details;
+  const isNewPicture = avatar !== undefined && avatar !== "";
+  // Judged before the picture is made, and again once the group is locked.
+  if (isNewPicture) await changes.allowed(me, conversationId, "edit");
+  const made = isNewPicture ? await groupPicture({ limits, pictures }, me, avatar) : null;
+  await changes.byMember(me, conversationId, async (step, group) => {
+    const mediaId = avatar === undefined ? group.mediaId : made;
+    const next: GroupDetailsRow = { ...rowOf(group), ...defined(wanted), mediaId };
+    const said = differences(group, next);
+    if (said.length === 0) return null;
+    if (said.some(({ right }) => right === "edit")) requireRight(group, "edit");
+    if (said.some(({ right }) => right === "setRights")) requireRight(group, "setRights");
+    await writeGroup(step.sql, conversationId, next);
+    await changePicture(step, group.mediaId, mediaId);
+    for (const { code, value } of said) await step.say(me, { code, value });
+    return { details: true };
+  });
+  pictures.collectSoon();
+}
+
+/** @throws AppError `NOT_FOUND`, `FORBIDDEN` */
+export const deleteGroup = (changes: GroupChanges, me: string, conversationId: string): Promise<void> =>
+  changes.byMember(me, conversationId, async ({ sql, now }, group) => {
+    requireRight(group, "own");
+    return { removed: await endGroup(sql, conversationId, now) };
+  });
+
+async function changePicture({ sql, now }: Step, before: string | null, after: string | null) {
+  if (before === after) return;
+  if (before !== null) await endGroupPicture(sql, before, now);
+  if (after !== null) await keepGroupPicture(sql, after);
+}
+
+const rowOf = (group: LockedGroup): GroupDetailsRow => ({
+  title: group.title,
+  description: group.description,
+  mediaId: group.mediaId,
+  posting: group.posting,
+  adding: group.adding,
+  pinning: group.pinning,
+  editing: group.editing,
+  historyForNew: group.historyForNew,
+});
+
+/** What is undefined stays. */
+const defined = (wanted: Omit<Details, "avatar">) =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+
+/** What the conversation says of a change, and which right each part of it takes. */
+function differences(before: GroupDetailsRow, after: GroupDetailsRow) {
+  const changed = (name: keyof GroupDetailsRow) => before[name] !== after[name];
+  const edit = "edit" as const;
+  const setRights = "setRights" as const;
+  return [
+    ...(changed("title") ? [{ right: edit, code: "title_changed" as const, value: after.title }] : []),
+    ...(changed("description") ? [{ right: edit, code: "description_changed" as const, value: null }] : []),
+    ...(changed("mediaId") ? [{ right: edit, code: "picture_changed" as const, value: null }] : []),
+    ...RIGHTS.filter(changed).map((name) => {
+      return { right: setRights, code: "right_changed" as const, value: `${name} ${after[name]}` };
+    }),
+    ...(changed("historyForNew")
+      ? [{ right: setRights, code: "history_changed" as const, value: after.historyForNew }]
+      : []),
+  ];
+}

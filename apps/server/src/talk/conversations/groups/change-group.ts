@@ -1,0 +1,108 @@
+import type { GroupAction } from "@lingualoom/contract/group-rights.ts";
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import { lockConversation } from "#/people/membership/lock-store.ts";
+import { readMemberships } from "#/people/membership/membership-store.ts";
+import { effectivePrivacyLevel } from "#/people/membership/privacy-level.ts";
+import type { Context } from "#/platform/context.ts";
+import type { Transaction } from "#/platform/database/open.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageRow } from "#/talk/message/message-row-store.ts";
+import type { StoredSystemMessage } from "#/talk/message/parts/system-message.ts";
+import { insertSystemMessage } from "#/talk/message/system-message-store.ts";
+import { lowerPrivacyLevel } from "../settings/write-settings.ts";
+import { announceGroup, type Changed } from "./announce-group.ts";
+import { type LockedGroup, lockGroup, readGroup } from "./group-store.ts";
+import { endWithoutRight } from "./invitation-store.ts";
+
+export interface Step {
+  readonly sql: Transaction;
+  readonly now: Date;
+  /** Puts a system message into the order of the group. */
+  readonly say: (by: string, system: StoredSystemMessage) => Promise<void>;
+}
+
+type Effect = Omit<Changed, "systemMessages" | "conversationId">;
+type Work = (step: Step) => Promise<Effect | null>;
+
+/** The only way to change a group: locked, judged by its rights, said in the conversation, announced after the commit. */
+export class GroupChanges {
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** By a member. @throws AppError `NOT_FOUND` for who is none, and what `work` throws */
+  byMember(
+    me: string,
+    conversationId: string,
+    work: (step: Step, group: LockedGroup) => Promise<Effect | null>,
+  ): Promise<void> {
+    return this.run(conversationId, async (step) => {
+      const group = await lockGroup(step.sql, me, conversationId);
+      if (!group) throw notFound("conversationNotFound");
+      return work(step, group);
+    });
+  }
+
+  /** What a member asks of a group waits for no change of it. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
+  async allowed(me: string, conversationId: string, action: GroupAction): Promise<LockedGroup> {
+    const group = await readGroup(this.#context.database, me, conversationId);
+    if (!group) throw notFound("conversationNotFound");
+    requireRight(group, action);
+    return group;
+  }
+
+  async run(conversationId: string, work: Work): Promise<void> {
+    const announce = await this.#context.database.begin((sql) => this.within(sql, conversationId, work));
+    await announce();
+  }
+
+  /**
+   * In the caller's transaction.
+   * @param work locks the group first; null where nothing changed
+   * @returns what tells whom it concerns, once it is committed
+   */
+  async within(sql: Transaction, conversationId: string, work: Work): Promise<() => Promise<void>> {
+    const systemMessages: MessageRow[] = [];
+    const now = this.#context.clock.now();
+    const say: Step["say"] = async (by, system) => {
+      systemMessages.push(await insertSystemMessage(sql, { conversationId, by, system, now }));
+    };
+    // Locked before anything is read of it.
+    await lockConversation(sql, conversationId);
+    const before = await this.#privacy(sql, conversationId);
+    const effect = await work({ sql, now, say });
+    if (!effect) return async () => {};
+    const uninvited = [...(effect.uninvited ?? []), ...(await endWithoutRight(sql, conversationId, now))];
+    const after = await this.#privacy(sql, conversationId);
+    if (before && after && before.level !== after.level) {
+      await lowerPrivacyLevel(sql, conversationId, before.level, after.level);
+      // Not by whom it is: who asks for how much privacy is nobody's to know.
+      if (after.owner) await say(after.owner, { code: "privacy_level_changed", value: after.level });
+    }
+    return () => this.#announce({ ...effect, uninvited, conversationId, systemMessages });
+  }
+
+  async #announce(changed: Changed): Promise<void> {
+    const { memberships, following } = this.#context;
+    const { conversationId, added = [] } = changed;
+    memberships.changed({ conversationId, kind: "group", memberIds: [] });
+    following.join(added, conversationId);
+    await announceGroup(this.#context, changed);
+  }
+
+  /** The level in force now, and who owns the group; null of one without members. */
+  async #privacy(sql: Transaction, conversationId: string) {
+    const [row] = await readMemberships(sql, [conversationId]);
+    if (!row?.group || row.memberIds.length === 0) return null;
+    const owner = Object.entries(row.group.roles).find(([, role]) => role === "owner")?.[0];
+    return { level: effectivePrivacyLevel(row.privacy, this.#context.privacyLevels()), owner };
+  }
+}
+
+/** @throws AppError `FORBIDDEN` */
+export function requireRight(group: LockedGroup, action: GroupAction): void {
+  if (!mayInGroup(group.role, group, action)) throw new AppError("FORBIDDEN", say("onlyGroupAdmins"));
+}

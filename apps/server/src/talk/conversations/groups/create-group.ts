@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Got } from "@lingualoom/contract/calls.ts";
+import type { Context } from "#/platform/context.ts";
+import { bytesOfDataUrl } from "#/platform/media/given-picture.ts";
+import type { Pictures } from "#/platform/media/pictures.ts";
+import type { Limits } from "#/platform/rate-limits/limits.ts";
+import { addPeople, wantedPeople } from "./add-people.ts";
+import type { GroupChanges } from "./change-group.ts";
+import { insertGroup, lockGroup } from "./group-store.ts";
+import { inviteToGroup } from "./invitations.ts";
+
+type NewGroup = Got<"POST /conversations", "body">;
+
+/** @throws AppError `NOT_FOUND` for somebody whom `me` cannot see, `RATE_LIMITED`, and what a picture is refused for */
+export async function createGroup(
+  { limits, pictures, deliver, defaultPrivacyLevel }: Context,
+  changes: GroupChanges,
+  me: string,
+  { title, description, avatar, memberIds }: NewGroup,
+): Promise<{ conversationId: string; invited: string[] }> {
+  await limits.consume("GROUP", me);
+  if (memberIds.length > 0) await limits.consume("GROUP_INVITE", me, memberIds.length);
+  const mediaId = avatar === "" ? null : await groupPicture({ limits, pictures }, me, avatar);
+  const id = randomUUIDv7();
+  let invited: string[] = [];
+  await changes.run(id, async (step) => {
+    const { sql, now, say } = step;
+    const people = await wantedPeople(sql, me, id, memberIds);
+    const initialPrivacyLevel = defaultPrivacyLevel();
+    await insertGroup(sql, { id, owner: me, title, description, mediaId, initialPrivacyLevel, now });
+    await say(me, { code: "group_created", value: title });
+    const group = await lockGroup(sql, me, id);
+    if (!group) throw new Error("a group vanished while it was created");
+    const added = await addPeople(step, { ...group, historyForNew: "all" }, people.added);
+    invited = await inviteToGroup(sql, id, me, people.asked, now);
+    return { added: [me, ...added] };
+  });
+  if (invited.length > 0) deliver.to(invited, "invitationsChanged", {});
+  return { conversationId: id, invited };
+}
+
+/** Makes the picture of a group of a data URL. */
+export async function groupPicture(
+  { limits, pictures }: { limits: Limits; pictures: Pick<Pictures, "create"> },
+  me: string,
+  avatar: string,
+): Promise<string> {
+  const bytes = bytesOfDataUrl(avatar, "avatar");
+  await limits.consume("UPLOAD", me);
+  return pictures.create(me, bytes, "group");
+}

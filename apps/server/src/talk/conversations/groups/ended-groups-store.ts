@@ -1,0 +1,28 @@
+import type { Sql, Transaction } from "#/platform/database/open.ts";
+
+/** Rows of one transaction. */
+const BATCH = 200;
+
+/** Groups that are over and of which something is still there. */
+export async function endedGroups(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from conversations where ended_at is not null order by ended_at limit 100`;
+  return rows.map(({ id }) => id);
+}
+
+export async function someMessagesOf(sql: Transaction, conversationId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from messages where conversation_id = ${conversationId} limit ${BATCH}`;
+  return rows.map(({ id }) => id);
+}
+
+/** With their renditions. */
+export const deleteMessages = (sql: Transaction, conversationId: string, ids: readonly string[]) =>
+  sql`delete from messages where conversation_id = ${conversationId} and id = any(${[...ids]}::uuid[])`;
+
+export async function deleteEndedGroup(sql: Transaction, conversationId: string, now: Date): Promise<void> {
+  await sql`
+    update media set due_at = null, ended_at = ${now}
+    where id = (select media_id from conversations where id = ${conversationId}) and ended_at is null`;
+  await sql`delete from conversations where id = ${conversationId}`;
+}

@@ -1,0 +1,108 @@
+import type { GroupRights, HistoryForNew, PrivacyLevel, Role } from "@lingualoom/contract/shapes.ts";
+import type { Sql, Transaction } from "#/platform/database/open.ts";
+
+export interface NewGroup {
+  readonly id: string;
+  readonly owner: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mediaId: string | null;
+  readonly initialPrivacyLevel: PrivacyLevel;
+  readonly now: Date;
+}
+
+/** A group with its owner alone. */
+export async function insertGroup(sql: Transaction, group: NewGroup): Promise<void> {
+  const { id, owner, title, description, mediaId, initialPrivacyLevel, now } = group;
+  await sql`
+    insert into conversations (id, kind, title, description, media_id, initial_privacy_level, member_count,
+      members_version, created_at)
+    values (${id}, 'group', ${title}, ${description}, ${mediaId}, ${initialPrivacyLevel}, 1, 1, ${now})`;
+  await sql`
+    insert into participants (conversation_id, user_id, role, joined_at) values (${id}, ${owner}, 'owner', ${now})`;
+  if (mediaId !== null) await keepGroupPicture(sql, mediaId);
+}
+
+/** A group whose row is locked, as one of its members finds it. */
+export interface LockedGroup extends GroupRights {
+  readonly conversationId: string;
+  readonly me: string;
+  readonly role: Role;
+  readonly title: string;
+  readonly description: string;
+  readonly mediaId: string | null;
+  readonly historyForNew: HistoryForNew;
+  readonly memberCount: number;
+  readonly lastSeq: number;
+}
+
+/** Locked as by a send, so that a message is either before the change or knows of it. Null for who is no member. */
+export async function lockGroup(sql: Transaction, me: string, conversationId: string): Promise<LockedGroup | null> {
+  await sql`select from conversations where id = ${conversationId} for no key update`;
+  return readGroup(sql, me, conversationId);
+}
+
+/** The same without its lock, for who only looks. */
+export async function readGroup(sql: Sql, me: string, conversationId: string): Promise<LockedGroup | null> {
+  const [row] = await sql<LockedGroup[]>`
+    select c.id as "conversationId", p.user_id as me, p.role, ${groupColumns(sql)}
+    from conversations c join participants p on p.conversation_id = c.id and p.user_id = ${me}
+    where c.id = ${conversationId} and c.kind = 'group' and c.ended_at is null`;
+  return row ?? null;
+}
+
+/** The same for who is no member yet, and therefore has no role. */
+export async function lockGroupToJoin(
+  sql: Transaction,
+  conversationId: string,
+): Promise<Omit<LockedGroup, "me" | "role"> | null> {
+  await sql`select from conversations where id = ${conversationId} for no key update`;
+  const [row] = await sql<LockedGroup[]>`
+    select c.id as "conversationId", ${groupColumns(sql)} from conversations c
+    where c.id = ${conversationId} and c.kind = 'group' and c.ended_at is null`;
+  return row ?? null;
+}
+
+const groupColumns = (sql: Sql) => sql`
+  c.title, c.description, c.media_id as "mediaId", c.posting, c.adding, c.pinning, c.editing,
+  c.history_for_new as "historyForNew", c.member_count as "memberCount", c.last_seq as "lastSeq"`;
+
+export type GroupDetailsRow = Pick<
+  LockedGroup,
+  "title" | "description" | "mediaId" | "posting" | "adding" | "pinning" | "editing" | "historyForNew"
+>;
+
+export async function writeGroup(sql: Transaction, id: string, group: GroupDetailsRow): Promise<void> {
+  const { title, description, mediaId, posting, adding, pinning, editing, historyForNew } = group;
+  await sql`
+    update conversations set title = ${title}, description = ${description}, media_id = ${mediaId},
+      posting = ${posting}, adding = ${adding}, pinning = ${pinning}, editing = ${editing},
+      history_for_new = ${historyForNew}, members_version = members_version + 1
+    where id = ${id}`;
+}
+
+/** An upload becomes the picture of a group, and is not swept as unused. */
+export const keepGroupPicture = (sql: Transaction, mediaId: string) =>
+  sql`update media set due_at = null where id = ${mediaId}`;
+
+export const endGroupPicture = (sql: Transaction, mediaId: string, now: Date) =>
+  sql`update media set due_at = null, ended_at = ${now} where id = ${mediaId} and ended_at is null`;
+
+/** Nobody finds the group any more. @returns who was a member */
+export async function endGroup(sql: Transaction, id: string, now: Date): Promise<string[]> {
+  await sql`
+    update conversations set ended_at = ${now}, closed = true, member_count = 0, members_version = members_version + 1
+    where id = ${id}`;
+  for (const table of ["group_requests", "group_invitations", "group_bans", "former_members", "invites"])
+    await sql`delete from ${sql(table)} where conversation_id = ${id}`;
+  const rows = await sql<{ user_id: string }[]>`
+    delete from participants where conversation_id = ${id} returning user_id`;
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Of a locked conversation, after what was said in this transaction. */
+export async function lastSeqOf(sql: Transaction, conversationId: string): Promise<number> {
+  const [row] = await sql<[{ lastSeq: number }]>`
+    select last_seq as "lastSeq" from conversations where id = ${conversationId}`;
+  return row.lastSeq;
+}

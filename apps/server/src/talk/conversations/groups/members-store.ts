@@ -1,0 +1,159 @@
+import type { HistoryForNew, Role } from "@lingualoom/contract/shapes.ts";
+import type { PersonRow } from "#/people/people/person.ts";
+import { seenColumns } from "#/people/people/seen-store.ts";
+import type { Sql, Transaction } from "#/platform/database/open.ts";
+import { deleteRequest } from "./group-invite-store.ts";
+import { deleteInvitation } from "./invitation-store.ts";
+
+interface Joining {
+  readonly conversationId: string;
+  readonly lastSeq: number;
+  readonly historyForNew: HistoryForNew;
+}
+
+/**
+ * Makes people members of a group whose row is locked. What was written before counts as read.
+ * @returns those who were none
+ */
+export async function insertMembers(
+  sql: Transaction,
+  { conversationId, lastSeq, historyForNew }: Joining,
+  userIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const from = historyForNew === "all" ? 1 : lastSeq + 1;
+  const rows = await sql<{ user_id: string }[]>`
+    insert into participants (conversation_id, user_id, joined_at, from_seq, last_read_seq, last_delivered_seq)
+    select ${conversationId}, id, ${now}, ${from}, ${lastSeq}, ${lastSeq} from unnest(${[...userIds]}::uuid[]) as t(id)
+    on conflict do nothing returning user_id`;
+  const added = rows.map(({ user_id }) => user_id);
+  for (const table of ["former_members", "group_requests", "group_invitations"])
+    await sql`
+      delete from ${sql(table)} where conversation_id = ${conversationId} and user_id = any(${added}::uuid[])`;
+  await countMembers(sql, conversationId, added.length);
+  return added;
+}
+
+/** @returns whether there was such a member */
+export async function deleteMember(
+  sql: Transaction,
+  conversationId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await sql`
+    delete from participants where conversation_id = ${conversationId} and user_id = ${userId} returning user_id`;
+  if (rows.length === 0) return false;
+  await sql`
+    insert into former_members (conversation_id, user_id, left_at) values (${conversationId}, ${userId}, ${now})
+    on conflict do nothing`;
+  await countMembers(sql, conversationId, -1);
+  return true;
+}
+
+const countMembers = (sql: Transaction, conversationId: string, more: number) => sql`
+  update conversations set member_count = member_count + ${more}, members_version = members_version + 1
+  where id = ${conversationId}`;
+
+export async function roleOf(sql: Sql, conversationId: string, userId: string): Promise<Role | null> {
+  const [row] = await sql<{ role: Role }[]>`
+    select role from participants where conversation_id = ${conversationId} and user_id = ${userId}`;
+  return row?.role ?? null;
+}
+
+export async function writeRole(sql: Transaction, conversationId: string, userId: string, role: Role): Promise<void> {
+  await sql`
+    update participants set role = ${role} where conversation_id = ${conversationId} and user_id = ${userId}`;
+  await countMembers(sql, conversationId, 0);
+}
+
+export const isBot = async (sql: Sql, userId: string): Promise<boolean> =>
+  (await sql`select from users where id = ${userId} and is_bot`).length > 0;
+
+/** Bots leave a group with their owner; whoever manages the group may add them again. @returns which left */
+export async function deleteBotsOf(sql: Transaction, conversationId: string, ownerId: string, now: Date) {
+  const bots = await sql<{ id: string }[]>`
+    select p.user_id as id from participants p join bots b on b.user_id = p.user_id
+    where p.conversation_id = ${conversationId} and b.owner_id = ${ownerId} order by p.user_id`;
+  const ids = bots.map(({ id }) => id);
+  for (const id of ids) await deleteMember(sql, conversationId, id, now);
+  return ids;
+}
+
+/** Who owns a group that its owner leaves: the admin, or else the member, who has been there longest. A bot owns none. */
+export async function successorOf(sql: Sql, conversationId: string): Promise<string | null> {
+  const [row] = await sql<{ user_id: string }[]>`
+    select p.user_id from participants p join users u on u.id = p.user_id
+    where p.conversation_id = ${conversationId} and p.role <> 'owner' and not u.is_bot
+    order by u.deleted_at is not null, u.suspended_at is not null, p.role = 'admin' desc, p.joined_at, p.user_id limit 1`;
+  return row?.user_id ?? null;
+}
+
+/**
+ * Whether `me` may know of somebody by this group or otherwise. Everybody else is banned as little as who does not
+ * exist, so that a ban tells nobody's name.
+ */
+export async function mayBan(sql: Sql, me: string, conversationId: string, userId: string): Promise<boolean> {
+  const [row] = await sql<[{ may: boolean }]>`
+    select can_see(${me}, ${userId}) or exists (
+      select from conversations c where c.id = direct_conversation(${userId}, ${me}) and c.last_seq > 0) or ${userId} in (
+      select user_id from participants where conversation_id = ${conversationId}
+      union all select user_id from former_members where conversation_id = ${conversationId}
+      union all select user_id from group_requests where conversation_id = ${conversationId}
+      union all select user_id from group_invitations where conversation_id = ${conversationId}) as may`;
+  return row.may;
+}
+
+/** Ends also what waits to let the person in. */
+export async function ban(
+  sql: Transaction,
+  conversationId: string,
+  userId: string,
+  now: Date,
+): Promise<{ wasInvited: boolean; hasWaited: boolean }> {
+  await sql`
+    insert into group_bans (conversation_id, user_id, created_at) values (${conversationId}, ${userId}, ${now})
+    on conflict do nothing`;
+  const wasInvited = (await deleteInvitation(sql, conversationId, userId)) !== null;
+  return { wasInvited, hasWaited: await deleteRequest(sql, conversationId, userId) };
+}
+
+export async function unban(sql: Sql, conversationId: string, userId: string): Promise<void> {
+  await sql`delete from group_bans where conversation_id = ${conversationId} and user_id = ${userId}`;
+}
+
+export const readBanned = (sql: Sql, conversationId: string, viewer: string) => sql<PersonRow[]>`
+  select ${seenColumns(sql, viewer)} from group_bans b join users u on u.id = b.user_id
+  where b.conversation_id = ${conversationId} order by b.created_at desc, u.id`;
+
+export async function isBanned(sql: Sql, conversationId: string, userId: string): Promise<boolean> {
+  const rows = await sql`
+    select from group_bans where conversation_id = ${conversationId} and user_id = ${userId}`;
+  return rows.length > 0;
+}
+
+/** Somebody whom `me` wants in a group. */
+export interface Query {
+  readonly id: string;
+  /** They are asked first: they let only others add them, or nobody. */
+  readonly asked: boolean;
+  readonly banned: boolean;
+  /** A bot whose owner is banned. */
+  readonly ownerBanned: boolean;
+}
+
+/** Those of `userIds` whom `me` can see or has written with, and who are no members yet. */
+export const readWanted = (sql: Sql, me: string, conversationId: string, userIds: readonly string[]) => sql<
+  (Query & { readonly member: boolean })[]
+>`
+  select u.id, exists (
+      select from participants p where p.conversation_id = ${conversationId} and p.user_id = u.id) as member,
+    exists (select from group_bans b where b.conversation_id = ${conversationId} and b.user_id = u.id) as banned,
+    exists (select from group_bans b join bots o on o.owner_id = b.user_id
+      where b.conversation_id = ${conversationId} and o.user_id = u.id) as "ownerBanned",
+    case coalesce(s.groups_from, 'everyone')
+      when 'everyone' then false when 'contacts' then not has_written(u.id, ${me}) else true end as asked
+  from users u left join user_settings s on s.user_id = u.id
+  where u.id = any(${[...userIds]}::uuid[]) and u.id <> ${me} and u.suspended_at is null and not is_kept_apart(u.id, ${me})
+    and not is_webhook_account(u.id) and (can_see(${me}, u.id) or exists (
+      select from conversations c where c.id = direct_conversation(u.id, ${me}) and c.last_seq > 0))`;

@@ -1,0 +1,128 @@
+import { mayGiveRole, mayInGroup, mayRemove } from "@lingualoom/contract/group-rights.ts";
+import type { Role } from "@lingualoom/contract/shapes.ts";
+import type { Context } from "#/platform/context.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { addPeople, wantedPeople } from "./add-people.ts";
+import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
+import { endGroup, type LockedGroup, lockGroup } from "./group-store.ts";
+import { inviteToGroup } from "./invitations.ts";
+import {
+  ban,
+  deleteBotsOf,
+  deleteMember,
+  isBot,
+  mayBan,
+  roleOf,
+  successorOf,
+  unban,
+  writeRole,
+} from "./members-store.ts";
+
+const forbidden = () => new AppError("FORBIDDEN", say("notToThisMember"));
+
+/** Who comes, goes and may do more in a group. */
+export class Members {
+  readonly #context: Context;
+  readonly #changes: GroupChanges;
+
+  constructor(context: Context, changes: GroupChanges) {
+    this.#context = context;
+    this.#changes = changes;
+  }
+
+  /** @throws AppError `NOT_FOUND`, `FORBIDDEN`, `GROUP_FULL`, `RATE_LIMITED` */
+  async add(me: string, conversationId: string, userIds: readonly string[]) {
+    const { limits, deliver } = this.#context;
+    const changes = this.#changes;
+    if (userIds.length > 0) await limits.consume("GROUP_INVITE", me, userIds.length);
+    const result = { added: [] as string[], invited: [] as string[] };
+    await changes.byMember(me, conversationId, async (step, group) => {
+      requireRight(group, "add");
+      const manages = mayInGroup(group.role, group, "manage");
+      const people = await wantedPeople(step.sql, me, conversationId, userIds, manages);
+      result.added = await addPeople(step, group, people.added);
+      result.invited = await inviteToGroup(step.sql, conversationId, me, people.asked, step.now);
+      return result.added.length > 0 ? { added: result.added } : null;
+    });
+    if (result.invited.length > 0) deliver.to(result.invited, "invitationsChanged", {});
+    return result;
+  }
+
+  /** Somebody else leaves by `leave`. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
+  remove(me: string, conversationId: string, userId: string, isBan: boolean): Promise<void> {
+    return this.#changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
+      requireRight(group, "manage");
+      const role = await roleOf(sql, conversationId, userId);
+      if (role !== null && !mayRemove(group.role, role)) throw forbidden();
+      const isKnown = role !== null || (isBan && (await mayBan(sql, me, conversationId, userId)));
+      if (!isKnown) throw notFound("memberNotFound");
+      const ended = isBan ? await ban(sql, conversationId, userId, now) : null;
+      const effect = { requests: ended?.hasWaited, uninvited: ended?.wasInvited ? [userId] : [] };
+      const bots = role === null && !isBan ? [] : await deleteBotsOf(sql, conversationId, userId, now);
+      const removed = role === null ? bots : [userId, ...bots];
+      if (removed.length === 0) return effect;
+      if (role !== null) await deleteMember(sql, conversationId, userId, now);
+      await say(me, { code: "member_removed", users: removed });
+      return { ...effect, removed };
+    });
+  }
+
+  unban(me: string, conversationId: string, userId: string): Promise<void> {
+    return this.#changes.byMember(me, conversationId, async ({ sql }, group) => {
+      requireRight(group, "manage");
+      await unban(sql, conversationId, userId);
+      return null;
+    });
+  }
+
+  leave(me: string, conversationId: string): Promise<void> {
+    return this.#changes.byMember(me, conversationId, leaveGroup);
+  }
+
+  /** The owner hands the group over by making somebody its owner. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
+  giveRole(me: string, conversationId: string, userId: string, role: Role): Promise<void> {
+    return this.#changes.byMember(me, conversationId, async ({ sql, say }, group) => {
+      const before = await roleOf(sql, conversationId, userId);
+      if (before === role) return null;
+      if (before === null) throw notFound("memberNotFound");
+      if (!mayGiveRole(group.role, before, role)) throw forbidden();
+      if (role === "owner" && (await isBot(sql, userId))) throw forbidden();
+      const roles = [{ userId, role }];
+      if (role === "owner") {
+        await writeRole(sql, conversationId, me, "admin");
+        roles.push({ userId: me, role: "admin" });
+      }
+      await writeRole(sql, conversationId, userId, role);
+      await say(me, { code: "role_changed", users: [userId], value: role });
+      return { roles };
+    });
+  }
+}
+
+/** Who leaves as its owner hands the group over; with the last member it ends. */
+export async function leaveGroup(
+  { sql, now, say }: Step,
+  { me, role, conversationId }: LockedGroup,
+): Promise<{ removed: string[]; roles: { userId: string; role: Role }[] }> {
+  const successor = role === "owner" ? await successorOf(sql, conversationId) : me;
+  if (successor === null) {
+    await endGroup(sql, conversationId, now);
+    return { removed: [me], roles: [] };
+  }
+  const roles = role === "owner" ? [{ userId: successor, role: "owner" as const }] : [];
+  if (role === "owner") await writeRole(sql, conversationId, successor, "owner");
+  const bots = await deleteBotsOf(sql, conversationId, me, now);
+  if (bots.length > 0) await say(me, { code: "member_removed", users: bots });
+  await deleteMember(sql, conversationId, me, now);
+  await say(me, { code: "member_left" });
+  if (role === "owner") await say(me, { code: "role_changed", users: [successor], value: "owner" });
+  return { removed: [me, ...bots], roles };
+}
+
+/** For somebody whose account is deleted; nothing where they have left already. */
+export const leaveAsDeleted = (changes: GroupChanges, userId: string, conversationId: string): Promise<void> =>
+  changes.run(conversationId, async (step) => {
+    const group = await lockGroup(step.sql, userId, conversationId);
+    return group && leaveGroup(step, group);
+  });

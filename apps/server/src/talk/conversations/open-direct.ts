@@ -1,0 +1,45 @@
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import { insertDirect, pairOf } from "#/people/membership/direct-store.ts";
+import type { Transaction } from "#/platform/database/open.ts";
+import type { MessageRow } from "../message/message-row-store.ts";
+import { insertSystemMessage } from "../message/system-message-store.ts";
+import { disappearingChanged } from "./settings/disappearing.ts";
+import { addParticipants } from "./settings/initial-settings-store.ts";
+
+/** A conversation that has just been opened. */
+export interface Opened {
+  readonly conversationId: string;
+  /** Somebody had set something before, so it holds now. */
+  readonly hasSettings: boolean;
+  /** The system message with which the conversation begins. */
+  readonly systemMessage: MessageRow | null;
+}
+
+interface Opening {
+  readonly me: string;
+  readonly other: string;
+  readonly initialPrivacyLevel: PrivacyLevel;
+  readonly now: Date;
+}
+
+/**
+ * Opens the conversation of two people whose pair is locked, with what each has set before.
+ * @returns null when there is one already
+ */
+export async function openDirect(
+  sql: Transaction,
+  { me, other, initialPrivacyLevel, now }: Opening,
+): Promise<Opened | null> {
+  const conversationId = await insertDirect(sql, pairOf(me, other), initialPrivacyLevel, now);
+  if (conversationId === null) return null;
+  const { any, disappearing } = await addParticipants(sql, conversationId, me, other);
+  const systemMessage =
+    disappearing &&
+    (await insertSystemMessage(sql, {
+      conversationId,
+      by: disappearing.wishedBy,
+      system: disappearingChanged(disappearing.seconds),
+      now,
+    }));
+  return { conversationId, hasSettings: any, systemMessage };
+}

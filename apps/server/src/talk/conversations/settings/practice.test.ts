@@ -1,0 +1,54 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "#test/person.ts";
+import { startTestServer, type TestServer } from "#test/server.ts";
+
+let server: TestServer;
+let ana: Person;
+let emma: Person;
+let conversationId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  ({ conversationId } = await (await ana.device()).sends(emma.id, "Hola"));
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const path = () => `/conversations/${conversationId}/settings`;
+const write = async (me: Person, body: object) =>
+  (await me.call<ConversationSettings>("PUT /conversations/:conversationId/settings", { path: path(), body })).body;
+const read = async (me: Person) =>
+  (await me.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path: path() })).body;
+
+test("who practises has nothing translated by itself, on all devices, and nobody else hears of it", async () => {
+  const [phone, hers] = [await emma.device(), await ana.device()];
+  await write(emma, { autoTranslate: true });
+  expect((await write(emma, { practice: true })).mine).toMatchObject({
+    practice: true,
+    autoTranslate: false,
+  });
+  await phone.hears("conversationUpdated", ({ mine }) => mine?.practice === true);
+  const { body: list } = await emma.call<Conversation[]>("GET /conversations", { path: "/conversations" });
+  expect(list).toMatchObject([{ autoTranslate: false }]);
+  expect((await read(ana)).mine).toMatchObject({ practice: false, autoTranslate: null });
+  // Something that she does hear, after what she must not.
+  await write(emma, { disappearing: "1h" });
+  await hers.hears("conversationUpdated", ({ disappearing }) => disappearing === "1h");
+  expect(hers.all("conversationUpdated")).toHaveLength(1);
+});
+
+test("the end of practice follows the general setting again, and automatic translation ends practice", async () => {
+  await write(emma, { practice: true });
+  expect((await write(emma, { practice: false })).mine).toMatchObject({
+    practice: false,
+    autoTranslate: null,
+  });
+  await write(emma, { practice: true });
+  expect((await write(emma, { autoTranslate: true })).mine).toMatchObject({
+    practice: false,
+    autoTranslate: true,
+  });
+  await write(emma, { practice: true });
+  expect((await write(emma, { muted: true })).mine).toMatchObject({ practice: true, autoTranslate: false });
+});

@@ -1,0 +1,138 @@
+import { newInviteCode } from "#/people/invite/invite-code.ts";
+import {
+  endPersonalInvite,
+  type FoundInvite,
+  findInvite,
+  insertInvite,
+  type PersonalInvite,
+  readPersonalInvite,
+  setGreeting,
+} from "#/people/invite/invite-store.ts";
+import type { Context } from "#/platform/context.ts";
+import type { Transaction } from "#/platform/database/open.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
+import { networkOf } from "#/platform/rate-limits/limits.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import type { ConnectPeople } from "../conversations/connect-people.ts";
+import type { GroupInvites } from "../conversations/groups/group-invites.ts";
+import { greetingText } from "../messages/send/message-text.ts";
+
+/** What following a code did. */
+export interface Followed {
+  readonly conversationId: string;
+  /** Of a personal invite. */
+  readonly inviter?: string;
+  /** Somebody has to let me into the group. */
+  readonly waits?: true;
+  /** Tells whom it concerns; called once it is committed. */
+  readonly announce: () => Promise<void>;
+}
+
+/** Who follows a code. */
+export interface Follower {
+  /** Of the network. */
+  readonly address: string;
+  /** Null without a session. */
+  readonly userId: string | null;
+}
+
+/** Personal invites, of which each person has at most one in force, and what any code leads to. */
+export class Invites {
+  readonly #context: Context;
+  readonly #connectPeople: ConnectPeople;
+  readonly #groupInvites: Pick<GroupInvites, "accept">;
+
+  constructor(
+    context: Context,
+    {
+      connectPeople,
+      groupInvites,
+    }: { readonly connectPeople: ConnectPeople; readonly groupInvites: Pick<GroupInvites, "accept"> },
+  ) {
+    this.#context = context;
+    this.#connectPeople = connectPeople;
+    this.#groupInvites = groupInvites;
+  }
+
+  /** The person's invite, made when there is none. */
+  async of(userId: string, greeting: string | null = null): Promise<PersonalInvite> {
+    const { database, clock } = this.#context;
+    // A second round only when the code was taken.
+    for (;;) {
+      const invite = await readPersonalInvite(database, userId);
+      if (invite) return invite;
+      await insertInvite(database, { kind: "person", by: userId, code: newInviteCode(), greeting }, clock.now());
+    }
+  }
+
+  /** @throws AppError `VALIDATION`, `TEXT_TOO_LONG`, as of a message */
+  async greetWith(userId: string, typed: string): Promise<PersonalInvite> {
+    const greeting = greetingText(typed);
+    const invite = await this.of(userId);
+    await setGreeting(this.#context.database, userId, greeting);
+    return { ...invite, greeting };
+  }
+
+  async renew(userId: string): Promise<PersonalInvite> {
+    return this.of(userId, await this.end(userId));
+  }
+
+  /** @returns what the invite said first */
+  end(userId: string): Promise<string | null> {
+    const { database, clock } = this.#context;
+    return database.begin((sql) => endPersonalInvite(sql, userId, clock.now()));
+  }
+
+  /**
+   * Codes that lead nowhere are counted by network and by person, so that nobody guesses one.
+   * @throws AppError `NOT_FOUND`, `INVITE_ENDED`, `RATE_LIMITED`
+   */
+  async find(code: string, { address, userId }: Follower): Promise<FoundInvite> {
+    const { database, limits, clock } = this.#context;
+    const keys = [networkOf(address), ...(userId === null ? [] : [userId])];
+    for (const key of keys) await limits.consume("INVITE_GUESS", key);
+    const found = await findInvite(database, code, userId, clock.now());
+    if (!found) throw notFound("inviteNotFound");
+    for (const key of keys) await limits.refund("INVITE_GUESS", key);
+    if (found.kind === "server" && isUsedUp(found)) throw new AppError("INVITE_ENDED", say("inviteUsedUp"));
+    if (isOver(found)) throw new AppError("INVITE_ENDED", say("inviteOver"));
+    return found;
+  }
+
+  /** @throws AppError as `find`, and `SELF`, `GROUP_FULL` */
+  async accept(code: string, me: string, address: string): Promise<Followed> {
+    const found = await this.find(code, { address, userId: me });
+    if (found.kind === "server") throw new AppError("VALIDATION", say("inviteForNewcomers"));
+    if (found.kind === "person" && found.by.id === me) throw new AppError("SELF", say("ownInvite"));
+    await this.#context.limits.consume("SEND", me);
+    const followed = await this.#context.database.begin((sql) => this.#follow(sql, code, me, found));
+    await followed.announce();
+    return followed;
+  }
+
+  /**
+   * For who signs up with a code, in the transaction that makes their account; null when it leads nowhere by now.
+   * @throws AppError `GROUP_FULL`
+   */
+  async acceptFirst(sql: Transaction, code: string, newcomer: string): Promise<Followed | null> {
+    const found = await findInvite(sql, code, newcomer, this.#context.clock.now());
+    if (!found || found.kind === "server" || isOver(found)) return null;
+    return this.#follow(sql, code, newcomer, found);
+  }
+
+  async #follow(sql: Transaction, code: string, me: string, found: FoundInvite): Promise<Followed> {
+    const connectPeople = this.#connectPeople;
+    const groupInvites = this.#groupInvites;
+    const { group, by, greeting } = found;
+    if (group) {
+      const { conversationId } = group;
+      const { waits, announce } = await groupInvites.accept(sql, me, conversationId, code);
+      return { conversationId, announce, ...(waits && { waits }) };
+    }
+    const inviter = by.id as string;
+    return { inviter, ...(await connectPeople(sql, me, inviter, greeting)) };
+  }
+}
+
+const isUsedUp = ({ left }: FoundInvite) => left !== null && left <= 0;
+const isOver = (found: FoundInvite) => found.isEnded || found.isExpired || isUsedUp(found);

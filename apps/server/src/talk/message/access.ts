@@ -1,0 +1,41 @@
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Membership } from "#/people/membership/membership-store.ts";
+import type { Sql } from "#/platform/database/open.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
+import { conversationIdOfMessage, type ReadableMessage, readableMessages } from "./access-store.ts";
+
+/** The way to a message by its id: only members of its conversation find it. */
+export class MessageAccess {
+  readonly #sql: Sql;
+  readonly #memberships: Memberships;
+
+  constructor(sql: Sql, memberships: Memberships) {
+    this.#sql = sql;
+    this.#memberships = memberships;
+  }
+
+  /**
+   * The conversation of a message. Not there and not mine look the same.
+   * @throws AppError `NOT_FOUND`
+   */
+  async conversationOf(me: string, messageId: string): Promise<Membership> {
+    const id = await conversationIdOfMessage(this.#sql, messageId);
+    if (id === undefined) throw notFound("messageNotFound");
+    return this.#memberships.membershipOf(me, id).catch((error) => {
+      throw error instanceof AppError ? notFound("messageNotFound") : error;
+    });
+  }
+}
+
+/** @throws AppError `NOT_FOUND` for what `me` may not read, or not any more */
+export async function readableMessage<Beside extends object = object>(
+  sql: Sql,
+  me: string,
+  id: string,
+  now: Date,
+  beside?: ReturnType<Sql>,
+): Promise<ReadableMessage & Beside> {
+  const [message] = await readableMessages<Beside>(sql, me, [id], now, beside);
+  if (!message) throw notFound("messageNotFound");
+  return message;
+}

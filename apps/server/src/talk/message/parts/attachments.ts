@@ -1,0 +1,71 @@
+import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "#/platform/database/open.ts";
+import { type AttachmentRow, attachmentsOf } from "#/platform/media/attachment-store.ts";
+import { pictureUrl } from "#/platform/media/picture-url.ts";
+import type { MessagePart } from "../part.ts";
+
+export interface NewAttachments {
+  /** Of files and their words; a text alone needs none before it is edited. */
+  readonly digest?: string | undefined;
+  /** What this message alone may show (`claimFiles`); such a message has a digest. */
+  readonly attachments?: readonly AttachmentRow[] | undefined;
+}
+
+export interface AttachmentColumns {
+  attachments: readonly AttachmentRow[] | null;
+}
+
+export const attachments: MessagePart<AttachmentColumns, NewAttachments> = {
+  sent: {
+    has: ({ digest }) => digest !== undefined,
+    values: [
+      { name: "digest", type: "text", of: ({ digest }) => digest },
+      {
+        name: "attachment_ids",
+        type: "text",
+        of: ({ attachments }) => attachments && `"{${attachments.map(({ id }) => id).join(",")}}"`,
+      },
+    ],
+    columns: { digest: "i.digest", attachment_ids: "i.attachment_ids::uuid[]" },
+  },
+  fresh: ({ attachments = null }) => ({ attachments }),
+  columns: (sql: Sql) => sql`${attachmentsOf(sql, "m")} as attachments`,
+  exported: (sql: Sql) => sql`m.attachment_ids as attachments`,
+  present: ({ attachments }) => presentAttachments(attachments),
+};
+
+type Shown = Pick<Message, "image" | "imageSize" | "alt" | "attachments">;
+
+/** With the first image where the specification has it. */
+export function presentAttachments(rows: readonly AttachmentRow[] | null): Shown {
+  if (!rows || rows.length === 0) return { image: "" };
+  const image = rows.find(({ kind }) => kind === "image");
+  const { width, height, animated } = image ?? {};
+  const alt = rows.find(({ alt }) => alt !== "")?.alt;
+  return {
+    image: image ? pictureUrl(image.id) : "",
+    ...(width && height ? { imageSize: { width, height, animated: animated ?? false } } : {}),
+    ...(alt === undefined ? {} : { alt }),
+    attachments: rows.map(presentAttachment),
+  };
+}
+
+export function presentAttachment(row: AttachmentRow): Attachment {
+  const { id, kind, name, type, bytes, width, height, alt, duration_ms, waveform, beginning } = row;
+  return {
+    _id: id,
+    kind,
+    name,
+    type,
+    size: bytes,
+    url: pictureUrl(id),
+    ...(width && height ? { width, height } : {}),
+    ...(row.animated ? { animated: true } : {}),
+    ...(alt === "" ? {} : { alt }),
+    ...(duration_ms === null ? {} : { durationMs: duration_ms }),
+    ...(waveform === null ? {} : { waveform: [...waveform] }),
+    ...(row.has_preview ? { hasPreview: true } : {}),
+    ...(beginning === null ? {} : { beginning }),
+    ...(row.transcript && { transcript: row.transcript }),
+  };
+}

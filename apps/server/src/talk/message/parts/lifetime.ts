@@ -1,0 +1,45 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "#/platform/database/open.ts";
+import type { MessagePart } from "../part.ts";
+import type { SystemColumns } from "./system-message.ts";
+
+export interface LifetimeColumns {
+  expires_at: Date | null;
+  deleted_at: Date | null;
+  /** When its viewer deleted it for themselves; absent where no viewer was asked for. */
+  hidden_at?: Date | null;
+}
+
+export const lifetime: MessagePart<LifetimeColumns> = {
+  fresh: (_, { expiresAt }) => ({ expires_at: expiresAt, deleted_at: null }),
+  columns: (sql: Sql) => sql`m.expires_at, m.deleted_at`,
+  // Whether `me` has deleted it for themselves.
+  viewerColumns: (sql: Sql, me) => sql`(
+    select h.hidden_at from hidden_messages h
+    where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq) as hidden_at`,
+  exported: (sql: Sql) => sql`m.deleted_at as deleted`,
+  present: presentExpiry,
+};
+
+/** What is due at that time is gone, although no sweep has come by yet. */
+export const asOf = <Row extends LifetimeColumns>(row: Row, now: Date): Row =>
+  row.expires_at && row.expires_at <= now && !row.deleted_at ? { ...row, deleted_at: row.expires_at } : row;
+
+/** When its text and picture went; null while they are there. */
+export const goneAt = ({ deleted_at, hidden_at }: LifetimeColumns): Date | null => hidden_at ?? deleted_at ?? null;
+
+export function presentExpiry({ expires_at }: LifetimeColumns): Pick<Message, "expiresAt"> {
+  return expires_at ? { expiresAt: expires_at.toISOString() } : {};
+}
+
+/** A removed message shows only when and how it went. */
+export function presentGone(
+  { expires_at, hidden_at, system }: LifetimeColumns & SystemColumns,
+  gone: Date,
+): Pick<Message, "deletedAt" | "hidden" | "expired"> {
+  const deletedAt = gone.toISOString();
+  if (hidden_at) return { deletedAt, hidden: true };
+  // A message expires by its own time or by the retention. Nobody can delete a system message, so it expired.
+  const expired = system !== null || (expires_at !== null && expires_at <= gone);
+  return expired ? { deletedAt, expired: true } : { deletedAt };
+}

@@ -1,0 +1,54 @@
+import type { Transcript } from "@lingualoom/contract/shapes.ts";
+import { plainArray } from "#/platform/database/array-literal.ts";
+import type { Sql, Transaction } from "#/platform/database/open.ts";
+import type { AttachmentRow } from "#/platform/media/attachment-store.ts";
+import type { MessagePart } from "../part.ts";
+
+export interface NewTranscript {
+  readonly id: string;
+  readonly attachments?: readonly AttachmentRow[] | undefined;
+  /** Of the recording that is forwarded with its words as the text. */
+  readonly transcript?: Transcript | undefined;
+}
+
+export interface TranscriptColumns {
+  transcript: Transcript | null;
+}
+
+/** Whether something is to be heard in it whose words did not come along. */
+const isToBeHeard = ({ attachments, transcript: ofText }: NewTranscript) =>
+  !ofText && (attachments ?? []).some(({ kind, transcript }) => (kind === "audio" || kind === "video") && !transcript);
+
+const endWaiting = (sql: Transaction, conversationId: string, ids: readonly string[]) => sql`
+  delete from transcriptions where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`;
+
+export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
+  sent: {
+    has: (message) => message.transcript !== undefined || isToBeHeard(message),
+    values: [
+      {
+        name: "transcript",
+        type: "text",
+        isFree: true,
+        of: ({ transcript }) => transcript && JSON.stringify(transcript),
+      },
+    ],
+    columns: { transcript: "nullif(i.transcript, '')::jsonb" },
+    // With the message, so that a server that stops right after it loses no recording.
+    beside: {
+      values: (batch) => [plainArray(batch.filter(isToBeHeard).map(({ id }) => id))],
+      insert: ([ids], now) => `
+        insert into transcriptions (conversation_id, message_id, due_at)
+        select s.conversation_id, s.id, ${now} from stored s where s.id = any(${ids}::uuid[])`,
+    },
+  },
+  fresh: ({ transcript = null }) => ({ transcript }),
+  columns: (sql: Sql) => sql`m.transcript`,
+  // Those of single recordings by their attachment.
+  exported: (sql: Sql) => sql`
+    m.transcript, case when m.attachment_ids is not null then (
+      select json_object_agg(a.id, a.transcript) from media a
+      where a.id = any(m.attachment_ids) and a.ended_at is null and a.transcript is not null) end as transcripts`,
+  present: ({ transcript }) => (transcript ? { transcript } : {}),
+  endsWithMessage: { set: (sql: Sql) => sql`transcript = null`, rows: endWaiting },
+};

@@ -1,0 +1,51 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Membership } from "#/people/membership/membership-store.ts";
+import { type MessageRow, parts } from "./message-row-store.ts";
+import { asOf, goneAt, presentGone } from "./parts/lifetime.ts";
+
+/** What the presenter has to know of a message's conversation. */
+export type Setting = Pick<Membership, "kind" | "memberIds"> & Partial<Pick<Membership, "group">>;
+
+const presenters = parts.flatMap(({ present }) => present ?? []);
+
+/** What people see of a message: the same for every member. */
+export function presentMessage(row: MessageRow, conversation: Setting, now: Date | null = null): Message {
+  const gone = goneAt(row);
+  const message: Message = {
+    _id: row.id,
+    conversationId: row.conversation_id,
+    seq: row.seq,
+    senderId: row.sender_id,
+    ...receiver(row, conversation),
+    text: "",
+    image: "",
+    createdAt: writtenOut(row.created_at),
+    clientMessageId: row.client_message_id,
+    revision: row.revision,
+    changeSeq: row.change_seq,
+  };
+  if (gone) return Object.assign(message, presentGone(row, gone));
+  const view = { now, latestFrom: conversation.group?.latestFrom };
+  for (const present of presenters) Object.assign(message, present(row, view));
+  return message;
+}
+
+/** As it is at that time. */
+export const presentMessageAt = (row: MessageRow, conversation: Setting, now: Date): Message =>
+  presentMessage(asOf(row, now), conversation, now);
+
+/** In a direct conversation the specification names the other person. */
+function receiver({ sender_id }: MessageRow, { kind, memberIds }: Setting): Pick<Message, "receiverId"> {
+  // A webhook's are nobody's of the two.
+  const isTheirs = kind === "direct" && memberIds.includes(sender_id);
+  const receiverId = isTheirs ? memberIds.find((id) => id !== sender_id) : undefined;
+  return receiverId === undefined ? {} : { receiverId };
+}
+
+const lastWritten = { time: new Date(0), text: new Date(0).toISOString() };
+
+/** The messages of a batch share their `Date`, which costs more to write out than the rest of a message. */
+function writtenOut(time: Date): string {
+  if (time !== lastWritten.time) Object.assign(lastWritten, { time, text: time.toISOString() });
+  return lastWritten.text;
+}

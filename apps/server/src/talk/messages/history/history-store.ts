@@ -1,0 +1,122 @@
+import type { Sql } from "#/platform/database/open.ts";
+import { isChanged } from "#/talk/message/change-store.ts";
+import { type MessageRow, messageColumns, viewerColumns } from "#/talk/message/message-row-store.ts";
+import { type MemberReceipts, receiptsColumn } from "../receipts/receipts-store.ts";
+
+/** Which part of a conversation; `seq` bounds are exclusive. */
+export type HistoryPart =
+  | { readonly kind: "newest"; readonly below?: number | undefined }
+  | { readonly kind: "oldest"; readonly above: number }
+  | { readonly kind: "changed"; readonly since: number };
+
+export interface HistoryPage {
+  /** Ascending: by `seq`, or by `change_seq` for what changed. */
+  readonly rows: readonly MessageRow[];
+  readonly hasMore: boolean;
+}
+
+/** Where a conversation and the receipts of its members stand. */
+export interface Counters {
+  readonly last_seq: number;
+  readonly change_seq: number;
+  readonly receipts: readonly MemberReceipts[];
+  /** The first message that the reader may read. */
+  readonly from_seq: number;
+}
+
+export const NOTHING_YET: Counters = { last_seq: 0, change_seq: 0, receipts: [], from_seq: 1 };
+
+/** Undefined for who is no member any more. */
+export async function readCounters(sql: Sql, conversationId: string, me: string): Promise<Counters | undefined> {
+  const [row] = await sql<Counters[]>`
+    select c.last_seq, c.change_seq, mine.from_seq, ${receiptsColumn(sql, me)}
+    from conversations c join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
+    where c.id = ${conversationId}`;
+  return row;
+}
+
+interface Bounds {
+  readonly limit: number;
+  /** The first message that `me` may read. */
+  readonly from: number;
+}
+
+/** Reads one page by index; the cost does not grow with the conversation. */
+export async function readHistory(
+  database: Sql,
+  conversationId: string,
+  me: string,
+  part: HistoryPart,
+  { limit, from }: Bounds,
+): Promise<HistoryPage> {
+  const rows = await rowsOf(database, conversationId, me, part, { limit: limit + 1, from });
+  const page = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  if (part.kind === "newest") page.reverse();
+  if (part.kind === "changed") {
+    const until = hasMore ? (page.at(-1)?.change_seq ?? 0) : Number.MAX_SAFE_INTEGER;
+    const hidden = await hiddenSince(database, conversationId, me, part.since, until);
+    page.unshift(...hidden.filter(({ seq }) => seq >= from));
+  }
+  return { rows: page, hasMore };
+}
+
+const columnsFor = (database: Sql, me: string) => database`
+  ${messageColumns(database)}, ${viewerColumns(database, me)}`;
+
+function rowsOf(database: Sql, conversationId: string, me: string, part: HistoryPart, { limit, from }: Bounds) {
+  const select = database`select ${columnsFor(database, me)}
+    from messages m where m.conversation_id = ${conversationId} and m.seq >= ${from}`;
+  if (part.kind === "changed") {
+    return database<MessageRow[]>`${changedSince(database, conversationId, part.since, { limit, from })}
+      ${select} and m.id in (select id from page) order by m.change_seq limit ${limit}`;
+  }
+  if (part.kind === "oldest") {
+    return database<MessageRow[]>`${select} and m.seq > ${part.above} order by m.seq limit ${limit}`;
+  }
+  const below = part.below ?? Number.MAX_SAFE_INTEGER;
+  return database<MessageRow[]>`${select} and m.seq < ${below} order by m.seq desc limit ${limit}`;
+}
+
+/**
+ * A page of what has a change number above `since`: messages that were changed, by the index of these, and messages
+ * that were only sent, by a range of `seq`. No more of them were sent between `since` and the first change after it
+ * than there are numbers in between, and what was sent after the last change of a full page is not part of it. So a
+ * page costs what happened since then, however long the conversation is.
+ */
+const changedSince = (database: Sql, conversationId: string, since: number, { limit, from }: Bounds) => database`
+  with changed as materialized (
+    select m.id, m.change_seq, m.last_seq_at_change from messages m
+    where m.conversation_id = ${conversationId} and m.change_seq > ${since} and m.seq >= ${from}
+      and ${isChanged(database)}
+    order by m.change_seq limit ${limit}
+  ), bounds as materialized (
+    select coalesce(
+        (select last_seq_at_change - (change_seq - ${since}::bigint) from changed order by change_seq limit 1),
+        c.last_seq - (c.change_seq - ${since}::bigint)) as above,
+      coalesce((select last_seq_at_change from changed order by change_seq offset ${limit - 1} limit 1), c.last_seq) as up_to
+    from conversations c where c.id = ${conversationId}
+  ), page as materialized (
+    select id from changed
+    union all
+    select sent.id from bounds b cross join lateral (
+      select m.id from messages m
+      where m.conversation_id = ${conversationId} and m.seq > b.above and m.seq >= ${from} and m.seq <= b.up_to
+        and m.change_seq > ${since} and not ${isChanged(database)}
+      order by m.seq limit ${limit}
+    ) sent
+  )`;
+
+/**
+ * What `me` has deleted for themselves while the conversation's counter stood where the page's changes are. It is no
+ * change of the conversation, so these come beside the page's own; they have older numbers and stand before them.
+ */
+function hiddenSince(database: Sql, conversationId: string, me: string, since: number, until: number) {
+  return database<MessageRow[]>`
+    select ${columnsFor(database, me)}
+    from hidden_messages hidden
+    join messages m on m.conversation_id = hidden.conversation_id and m.seq = hidden.seq
+    where hidden.user_id = ${me} and hidden.conversation_id = ${conversationId}
+      and hidden.change_seq >= ${since} and hidden.change_seq < ${until} and m.change_seq <= ${since}
+    order by m.change_seq`;
+}

@@ -1,0 +1,117 @@
+import type { Got } from "@lingualoom/contract/calls.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Membership } from "#/people/membership/membership-store.ts";
+import type { Context } from "#/platform/context.ts";
+import type { Database } from "#/platform/database/open.ts";
+import { notFound } from "#/platform/errors.ts";
+import { linkTo } from "#/platform/http/link.ts";
+import { Reply } from "#/platform/http/routes.ts";
+import { readableMessage } from "#/talk/message/access.ts";
+import type { MessageRow } from "#/talk/message/message-row-store.ts";
+import { presentMessageAt } from "#/talk/message/presenter.ts";
+import { receiptCounters } from "../receipts/present-receipts.ts";
+import {
+  type Counters,
+  type HistoryPage,
+  type HistoryPart,
+  NOTHING_YET,
+  readCounters,
+  readHistory,
+} from "./history-store.ts";
+
+type Query = Got<"GET /conversations/:conversationId/messages", "query">;
+
+/**
+ * A page of a conversation's messages, with how far it and its members' receipts have come in headers.
+ * @throws AppError `NOT_FOUND` when `me` has left meanwhile, or may not read the message around which it is wanted
+ */
+export async function historyPage(
+  { database, clock }: Context,
+  onUnknownLanguage: (message: Message) => void,
+  me: string,
+  conversation: Membership,
+  query: Query,
+  url: URL,
+): Promise<Reply<Message[]>> {
+  const { conversationId } = conversation;
+  // Read before the page: what changes in between is reported twice rather than never.
+  const counters = await readCounters(database, conversationId, me);
+  if (!counters) throw notFound("conversationNotFound");
+  const now = clock.now();
+  const read = (part: HistoryPart, limit: number) =>
+    readHistory(database, conversationId, me, part, { limit, from: counters.from_seq });
+  const { rows, link } =
+    query.around === undefined
+      ? await onePage(read, partOf(query, counters), query, url)
+      : await pageAround(read, await seqOf(database, me, conversationId, query.around, now), query, url);
+  const messages = rows.map((row) => presentMessageAt(row, conversation, now));
+  for (const message of messages) if (message.language === undefined && !message.deletedAt) onUnknownLanguage(message);
+  return new Reply(messages, { headers: { ...countersAsHeaders(counters, me), ...(link && { link }) } });
+}
+
+/** Of two people who have not written. */
+export const emptyHistory = (me: string): Reply<Message[]> =>
+  new Reply([], { headers: countersAsHeaders(NOTHING_YET, me) });
+
+function countersAsHeaders({ change_seq, receipts }: Counters, me: string) {
+  const { lastReadSeq, theirLastReadSeq, theirLastDeliveredSeq } = receiptCounters(receipts, me);
+  return {
+    "x-change-seq": String(change_seq),
+    "x-last-read-seq": String(lastReadSeq),
+    "x-their-last-read-seq": String(theirLastReadSeq),
+    "x-their-last-delivered-seq": String(theirLastDeliveredSeq),
+  };
+}
+
+/** `seq` is gapless, so a numbered page is a range and needs no counting of what it skips. */
+function partOf(query: Query, counters: Counters): HistoryPart {
+  if (query.changedSince !== undefined) return { kind: "changed", since: query.changedSince };
+  if (query.after !== undefined) return { kind: "oldest", above: query.after };
+  if (query.page !== undefined) {
+    return { kind: "newest", below: counters.last_seq + 1 - (query.page - 1) * query.limit };
+  }
+  return { kind: "newest", below: query.before };
+}
+
+type Read = (part: HistoryPart, limit: number) => Promise<HistoryPage>;
+interface Linked {
+  readonly rows: readonly MessageRow[];
+  /** The header that leads on; empty at the ends. */
+  readonly link: string;
+}
+
+async function onePage(read: Read, part: HistoryPart, query: Query, url: URL): Promise<Linked> {
+  const { rows, hasMore } = await read(part, query.limit);
+  return { rows, link: hasMore ? nextPage(url, query, part, rows) : "" };
+}
+
+/** The number of a message that `me` may read, in this conversation. */
+async function seqOf(database: Database, me: string, conversationId: string, id: string, now: Date) {
+  const { conversation_id, seq } = await readableMessage(database, me, id, now);
+  if (conversation_id !== conversationId) throw notFound("messageNotFound");
+  return seq;
+}
+
+/** As many messages before one as after it. At an end it is not filled up from the other side. */
+async function pageAround(read: Read, seq: number, { limit }: Query, url: URL): Promise<Linked> {
+  const before = Math.floor(limit / 2);
+  const [older, newer] = await Promise.all([
+    read({ kind: "newest", below: seq }, before),
+    read({ kind: "oldest", above: seq - 1 }, limit - before),
+  ]);
+  const rows = [...older.rows, ...newer.rows];
+  const links = [
+    older.hasMore && linkTo(url, { before: rows[0]?.seq ?? seq }, "prev"),
+    newer.hasMore && linkTo(url, { after: rows.at(-1)?.seq ?? seq }, "next"),
+  ];
+  return { rows, link: links.filter(Boolean).join(", ") };
+}
+
+function nextPage(url: URL, query: Query, part: HistoryPart, rows: readonly MessageRow[]): string {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first || !last) return "";
+  if (part.kind === "changed") return linkTo(url, { changedSince: last.change_seq }, "next");
+  if (part.kind === "oldest") return linkTo(url, { after: last.seq }, "next");
+  return linkTo(url, query.page === undefined ? { before: first.seq } : { page: query.page + 1 }, "next");
+}

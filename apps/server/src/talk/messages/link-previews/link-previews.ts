@@ -1,0 +1,200 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { privacyLevelOfMessage } from "#/people/membership/privacy-level.ts";
+import type { Context } from "#/platform/context.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { isPicture } from "#/platform/media/resizing/picture-format.ts";
+import { createFetchPublic, type FetchPublic, intranetToo, publicWeb } from "#/platform/public-web/fetch-public.ts";
+import { FairTurns } from "#/platform/turns/fair-turns.ts";
+import { lockMessage, readMessage } from "#/talk/message/lock-store.ts";
+import type { StoredLinkPreview } from "#/talk/message/parts/link-preview.ts";
+import { presentMessage } from "#/talk/message/presenter.ts";
+import { renewAnswers } from "#/talk/message/renew-store.ts";
+import { firstLink } from "./first-link.ts";
+import { addPreview, removePreview, wantsPreviews } from "./link-preview-store.ts";
+import { type PagePreview, PagePreviews } from "./page-previews.ts";
+
+/** Pages that are asked at the same time. A page that hangs keeps its slot for seconds. */
+const AT_ONCE = 16;
+const AT_ONCE_OF_ONE = 2;
+/** Messages of one person that wait; what more of theirs bring goes without a preview. */
+const WAITING_OF_ONE = 30;
+/** The same for all people together. */
+const WAITING_MAX = 500;
+const PICTURE_BYTES = 5_000_000;
+/** Bytes that tell a picture from other files. */
+const PICTURE_START_BYTES = 16;
+/** All pictures that a page names, together. */
+const PICTURES_TIMEOUT_MS = 8_000;
+const PROJECT = "https://github.com/lingualoom/lingualoom";
+
+/**
+ * Makes the preview of the first link of a message once the message is delivered: once, because it is a part of the
+ * message then. No page is asked for a text that stays on devices, since the question tells that somebody here has it.
+ */
+export class LinkPreviews implements AsyncDisposable {
+  readonly #context: Context;
+  readonly #fetchPublic: FetchPublic;
+  readonly #pages: PagePreviews;
+  readonly #turns = new FairTurns({ atOnce: AT_ONCE, atOnceOfOne: AT_ONCE_OF_ONE, waitingOfOne: WAITING_OF_ONE });
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(context: Context) {
+    const { config, clock, version } = context;
+    // Some sites describe themselves to bots alone, some to browsers alone, and some refuse whatever says "bot".
+    const bot = `Mozilla/5.0 (compatible; LingualoomBot/${version}; +${PROJECT})`;
+    const plain = `Mozilla/5.0 (X11; Linux x86_64) Lingualoom/${version}`;
+    this.#context = context;
+    this.#fetchPublic = createFetchPublic({
+      ...(config.linkPreviews === "intranet" ? intranetToo : publicWeb),
+      userAgent: bot,
+      stopping: this.#stopping.signal,
+    });
+    this.#pages = new PagePreviews(this.#fetchPublic, clock, [bot, plain]);
+  }
+
+  /** Takes a new or edited message; returns at once. */
+  observe(message: Message): void {
+    const isOff = this.#stopping.signal.aborted || this.#context.config.linkPreviews === "off";
+    // A forwarded message brings the preview of what it copies, or none.
+    if (isOff || message.linkPreview || message.forwarded || this.#underWay.size >= WAITING_MAX) return;
+    const url = firstLink(message.text);
+    if (url === null) return;
+    const made = this.#turns.run(message.senderId, () => this.#make(message, url));
+    if (!made) return;
+    const work = made
+      .catch((error) => this.#context.log.warn({ err: error }, "a link preview was not made"))
+      .finally(() => this.#underWay.delete(work));
+    this.#underWay.add(work);
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.#stopping.abort();
+    await this.idle();
+  }
+
+  /** @throws AppError `NOT_FOUND` for what is not my own */
+  async remove(me: string, id: string): Promise<Message> {
+    const { database, access, deliver, pictures } = this.#context;
+    const conversation = await access.conversationOf(me, id);
+    const { message, isChanged } = await database.begin(async (sql) => {
+      const known = await lockMessage(sql, me, conversation.conversationId, id);
+      if (known?.sender_id !== me || known.deleted_at) throw notFound("messageNotFound");
+      await pictures.deleteOfLinks(sql, known.conversation_id, [id]);
+      const row = await removePreview(sql, known);
+      const message = presentMessage(row ?? (await readMessage(sql, known)), conversation);
+      if (row) await renewAnswers(sql, [message]);
+      return { message, isChanged: row !== null };
+    });
+    if (isChanged) deliver.toMembers(message.conversationId, "messageUpdated", message);
+    pictures.collectSoon();
+    return message;
+  }
+
+  async #make(message: Message, url: string): Promise<void> {
+    const { database, memberships, deliver, clock, pictures } = this.#context;
+    if (this.#stopping.signal.aborted || !(await this.#mayAsk(message))) return;
+    const page = await this.#pages.of(url);
+    if (!page.facts) return;
+    const { site, title, description } = page.facts;
+    const language = await this.#languageOf(`${title}\n${description}`);
+    const picture = await this.#picture(message, page);
+    const preview: StoredLinkPreview = {
+      url,
+      site,
+      title,
+      description,
+      ...(language && { language }),
+      ...(picture && { mediaId: picture.id, width: picture.width ?? 0, height: picture.height ?? 0 }),
+    };
+    const { _id: id, conversationId: conversation_id, revision } = message;
+    const row = await addPreview(database, { id, conversation_id, revision }, preview, clock.now());
+    if (!row) {
+      if (picture) await pictures.discardOfLink(picture.id);
+      return;
+    }
+    if (picture) page.mediaId = picture.id;
+    const conversation = await memberships.find(conversation_id);
+    if (conversation)
+      deliver.toMembers(conversation_id, "messageUpdated", presentMessage(row, conversation, clock.now()));
+  }
+
+  async #mayAsk({ senderId, conversationId, seq }: Message): Promise<boolean> {
+    const { database, memberships, limits, privacyLevels } = this.#context;
+    const conversation = await memberships.find(conversationId);
+    if (!conversation) return false;
+    const levels = privacyLevels();
+    const level = privacyLevelOfMessage(conversation.privacy, levels, { seq, forwarded_level: null });
+    if (level === "device" || !(await wantsPreviews(database, senderId, conversationId))) return false;
+    return limits.consume("LINK_PREVIEW", senderId).then(
+      () => true,
+      (error) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+  }
+
+  async #languageOf(text: string): Promise<string | undefined> {
+    const [found] = await this.#context.detector.detectMany([{ text }]);
+    return found?.certain ? found.language : undefined;
+  }
+
+  /** A preview shows no picture where there is none, or none that is one. */
+  async #picture({ senderId, conversationId, clientMessageId }: Message, { facts, mediaId: before }: PagePreview) {
+    const { pictures, log } = this.#context;
+    try {
+      const copied = before && (await pictures.copyOfLink(senderId, before).catch(() => undefined));
+      const mediaId = copied ?? (await this.#fetchFirst(senderId, facts?.pictures ?? []));
+      if (!mediaId) return null;
+      const files = [{ id: mediaId, alt: "" }];
+      const [row] = await pictures.claim({
+        files,
+        ownerId: senderId,
+        conversationId,
+        clientMessageId,
+        purpose: "link",
+      });
+      return row ?? null;
+    } catch (error) {
+      log.debug({ err: error }, "the picture of a link was not taken");
+      return null;
+    }
+  }
+
+  /** Takes the first of these addresses that leads to a picture, by its bytes: servers of files name types carelessly. */
+  async #fetchFirst(ownerId: string, addresses: readonly string[]): Promise<string | null> {
+    const until = AbortSignal.timeout(PICTURES_TIMEOUT_MS);
+    for (const address of addresses) {
+      let start: Buffer | null = null;
+      const found = await this.#fetchPublic(address, {
+        type: /^/,
+        accept: "image/avif,image/webp,image/png,image/jpeg,image/gif,*/*;q=0.5",
+        most: PICTURE_BYTES,
+        cut: false,
+        goesOn: (chunk) => {
+          start ??= chunk;
+          return start.length < PICTURE_START_BYTES || isPicture(start);
+        },
+        until,
+      });
+      if (!found || !isPicture(found.bytes)) continue;
+      try {
+        return await this.#context.pictures.create(ownerId, found.bytes, "link");
+      } catch (error) {
+        this.#context.log.debug({ err: error, address }, "a picture of a link could not be read");
+      }
+    }
+    return null;
+  }
+}
+
+export const linkPreviewRoutes = (linkPreviews: LinkPreviews): Routes<"DELETE /message/:id/link-preview"> => ({
+  "DELETE /message/:id/link-preview": ({ me, params }) => linkPreviews.remove(me.userId, params.id),
+});

@@ -1,0 +1,23 @@
+import type { Context } from "#/platform/context.ts";
+import { messageShowing } from "#/talk/message/access-store.ts";
+import { presentMessage } from "#/talk/message/presenter.ts";
+import { findShowing, noteShown } from "./late-preview-store.ts";
+
+/** Milliseconds after which a message that was being sent is stored. */
+const STORED_MS = 5_000;
+
+/** Tells the members of a conversation that a file of its message has got its preview. */
+export function createLatePreview({ database, memberships, deliver, clock }: Context) {
+  return async function tell(mediaId: string, isAgain = false): Promise<void> {
+    const file = await findShowing(database, mediaId);
+    if (!file) return;
+    const id = await messageShowing(database, mediaId);
+    // Claimed by a message that is on its way: that one was presented without the preview.
+    if (id === undefined)
+      return isAgain ? undefined : void clock.after(STORED_MS, () => void tell(mediaId, true).catch(() => {}));
+    const row = await noteShown(database, file.conversationId, id);
+    const conversation = row && (await memberships.find(file.conversationId));
+    if (conversation)
+      deliver.toMembers(file.conversationId, "messageUpdated", presentMessage(row, conversation, clock.now()));
+  };
+}

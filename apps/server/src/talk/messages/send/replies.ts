@@ -1,0 +1,50 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "#/platform/clock.ts";
+import type { Sql } from "#/platform/database/open.ts";
+import { AppError } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageRow } from "#/talk/message/message-row-store.ts";
+import { type ReplyTarget, readQuote } from "#/talk/message/parts/reply.ts";
+import { readPlace, readTarget, renewReply } from "./reply-store.ts";
+
+const replyGone = () => new AppError("REPLY_GONE", say("replyGone"));
+
+interface Query {
+  readonly me: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+}
+
+/** What a message answers: a message of the same conversation that its author can read. */
+export class Replies {
+  readonly #database: Sql;
+  readonly #clock: Pick<Clock, "now">;
+
+  constructor(database: Sql, clock: Pick<Clock, "now">) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /**
+   * A repeat of what is stored finds it also when it is gone since.
+   * @throws AppError `REPLY_GONE`, which does not tell what is gone from what was never there
+   */
+  async find({ me, conversationId, messageId }: Query, isRetry: () => Promise<boolean>): Promise<ReplyTarget> {
+    const sql = this.#database;
+    const found = await readTarget(sql, me, messageId, this.#clock.now());
+    if (found?.conversation_id === conversationId) return found;
+    const seq = (await isRetry()) && (await readPlace(sql, conversationId, messageId));
+    if (!seq) throw replyGone();
+    return { seq, quote: await readQuote(sql, conversationId, seq) };
+  }
+
+  /**
+   * The reply anew, as a change of its own, when what it quotes was changed while it was being stored: those who do not
+   * hold the quoted message would keep the text that is gone. Asked after the delivery, which does not wait for it.
+   */
+  async renewed({ _id, conversationId, replyTo }: Message): Promise<MessageRow | null> {
+    if (!replyTo) return null;
+    const now = await readQuote(this.#database, conversationId, replyTo.seq);
+    return now?.revision === replyTo.revision ? null : renewReply(this.#database, conversationId, _id);
+  }
+}

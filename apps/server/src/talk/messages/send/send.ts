@@ -1,0 +1,216 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Membership } from "#/people/membership/membership-store.ts";
+import type { Context } from "#/platform/context.ts";
+import type { Transaction } from "#/platform/database/open.ts";
+import { AppError, notReachable } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageRow, NewMessage } from "#/talk/message/message-row-store.ts";
+import type { StoredMentions } from "#/talk/message/parts/mentions.ts";
+import type { ReplyTarget } from "#/talk/message/parts/reply.ts";
+import type { DetectedLanguage } from "#/talk/message/parts/text.ts";
+import { presentMessage } from "#/talk/message/presenter.ts";
+import type { Mentions } from "../mentions/mentions.ts";
+import type { CommitQueue } from "./commit-queue.ts";
+import type { Draft, Sent } from "./draft.ts";
+import { type Refused, type StoredMessage, storeMessages } from "./insert-batch-store.ts";
+import { isRetry } from "./is-retry.ts";
+import { mayPost } from "./may-post.ts";
+import { altText, messageText } from "./message-text.ts";
+import { createRecentIds, isRecent } from "./redelivery.ts";
+import type { Replies } from "./replies.ts";
+import type { DraftAttachment, ReadyAttachments } from "./sent-attachments.ts";
+import { filesDigest } from "./sent-digest.ts";
+import { type OpenSeal, parseRenditions } from "./sent-renditions.ts";
+
+export interface SendDependencies {
+  readonly queue: CommitQueue<NewMessage, StoredMessage | Refused>;
+  readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
+  readonly readyAttachments: ReadyAttachments;
+  readonly replies: Pick<Replies, "find" | "renewed">;
+  readonly mentions: Pick<Mentions, "ofNew" | "find">;
+  readonly openSeal: OpenSeal;
+  /** The language of a text, where it is known before it is stored; never rejects. */
+  readonly languageAtSend: (text: {
+    readonly conversationId: string;
+    readonly senderId: string;
+    readonly text: string;
+  }) => Promise<DetectedLanguage | undefined>;
+  /** Told of every new message's writer; must not take long. */
+  readonly onMessage: (writer: string, conversation: Membership) => void;
+  /** Told of every new message after it was delivered; must not throw or take long. */
+  readonly onSent: (message: Message) => void;
+}
+
+/** Messages this process remembers to have delivered; a repeat of an older one may be delivered twice. */
+const DELIVERED_MAX = 20_000;
+
+/** Sends of one message to a group whose members change meanwhile. */
+const TRIES_MAX = 5;
+
+const isRefused = (conversation: Membership, { from, isHook }: Pick<Draft, "from" | "isHook">) =>
+  conversation.closed || !(isHook || mayPost(conversation, from));
+
+const refusal = (conversation: Membership) =>
+  conversation.closed || conversation.group === null
+    ? notReachable()
+    : new AppError("FORBIDDEN", say("onlyAdminsWrite"));
+
+/** Sends: checks, commits, and only then delivers. Delivery waits for nothing but the commit. */
+export class Sender {
+  readonly #context: Context;
+  readonly #own: SendDependencies;
+  readonly #delivered = createRecentIds(DELIVERED_MAX);
+
+  constructor(context: Context, own: SendDependencies) {
+    this.#context = context;
+    this.#own = own;
+  }
+
+  /** @throws AppError when the draft, its conversation or a limit refuses it */
+  async send(draft: Draft): Promise<Sent> {
+    const { limits, plans } = this.#context;
+    const given = draft.attachments ?? [];
+    const text = messageText(draft.text, given.length > 0);
+    const files = given.map((file) => ({ ...file, alt: altText(file.alt) }));
+    await limits.consume("SEND", draft.from);
+    return plans.sending(
+      draft.from,
+      () => this.#isStored(draft),
+      () => this.#store(draft, text, files),
+    );
+  }
+
+  /**
+   * Sends a text that was checked before, in the caller's transaction, which has locked its conversation of two people.
+   * @returns what delivers it, once it is committed
+   */
+  async sendWithin(
+    sql: Transaction,
+    { from, conversationId, text }: { readonly from: string; readonly conversationId: string; readonly text: string },
+  ): Promise<(conversation: Membership) => void> {
+    const detected = await this.#own.languageAtSend({ conversationId, senderId: from, text });
+    const id = randomUUIDv7();
+    const message = { id, conversationId, membersVersion: 0, senderId: from, clientMessageId: id, text, detected };
+    const [stored] = await storeMessages(sql, [message], this.#context.clock.now());
+    return (conversation) => {
+      if (stored) this.#deliver({ from }, presentMessage(stored.row, conversation), conversation);
+    };
+  }
+
+  async #store(draft: Draft, text: string, files: readonly DraftAttachment[]): Promise<Sent> {
+    const { memberships } = this.#context;
+    const { queue } = this.#own;
+    let conversation = await draft.conversation();
+    const { conversationId } = conversation;
+    // A repeat of what was stored before the conversation was closed still gets its answer.
+    if (isRefused(conversation, draft) && !(await this.#isStored(draft))) throw refusal(conversation);
+    const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
+    const mentions = await this.#mentioned(draft, text, conversation);
+    const target = draft.replyTo === undefined ? null : await this.#target(draft, conversationId, draft.replyTo);
+    const hasFiles = files.length > 0;
+    const ready = hasFiles
+      ? await this.#own.readyAttachments({ from: draft.from, attachments: files, conversationId, clientMessageId })
+      : null;
+    const detected = draft.detected ?? (await this.#own.languageAtSend({ conversationId, senderId: draft.from, text }));
+    const other = conversation.kind === "direct" ? conversation.memberIds.filter((id) => id !== draft.from) : [];
+    const given = parseRenditions(
+      { from: draft.from, addresses: [conversationId, ...other], text, privacy: conversation.privacy },
+      draft.renditions ?? [],
+      this.#own.openSeal,
+    );
+    let submitted: NewMessage = {
+      // What the draft carries for a part passes on as it is.
+      ...draft,
+      id: randomUUIDv7(),
+      conversationId,
+      membersVersion: conversation.membersVersion,
+      senderId: draft.from,
+      clientMessageId,
+      digest: hasFiles ? filesDigest(conversationId, text, files) : undefined,
+      text,
+      attachments: ready ?? undefined,
+      replyTo: target ?? undefined,
+      mentions,
+      given,
+      detected,
+    };
+    let stored = await queue.submit(submitted);
+    for (let tries = 0; !stored; tries++) {
+      // The next send finds out beforehand, no longer at the cost of the batch of others.
+      memberships.forget(conversationId);
+      const before = conversation.membersVersion;
+      conversation = conversation.kind === "group" ? await draft.conversation() : conversation;
+      const isNewer = conversation.membersVersion !== before && tries < TRIES_MAX;
+      if (!isNewer || isRefused(conversation, draft)) throw refusal(conversation);
+      const { membersVersion } = conversation;
+      const mentions = await this.#mentioned(draft, text, conversation, true);
+      submitted = { ...submitted, membersVersion, mentions };
+      stored = await queue.submit(submitted);
+    }
+    if (!stored.isNew && !isRetry(stored, submitted, { from: draft.from, attachments: files }, conversation)) {
+      throw new AppError("IDEMPOTENCY_CONFLICT", say("alreadySentWithId"));
+    }
+    const message = presentMessage(stored.row, conversation);
+    if (conversation.isEmpty) memberships.noteMessage(conversation);
+    if (stored.isNew || this.#mayBeUndelivered(stored.row)) this.#deliver(draft, message, conversation);
+    return {
+      message: message.replyTo ? await this.#settled(message, conversation) : message,
+      isNew: stored.isNew,
+    };
+  }
+
+  /** Found with the members of that version, which the statement compares with the conversation's. */
+  async #mentioned(
+    draft: Draft,
+    text: string,
+    conversation: Membership,
+    again = false,
+  ): Promise<StoredMentions | undefined> {
+    const { mentions } = this.#own;
+    const { mentions: wishes = [], from: me } = draft;
+    if (wishes.length === 0) return undefined;
+    const wanted = { me, conversation, text, wishes };
+    const found = again ? await mentions.find(wanted) : await mentions.ofNew(wanted, () => this.#isStored(draft));
+    return found ?? undefined;
+  }
+
+  #target(draft: Draft, conversationId: string, messageId: string): Promise<ReplyTarget> {
+    const wanted = { me: draft.from, conversationId, messageId };
+    return this.#own.replies.find(wanted, () => this.#isStored(draft));
+  }
+
+  /** As it is once what it quotes is sure not to have changed on the way. */
+  async #settled(message: Message, conversation: Membership): Promise<Message> {
+    const renewed = await this.#own.replies.renewed(message);
+    if (!renewed) return message;
+    const settled = presentMessage(renewed, conversation);
+    this.#context.deliver.toMembers(message.conversationId, "messageUpdated", settled);
+    return settled;
+  }
+
+  #deliver({ from, socketId }: Pick<Draft, "from" | "socketId">, message: Message, conversation: Membership): void {
+    const { deliver } = this.#context;
+    const { onMessage, onSent } = this.#own;
+    const { conversationId } = message;
+    this.#delivered.add(message._id);
+    // What was deleted since is no new message to anybody; its placeholder fills the hole in the order.
+    if (message.deletedAt) {
+      deliver.toMembers(conversationId, "messageUpdated", message);
+      return;
+    }
+    deliver.toMembers(conversationId, "newMessage", message, { except: from });
+    deliver.to([from], "messageSent", message, { except: socketId });
+    onMessage(from, conversation);
+    onSent(message);
+  }
+
+  /** The process that stored it may have died before it delivered it. */
+  #mayBeUndelivered({ id, created_at: createdAt }: MessageRow): boolean {
+    return isRecent(createdAt, this.#context.clock.now()) && !this.#delivered.has(id);
+  }
+
+  async #isStored({ from, clientMessageId }: Draft): Promise<boolean> {
+    return clientMessageId !== undefined && this.#own.isStored(from, clientMessageId);
+  }
+}
