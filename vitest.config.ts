@@ -15,7 +15,7 @@ Object.assign(process.env, COMPILE_CACHE);
 const native = { experimental: { viteModuleRunner: false }, isolate: false, ...patience };
 
 /** It adds a provider to the product's list, which its modules read when they are imported. */
-const CHANGES_MODULES = "apps/server/src/platform/provider-by-descriptor.test.ts";
+const CHANGES_MODULES = "apps/server/src/language/engines/provider-by-descriptor.test.ts";
 
 /** `npm run test:all` adds the slow tests of what rarely changes: packages, installations, several servers at the edge. */
 const exclude = [...configDefaults.exclude, ...(process.env.ALL_TESTS === "1" ? [] : ["**/*.long.test.ts"])];

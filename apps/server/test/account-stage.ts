@@ -115,6 +115,7 @@ export async function accountStage(
     }),
     {
       onSessionEnded: (id) => ended.push(id),
+      changeServerSettings: () => Promise.reject(new Error("no setup here")),
       passwords: {
         async hash(...given) {
           if (hashes.busy) room.add("", "");

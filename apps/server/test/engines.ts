@@ -8,7 +8,7 @@ import {
   type Route,
 } from "@lingualoom/translation/engine.ts";
 import { WAIT_MS } from "../../../patience.ts";
-import type { Engines } from "../src/platform/engines.ts";
+import type { Engines } from "../src/language/engines/engines.ts";
 
 /** An engine that translates a few words by heart and remembers every byte it was given. */
 export interface ScriptedEngine extends Engine {

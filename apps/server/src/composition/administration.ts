@@ -19,7 +19,7 @@ import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
-import { outgoingProxyOf } from "./start/outgoing-proxy.ts";
+import { outgoingProxyOf } from "./outgoing-proxy.ts";
 
 export type Administration = Awaited<ReturnType<typeof composeAdministration>>;
 

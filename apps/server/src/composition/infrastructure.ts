@@ -13,13 +13,12 @@ import { privacyLevelOfMessage } from "../people/membership/privacy-level.ts";
 import { Plans } from "../people/plans/plans.ts";
 import { aloneBus } from "../platform/bus/bus.ts";
 import { openNatsBus } from "../platform/bus/nats-bus.ts";
-import type { Modules } from "../platform/context.ts";
 import { openPool, type PoolName } from "../platform/database/pools.ts";
 import { openReplica } from "../platform/database/replica.ts";
 import { DATABASE_TIMEOUTS } from "../platform/database/timeouts.ts";
 import { openHttpServer } from "../platform/http/http-server.ts";
 import { createOriginRule } from "../platform/http/origin.ts";
-import { createLinkOrigin, listeningUrl } from "../platform/http/reachable.ts";
+import { createLinkOrigin, listeningUrl } from "../platform/reachable.ts";
 import { createRefusalLog } from "../platform/http/refusal-log.ts";
 import { MailQueue } from "../platform/mail/queue/mail-queue.ts";
 import { Pictures } from "../platform/media/pictures.ts";
@@ -32,6 +31,7 @@ import { createLimits, createMemoryLimits, noLimits } from "../platform/rate-lim
 import { createStoredLimits } from "../platform/rate-limits/limits-store.ts";
 import { openTranscription } from "../platform/transcription/open-transcription.ts";
 import type { ReadableMessage } from "../talk/message/access-store.ts";
+import type { Modules } from "./context.ts";
 import { endings } from "./endings.ts";
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;

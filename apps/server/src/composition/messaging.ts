@@ -4,7 +4,6 @@ import { LanguageAtSend } from "../language/translation/languages/language-at-se
 import { LanguageObserver } from "../language/translation/languages/language-observer.ts";
 import { rememberedPriors } from "../language/translation/languages/remembered-priors.ts";
 import { createPreviewSeal } from "../language/translation/previews/preview-seal.ts";
-import type { Context } from "../platform/context.ts";
 import type { Database } from "../platform/database/open.ts";
 import { isDatabaseOutage, isDiskFull, isLockTimeout } from "../platform/database/outage.ts";
 import { unavailable } from "../platform/errors.ts";
@@ -23,6 +22,7 @@ import { createLatePreview } from "../talk/messages/send/late-preview.ts";
 import { Replies } from "../talk/messages/send/replies.ts";
 import { Sender } from "../talk/messages/send/send.ts";
 import { createReadyAttachments } from "../talk/messages/send/sent-attachments.ts";
+import type { Context } from "./context.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 

@@ -1,5 +1,4 @@
 import type { AutomaticTranslation } from "../language/translation/messages/automatic-translation.ts";
-import type { Context } from "../platform/context.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import { createOutgoing } from "../reach/hooks/outgoing/deliver.ts";
 import { outgoingRoutes } from "../reach/hooks/outgoing/routes.ts";
@@ -10,6 +9,7 @@ import { createPostPush } from "../reach/push/service/post-push.ts";
 import type { PushKeys } from "../reach/push/service/push-keys.ts";
 import { DueReminders } from "../reach/reminders/due-reminders.ts";
 import { reminderRoutes } from "../reach/reminders/reminders.ts";
+import type { Context } from "./context.ts";
 
 export type Notifying = ReturnType<typeof composeNotifying>;
 

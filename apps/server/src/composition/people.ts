@@ -9,7 +9,6 @@ import { readGroupsOf } from "../people/membership/membership-store.ts";
 import { readPartners, readUnblockedPartners } from "../people/people/people-store.ts";
 import { createNewProfilePicture } from "../people/settings/profile-picture.ts";
 import { createSettings, requireSettings } from "../people/settings/settings.ts";
-import type { Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database/open.ts";
 import { deliverToMembers, type Notice } from "../platform/realtime/deliver.ts";
 import { Following } from "../platform/realtime/following.ts";
@@ -22,6 +21,7 @@ import { GroupInvites } from "../talk/conversations/groups/group-invites.ts";
 import { Members } from "../talk/conversations/groups/members.ts";
 import { Invites } from "../talk/invites/invites.ts";
 import { MessageAccess } from "../talk/message/access.ts";
+import type { Context } from "./context.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import { composePresence } from "./presence.ts";
 
@@ -35,6 +35,7 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice, gr
   const accounts = createAccounts(infrastructure, {
     ...(passwords && { passwords }),
     gate: admission,
+    changeServerSettings: (...change) => infrastructure.serverSettings.change(...change),
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
     async followInvite(sql, code, newcomer) {
       const failed = (error: unknown) => void log.error({ err: error }, "an invite was not followed");

@@ -23,7 +23,7 @@ import type { Translation } from "../language/translation/translation.ts";
 import { accountRoutes } from "../operate/account/routes.ts";
 import { createHealth } from "../operate/health/checks.ts";
 import { healthRoutes } from "../operate/health/routes.ts";
-import { blockRoutes } from "../people/people/blocks/block-routes.ts";
+import { blockRoutes } from "../people/people/block-routes.ts";
 import { peopleRoutes } from "../people/people/routes.ts";
 import { createNewProfilePicture } from "../people/settings/profile-picture.ts";
 import { createCallerAddress } from "../platform/http/address.ts";
@@ -37,15 +37,14 @@ import { createPage } from "../platform/http/page.ts";
 import { probes } from "../platform/http/probes.ts";
 import { createSecurityHeaders } from "../platform/http/security-headers.ts";
 import { securityText } from "../platform/http/security-txt.ts";
-import { createSiteFacts } from "../platform/http/site/facts.ts";
+import { createSiteFacts } from "./site-facts.ts";
 import { mediaRoutes } from "../platform/media/routes.ts";
 import { spaceAt } from "../platform/media/storage/disk-space.ts";
 import { metricsRoute } from "../platform/metrics/route.ts";
-import { serveRequests } from "../platform/realtime/handlers.ts";
 import { createRequestBudget } from "../platform/realtime/limits/request-budget.ts";
 import { botRoutes } from "../reach/bots/routes.ts";
 import { hookRoutes, listHooks, mayManagePrograms } from "../reach/hooks/incoming/hooks.ts";
-import { createReceiveHook } from "../reach/hooks/incoming/receive.ts";
+import { createReceiveHook, wordOf } from "../reach/hooks/incoming/receive.ts";
 import { collectReaction } from "../reach/hooks/outgoing/delivery-store.ts";
 import { listOutgoing } from "../reach/hooks/outgoing/routes.ts";
 import { groupInviteRoutes } from "../talk/conversations/groups/invite-routes.ts";
@@ -68,6 +67,7 @@ import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
+import { serveRequests } from "./socket-requests.ts";
 
 interface Features {
   readonly people: People;
@@ -105,10 +105,13 @@ export function serveHttp(infrastructure: Infrastructure, features: Features, id
 
   const app = new Hono<{ Bindings: NodeBindings }>();
   if (pageOrigins.length > 0) app.use("/api/*", exactCors(pageOrigins));
-  app.route("/api", metricsRoute(context, metrics));
+  app.route("/api", metricsRoute(context, { sessions, metrics }));
   app.route("/api", documentationRoute(infrastructure.version));
-  app.route("/api", echoRoute(context));
-  app.route("/api", hookRoute(context, { receive: createReceiveHook(context, messaging.sender), callerAddress }));
+  app.route("/api", echoRoute({ ...context, trustProxy: config.http.trustProxy }));
+  app.route(
+    "/api",
+    hookRoute(context, { receive: createReceiveHook(context, messaging.sender), wordOf, callerAddress }),
+  );
   app.route("/api", api);
   app.route("/", probes(health));
   app.route("/", securityText(context));
@@ -163,7 +166,7 @@ function callsOf(
     ...accountRoutes({ accounts, deletion: people.deletion, exportOf: people.exportOf }),
     ...botRoutes(context, {
       sessions: accounts.sessions,
-      deletion: people.deletion,
+      deleteAccount: people.deletion.deleteAccount,
       newProfilePicture: createNewProfilePicture(context.pictures, context.limits),
       programsOf: async (conversation, viewer) => ({
         hooks: await listHooks(context, conversation.conversationId, viewer),

@@ -1,5 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import type { BaseContext } from "../platform/context.ts";
+import type { NewServer } from "./setup/new-server.ts";
+import type { Caller, Credentials, ProofOptions } from "../platform/caller.ts";
+import type { Platform } from "../platform/context.ts";
 import type { Sql } from "../platform/database/open.ts";
 import { lazily } from "../platform/lazily.ts";
 import { createSeal } from "../platform/seal.ts";
@@ -25,9 +27,9 @@ import { demandInForce } from "./second-factor/demand-in-force.ts";
 import { takeOutSecondFactor } from "./second-factor/lost-phone.ts";
 import { type SecondFactorRoutes, secondFactorRoutes } from "./second-factor/second-factor-routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
-import type { Credentials, ProofOptions, SignedIn } from "./sessions/session.ts";
 import { SessionService } from "./sessions/sessions.ts";
 import { type SetupRoutes, setupRoutes } from "./setup/routes.ts";
+import type { SetupServices } from "./setup/setup.ts";
 import { confirmUnmailed, type FollowInvite } from "./sign-up/sign-up.ts";
 import { openGate, type SignUpGate } from "./sign-up-gate.ts";
 import { createTokens } from "./tokens.ts";
@@ -48,7 +50,7 @@ export interface Accounts extends AsyncDisposable {
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
-  readonly requireReauthentication: (me: SignedIn, credentials: Credentials, options?: ProofOptions) => Promise<void>;
+  readonly requireReauthentication: (me: Caller, credentials: Credentials, options?: ProofOptions) => Promise<void>;
   /** Lets somebody in whose sign-up waits on a server without mail. @throws AppError as `confirmUnmailed` */
   readonly confirmUnmailed: (registration: string) => Promise<void>;
   /** A link by which a person chooses another password; an earlier one ends. */
@@ -61,9 +63,10 @@ export interface Accounts extends AsyncDisposable {
 
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
 export function createAccounts(
-  context: BaseContext,
+  context: Platform & { readonly newServer: NewServer },
   own: {
     readonly onSessionEnded: (sessionId: string) => void;
+    readonly changeServerSettings: SetupServices["changeServerSettings"];
     readonly followInvite?: FollowInvite;
     readonly gate?: SignUpGate;
     readonly onEmailChanged?: (userId: string) => Promise<void> | void;
@@ -134,7 +137,10 @@ export function createAccounts(
       ...providerRoutes(provided),
       ...emailChangeRoutes(services, onEmailChanged),
       ...resetLinkRoutes(services),
-      ...setupRoutes({ ...services, newServer, serverSettings }, context.config.mail.smtpUrl !== null),
+      ...setupRoutes(
+        { ...services, newServer, changeServerSettings: own.changeServerSettings },
+        context.config.mail.smtpUrl !== null,
+      ),
       ...securityRoutes(services),
       ...passkeyRoutes(services),
       ...secondFactorRoutes(services),

@@ -2,7 +2,7 @@ import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts
 import type { PasswordUse } from "@lingualoom/contract/sign-in-providers.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { LinkOrigin } from "../platform/http/reachable.ts";
+import type { LinkOrigin } from "../platform/reachable.ts";
 import type { MailQueue } from "../platform/mail/queue/mail-queue.ts";
 import type { Limits } from "../platform/rate-limits/limits.ts";
 import type { Seal } from "../platform/seal.ts";

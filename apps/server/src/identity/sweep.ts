@@ -1,4 +1,4 @@
-import type { BaseContext } from "../platform/context.ts";
+import type { Platform } from "../platform/context.ts";
 import { LAST_EMAIL_DAYS } from "../platform/mail/emails/emails.ts";
 import { SESSION_DAYS_AT_MOST } from "./sessions/session-life.ts";
 import { DEVICE_TOKEN_MS } from "./sign-in/known-devices.ts";
@@ -26,7 +26,7 @@ const EXPIRING = [
 
 /** Deletes what has expired: nothing depends on it for being right, expired rows are never believed. */
 export async function sweepOnce(
-  { database, clock }: BaseContext,
+  { database, clock }: Platform,
   onSessionEnded: (sessionId: string) => void,
 ): Promise<void> {
   const now = clock.now();

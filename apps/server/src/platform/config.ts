@@ -20,13 +20,12 @@ import { type ProvidersConfig, readProviders } from "./config/providers.ts";
 import { type ProxyConfig, readProxy } from "./config/proxy.ts";
 import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
 import { readS3, type S3Config } from "./config/s3.ts";
-import { readScanner } from "./config/scanner.ts";
+import { readScanner, type ScannerAddress } from "./config/scanner.ts";
 import { readSecurityContact, type SecurityContact } from "./config/security-contact.ts";
 import { type ConfiguredProvider, readSignInProviders } from "./config/sign-in-providers.ts";
 import { readSignUp, type SignUpConfig } from "./config/sign-up.ts";
 import { readTranscription, type TranscriptionConfig } from "./config/transcription.ts";
-import { listeningUrl } from "./http/reachable.ts";
-import type { ScannerAddress } from "./media/uploads/malware-scanner.ts";
+import { listeningUrl } from "./reachable.ts";
 import type { Sentence } from "./sentences/sentence.ts";
 import { StartError } from "./start-error.ts";
 

@@ -1,7 +1,7 @@
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import { isBegun } from "#/platform/config/providers.ts";
 import type { Config } from "#/platform/config.ts";
-import { listeningUrl } from "#/platform/http/reachable.ts";
+import { listeningUrl } from "#/platform/reachable.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 
 /** What the settings come to, without a secret; wrong ones were refused before. */

@@ -23,7 +23,7 @@ import { systemClock } from "#/platform/clock.ts";
 import type { Config } from "#/platform/config.ts";
 import { migrationsApart } from "#/platform/database/migrations-apart.ts";
 import { type Database, openDatabase } from "#/platform/database/open.ts";
-import { createLinkOrigin, listeningUrl } from "#/platform/http/reachable.ts";
+import { createLinkOrigin, listeningUrl } from "#/platform/reachable.ts";
 import { createOutboxMailer } from "#/platform/mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "#/platform/mail/transport/smtp-mailer.ts";
 import { openMediaStorage } from "#/platform/media/storage/open-media-storage.ts";
@@ -32,7 +32,7 @@ import { asIs, say } from "#/platform/sentences/sentence.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { openTranscription } from "#/platform/transcription/open-transcription.ts";
 import { pushKeysFit } from "#/reach/push/service/push-keys.ts";
-import { outgoingProxyOf } from "../start/outgoing-proxy.ts";
+import { outgoingProxyOf } from "../outgoing-proxy.ts";
 import { terminalLanguage, type Variables } from "./doctor-report.ts";
 import { reachDatabase } from "./reach-database.ts";
 

@@ -5,7 +5,7 @@ import { givenServerSettings } from "#/operate/admin/server-settings/server-sett
 import { readServerSettings } from "#/operate/admin/server-settings/server-settings-store.ts";
 import { systemClock } from "#/platform/clock.ts";
 import type { Config } from "#/platform/config.ts";
-import { createLinkOrigin } from "#/platform/http/reachable.ts";
+import { createLinkOrigin } from "#/platform/reachable.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { withDatabase } from "./with-database.ts";
 

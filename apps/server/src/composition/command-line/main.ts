@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from "#/platform/config.ts";
 import { AppError } from "#/platform/errors.ts";
 import { asIs, say } from "#/platform/sentences/sentence.ts";
 import { StartError } from "#/platform/start-error.ts";
-import { routeThroughProxy } from "../start/outgoing-proxy.ts";
+import { routeThroughProxy } from "../outgoing-proxy.ts";
 import { changeAdmin, listUsers } from "./admins.ts";
 import { backup } from "./backup.ts";
 import { checkedConfig } from "./check-config.ts";

@@ -13,7 +13,7 @@ import { systemClock } from "#/platform/clock.ts";
 import type { Config } from "#/platform/config.ts";
 import { ensureSecret } from "#/platform/data-folder/stored-secret.ts";
 import type { Sql } from "#/platform/database/open.ts";
-import { createLinkOrigin, listeningUrl } from "#/platform/http/reachable.ts";
+import { createLinkOrigin, listeningUrl } from "#/platform/reachable.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { withDatabase } from "./with-database.ts";
 

@@ -1,19 +1,19 @@
 import type { Engine } from "@lingualoom/translation/engine.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
+import type { Engines } from "#/language/engines/engines.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import type { BudgetsConfig } from "#/platform/config/budgets.ts";
 import { isBegun, type ProvidersConfig } from "#/platform/config/providers.ts";
 import type { Config } from "#/platform/config.ts";
 import type { ChosenDatabase } from "#/platform/database/choose.ts";
-import type { Engines } from "#/platform/engines.ts";
-import { byName, isLoopback, originsOutside } from "#/platform/http/reachable.ts";
+import { byName, isLoopback, originsOutside } from "#/platform/reachable.ts";
 import type { Mailer } from "#/platform/mail/transport/mailer.ts";
 import type { MediaStorage } from "#/platform/media/storage/media-storage.ts";
+import type { Sandboxes } from "#/platform/sandboxes.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import type { DemoPerson } from "../demo/seed-demo.ts";
-import type { OutgoingProxy } from "./outgoing-proxy.ts";
-import type { Sandboxes } from "./sandboxes.ts";
+import type { OutgoingProxy } from "../outgoing-proxy.ts";
 
 export interface Started {
   readonly config: Config;

@@ -1,24 +1,21 @@
-import { randomUUIDv7 } from "node:crypto";
-import type { TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { TOKEN_PREFIX, type TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { TOKENS_MAX } from "@lingualoom/contract/limits.ts";
-import type { BaseContext } from "#/platform/context.ts";
+import type { Caller } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { demandInForce } from "../second-factor/demand-in-force.ts";
-import type { SignedIn } from "../sessions/session.ts";
 import { tokenHash } from "../tokens.ts";
 import { countValidTokens, findToken, insertToken, noteTokenUsed, type StoredToken } from "./access-token-store.ts";
-import { newTokenText } from "./token-text.ts";
 
+const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The last use is right to a minute, so that using a token is nearly always only reading. */
 const USED_EVERY_MS = 60_000;
 
 /** The person whose token it is, with no more than the token allows; null when it does not hold. */
-export async function signedInBy(
-  { database, clock, serverSettings }: BaseContext,
-  text: string,
-): Promise<SignedIn | null> {
+export async function signedInBy({ database, clock, serverSettings }: Platform, text: string): Promise<Caller | null> {
   const now = clock.now();
   const token = await findToken(database, tokenHash(text), now, demandInForce(serverSettings.current(), now));
   if (!token) return null;
@@ -47,13 +44,13 @@ export interface NewToken {
 
 /** @throws AppError `TOO_MANY_TOKENS`, `FORBIDDEN` */
 export async function makeToken(
-  { database, clock }: BaseContext,
-  { userId, isAdmin }: Pick<SignedIn, "userId" | "isAdmin">,
+  { database, clock }: Platform,
+  { userId, isAdmin }: Pick<Caller, "userId" | "isAdmin">,
   { name, scopes, days }: NewToken,
 ): Promise<StoredToken & { readonly token: string }> {
   if (scopes.includes("admin") && !isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
   const createdAt = clock.now();
-  const text = newTokenText();
+  const text = `${TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString("base64url")}`;
   const made = {
     id: randomUUIDv7(),
     name,
@@ -67,11 +64,4 @@ export async function makeToken(
     await insertToken(sql, { ...made, userId, hash: tokenHash(text) });
   });
   return { ...made, lastUsedAt: null, token: text };
-}
-
-/** @throws AppError `FORBIDDEN` where somebody's token does not allow it */
-export function requireScope(me: SignedIn, scope: TokenScope | null): void {
-  if (me.scopes === undefined) return;
-  if (scope === null) throw new AppError("FORBIDDEN", say("noTokenMay"));
-  if (!me.scopes.includes(scope)) throw new AppError("FORBIDDEN", say("tokenLacksScope", { scope }));
 }

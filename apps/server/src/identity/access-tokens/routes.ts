@@ -1,7 +1,7 @@
-import type { BaseContext } from "#/platform/context.ts";
+import type { Caller, Credentials } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
-import type { Credentials, SignedIn } from "../sessions/session.ts";
 import type { SessionService } from "../sessions/sessions.ts";
 import { listTokens, type StoredToken } from "./access-token-store.ts";
 import { makeToken } from "./access-tokens.ts";
@@ -16,10 +16,10 @@ export const shownToken = ({ createdAt, expiresAt, lastUsedAt, ...token }: Store
 });
 
 export function tokenRoutes(
-  context: BaseContext,
+  context: Platform,
   own: {
     readonly sessions: SessionService;
-    readonly requireReauthentication: (me: SignedIn, credentials: Credentials) => Promise<void>;
+    readonly requireReauthentication: (me: Caller, credentials: Credentials) => Promise<void>;
   },
 ): TokenRoutes {
   return {

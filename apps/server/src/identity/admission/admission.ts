@@ -1,6 +1,6 @@
 import type { SignUpMode } from "@lingualoom/contract/sign-up-rules.ts";
 import { type FoundInvite, findInvite, spendInvite } from "#/people/invite/invite-store.ts";
-import type { BaseContext } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -33,9 +33,9 @@ const isOfDomain = (email: string, domains: readonly string[]) =>
 
 /** Decides who may make an account. Every way to one asks here: when it begins, and again when it ends. */
 export class Admission {
-  readonly #context: BaseContext;
+  readonly #context: Platform;
 
-  constructor(context: BaseContext) {
+  constructor(context: Platform) {
     this.#context = context;
   }
 

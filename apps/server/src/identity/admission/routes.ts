@@ -1,13 +1,13 @@
 import type { ServerInvite } from "@lingualoom/contract/calls/server-invites.ts";
 import { asPerson } from "#/people/people/person.ts";
-import type { BaseContext } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import type { ServerInviteRow } from "./server-invite-store.ts";
 import type { ServerInvites } from "./server-invites.ts";
 
 type Names = "GET /server-invites" | "POST /server-invites" | "DELETE /server-invites/:id";
 
-export function serverInviteRoutes(context: BaseContext, serverInvites: ServerInvites): Routes<Names> {
+export function serverInviteRoutes(context: Platform, serverInvites: ServerInvites): Routes<Names> {
   const { clock, linkOrigin, serverSettings } = context;
 
   function stateOf({ by, isEnded, expiresAt, uses, used }: ServerInviteRow): ServerInvite["state"] {

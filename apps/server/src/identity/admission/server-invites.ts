@@ -2,7 +2,7 @@ import { SERVER_INVITES_MAX } from "@lingualoom/contract/limits.ts";
 import { type Actor, audit, isPerson } from "#/people/audit/audit.ts";
 import { newInviteCode } from "#/people/invite/invite-code.ts";
 import { insertInvite } from "#/people/invite/invite-store.ts";
-import type { BaseContext } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { countInForce, endServerInvite, readServerInvites, type ServerInviteRow } from "./server-invite-store.ts";
@@ -26,9 +26,9 @@ const SHOWN = 100;
 
 /** Links by which people make an account on this server. */
 export class ServerInvites {
-  readonly #context: BaseContext;
+  readonly #context: Platform;
 
-  constructor(context: BaseContext) {
+  constructor(context: Platform) {
     this.#context = context;
   }
 
@@ -84,7 +84,7 @@ function demandFuture({ expiresAt }: Options, now: Date): void {
  * @returns its id
  */
 export async function makeServerInvite(
-  { database, clock }: Pick<BaseContext, "database" | "clock">,
+  { database, clock }: Pick<Platform, "database" | "clock">,
   actor: Actor,
   { expiresAt, uses }: Options,
   code: () => string = newInviteCode,

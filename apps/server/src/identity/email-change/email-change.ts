@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
+import type { Caller } from "#/platform/caller.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { findOwnCredentials, grantAdmin } from "../account-store.ts";
@@ -9,7 +10,6 @@ import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { noteGrant } from "../grant-from-settings.ts";
 import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { dropResets } from "../reset/reset-store.ts";
-import type { SignedIn } from "../sessions/session.ts";
 import { dropPending } from "../sign-up/pending-store.ts";
 import { tokenHash } from "../tokens.ts";
 import { consumeEmailChange, replaceEmailChange, setEmail } from "./email-change-store.ts";
@@ -28,7 +28,7 @@ export interface EmailChangeAsked {
  */
 export async function askForEmailChange(
   services: AccountServices,
-  me: SignedIn,
+  me: Caller,
   { newEmail, currentPassword, address, pageOrigin }: EmailChangeAsked,
 ): Promise<"asked" | "changed"> {
   const { database, clock, tokens, mail, mailSpacing } = services;

@@ -1,5 +1,5 @@
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
-import type { BaseContext } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import {
   accountDeletedEmail,
   addressChangesEmail,
@@ -37,7 +37,7 @@ export type AccountEmail =
  * Writes the emails about accounts. The lookup whether an address has an account happens here, while the email is sent,
  * and never while somebody waits for an answer: so the time of an answer reveals nothing.
  */
-export function accountEmails(context: BaseContext, tokens: Tokens): Record<AccountEmail, Composer> {
+export function accountEmails(context: Platform, tokens: Tokens): Record<AccountEmail, Composer> {
   const { database, clock, linkOrigin } = context;
   /** Leads back to the page that asked for the email: to a browser another address of this server is another site. */
   const linkTo = ({ pageOrigin }: Due["details"], path: string) => `${linkOrigin(pageOrigin)}/${path}`;

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Got } from "@lingualoom/contract/calls.ts";
 import { PASSKEYS_MAX } from "@lingualoom/contract/limits.ts";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Caller } from "#/platform/caller.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
 import { demandFactorFor } from "../proof/factor-proof.ts";
 import { lockWaysIn } from "../proof/ways-in-store.ts";
-import type { SignedIn } from "../sessions/session.ts";
 import { takeChallenge } from "./challenges.ts";
 import { ALGORITHMS } from "./options.ts";
 import { passkeyName } from "./passkey-name.ts";
@@ -27,7 +27,7 @@ export function refuseMorePasskeys(count: number): void {
 /** Stores the passkey that the person's browser has just made. @throws AppError as the contract says */
 export async function addPasskey(
   services: AccountServices,
-  me: SignedIn,
+  me: Caller,
   credential: NewCredential,
   headers: Headers,
 ): Promise<StoredPasskey> {

@@ -1,5 +1,5 @@
 import type { Config } from "#/platform/config.ts";
-import { isLoopback, originsHere } from "#/platform/http/reachable.ts";
+import { isLoopback, originsHere } from "#/platform/reachable.ts";
 
 /** Whose passkeys these are, as authenticators and browsers know it. */
 export interface RelyingParty {

@@ -1,3 +1,4 @@
+import type { Caller } from "#/platform/caller.ts";
 import { AppError } from "#/platform/errors.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -7,7 +8,6 @@ import { dropEmailChange } from "../email-change/email-change-store.ts";
 import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { queuePasswordChanged } from "../reset/mailed-links.ts";
 import { dropResets } from "../reset/reset-store.ts";
-import type { SignedIn } from "../sessions/session.ts";
 import { demandNewPassword } from "./new-password.ts";
 
 export interface PasswordChange {
@@ -23,7 +23,7 @@ export interface PasswordChange {
  */
 export async function changePassword(
   services: AccountServices,
-  me: SignedIn,
+  me: Caller,
   { newPassword, currentPassword, address, endTokens = false }: PasswordChange,
 ): Promise<void> {
   const { database, clock, passwords, sessions, mail } = services;

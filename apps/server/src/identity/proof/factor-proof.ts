@@ -1,10 +1,10 @@
+import { type Caller, type FactorChange, isFactor } from "#/platform/caller.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { isOfIssuer } from "../providers/issuer.ts";
 import { findFactor } from "../second-factor/second-factor-store.ts";
-import { type FactorChange, isFactor, type SignedIn } from "../sessions/session.ts";
 import { readWaysIn } from "./ways-in-store.ts";
 
 /** The factors that this server can ask the person for: not a passkey or a provider that it has no more. */
@@ -27,7 +27,7 @@ async function usableFactors({ providers, relyingParty }: AccountServices, sql: 
 export async function mayChangeFactors(
   services: AccountServices,
   sql: Sql,
-  { userId, provenBy }: Pick<SignedIn, "userId" | "provenBy">,
+  { userId, provenBy }: Pick<Caller, "userId" | "provenBy">,
   change: FactorChange,
 ): Promise<boolean> {
   if (isFactor(provenBy)) return true;
@@ -40,7 +40,7 @@ export async function mayChangeFactors(
 export async function demandFactorFor(
   services: AccountServices,
   sql: Sql,
-  me: SignedIn,
+  me: Caller,
   change: FactorChange,
 ): Promise<void> {
   if (await mayChangeFactors(services, sql, me, change)) return;

@@ -1,8 +1,8 @@
+import { type Caller, type Credentials, isFactor, type ProofOptions } from "#/platform/caller.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { confirmOwnPassword } from "../passwords/own-password.ts";
-import { type Credentials, isFactor, type ProofOptions, type SignedIn } from "../sessions/session.ts";
 import { demandFactorFor } from "./factor-proof.ts";
 
 /** A sign-in or a proof counts as recent for this long. */
@@ -15,7 +15,7 @@ const FRESH_MS = 10 * 60 * 1_000;
  */
 export async function requireReauthentication(
   services: AccountServices,
-  me: SignedIn,
+  me: Caller,
   { currentPassword, address }: Credentials,
   { bySignIn = true, factors }: ProofOptions = {},
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function requireReauthentication(
   if (factors) await demandFactorFor(services, services.database, me, factors);
 }
 
-function demandRecentProof({ clock }: AccountServices, { provenAt, provenBy }: SignedIn, bySignIn: boolean): void {
+function demandRecentProof({ clock }: AccountServices, { provenAt, provenBy }: Caller, bySignIn: boolean): void {
   const isRecent = clock.now().getTime() - provenAt.getTime() < FRESH_MS;
   const isMore = provenBy === "password" || isFactor(provenBy);
   if (!isRecent || (!bySignIn && !isMore)) throw new AppError("REAUTHENTICATE", say("proofNeeded"));

@@ -1,7 +1,7 @@
+import type { Caller } from "#/platform/caller.ts";
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
 import { mayChangeFactors } from "../proof/factor-proof.ts";
 import { lockWaysIn } from "../proof/ways-in-store.ts";
-import type { SignedIn } from "../sessions/session.ts";
 import { beginSession } from "../sign-in/begin-session.ts";
 import { followAdminGroups } from "./admin-by-group.ts";
 import { ROUND_TRIP_MS, travellingBrowserHash } from "./browser.ts";
@@ -126,7 +126,7 @@ async function reauthenticate(services: ProviderServices, { identity, trip, head
 }
 
 /** The session that went to the provider is the one that comes back. */
-async function demandSession({ sessions }: ProviderServices, trip: RoundTrip, headers: Headers): Promise<SignedIn> {
+async function demandSession({ sessions }: ProviderServices, trip: RoundTrip, headers: Headers): Promise<Caller> {
   const me = await sessions.find(headers);
   if (!me || me.sessionId !== trip.sessionId) throw new ProviderProblem("expired");
   return me;

@@ -1,8 +1,8 @@
+import type { Caller } from "#/platform/caller.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
 import { mayChangeFactors } from "../proof/factor-proof.ts";
 import { lockWaysIn } from "../proof/ways-in-store.ts";
-import type { SignedIn } from "../sessions/session.ts";
 import { travellingBrowserHash } from "./browser.ts";
 import { insertLink, takeOfferedLink } from "./links-store.ts";
 
@@ -12,7 +12,7 @@ import { insertLink, takeOfferedLink } from "./links-store.ts";
  */
 export async function acceptOfferedLink(
   services: AccountServices,
-  me: Pick<SignedIn, "userId" | "provenBy">,
+  me: Pick<Caller, "userId" | "provenBy">,
   headers: Headers,
 ): Promise<void> {
   const { userId } = me;

@@ -1,3 +1,4 @@
+import type { Caller } from "#/platform/caller.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -6,7 +7,6 @@ import { queueSignInChanged } from "../emails/sign-in-changed.ts";
 import { readMe } from "../me-store.ts";
 import { lockWaysIn } from "../proof/ways-in-store.ts";
 import { demandFactorLeft } from "../second-factor/demand.ts";
-import type { SignedIn } from "../sessions/session.ts";
 import { takeBackAdmin } from "./admin-by-group.ts";
 import type { ProviderServices } from "./dependencies.ts";
 import { isOfIssuer } from "./issuer.ts";
@@ -29,7 +29,7 @@ export async function linksOf(
  * Ends a link of the person, with the rights that it gave.
  * @throws AppError `NOT_FOUND`, `LAST_WAY_IN`
  */
-export async function unlink(services: ProviderServices, { userId }: SignedIn, id: string): Promise<void> {
+export async function unlink(services: ProviderServices, { userId }: Caller, id: string): Promise<void> {
   const { database, clock, mail, providers } = services;
   await database.begin(async (sql) => {
     const link = (await readLinks(sql, userId)).find((one) => one.id === id);

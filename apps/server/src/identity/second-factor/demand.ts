@@ -1,10 +1,10 @@
 import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
+import type { Proof } from "#/platform/caller.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
-import type { Proof } from "../sessions/session.ts";
 import { hasFactor, lacksFactor } from "./demand-store.ts";
 
 type Services = Pick<AccountServices, "database" | "factorDemand" | "announcedFactorDemand">;

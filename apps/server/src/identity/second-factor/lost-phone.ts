@@ -1,3 +1,4 @@
+import { isFactor } from "#/platform/caller.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -5,7 +6,6 @@ import type { AccountServices } from "../dependencies.ts";
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
 import { deletePasskeys } from "../passkeys/passkey-store.ts";
 import { readWaysIn } from "../proof/ways-in-store.ts";
-import { isFactor } from "../sessions/session.ts";
 import { insertLostPhone } from "./lost-phone-store.ts";
 import { deleteFactor, findFactor } from "./second-factor-store.ts";
 import { isOver, waitingHash } from "./waiting.ts";

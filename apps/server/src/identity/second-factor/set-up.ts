@@ -1,3 +1,4 @@
+import type { Caller } from "#/platform/caller.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { readEmail } from "../account-store.ts";
@@ -5,7 +6,6 @@ import type { AccountServices } from "../dependencies.ts";
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
 import { demandFactorFor } from "../proof/factor-proof.ts";
 import { lockWaysIn } from "../proof/ways-in-store.ts";
-import type { SignedIn } from "../sessions/session.ts";
 import { addressOf, newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from "./codes.ts";
 import { demandFactorLeft } from "./demand.ts";
 import {
@@ -33,7 +33,7 @@ export async function beginSecondFactor(services: AccountServices, userId: strin
 }
 
 /** @returns the recovery codes, which nobody sees again. @throws AppError `WRONG_CODE`, `NOT_FOUND` */
-export async function confirmSecondFactor(services: AccountServices, me: SignedIn, code: string): Promise<string[]> {
+export async function confirmSecondFactor(services: AccountServices, me: Caller, code: string): Promise<string[]> {
   const { database, clock, seal, mail } = services;
   const { userId } = me;
   const now = clock.now();

@@ -1,3 +1,4 @@
+import type { Proof } from "#/platform/caller.ts";
 import { notFound } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import type { AccountServices } from "../dependencies.ts";
@@ -7,7 +8,6 @@ import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { acceptOfferedLink } from "../providers/offered-link.ts";
 import { proveByCode } from "../second-factor/waiting.ts";
 import { deviceName } from "../sign-in/device-name.ts";
-import type { Proof } from "./session.ts";
 
 export type SecurityRoutes = Routes<
   | "POST /auth/reauthenticate"

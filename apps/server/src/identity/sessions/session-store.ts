@@ -1,8 +1,8 @@
 import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
 import type postgres from "postgres";
+import type { Proof } from "#/platform/caller.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { sessionLacks } from "../second-factor/demand-store.ts";
-import type { Proof } from "./session.ts";
 
 export interface StoredSession {
   readonly id: string;

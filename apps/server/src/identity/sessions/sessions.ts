@@ -1,14 +1,13 @@
-import type { BaseContext } from "#/platform/context.ts";
+import { type Caller, type Proof, type Sessions, tokenTextOf } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { Lazy } from "#/platform/lazily.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { deleteToken, deleteTokensOf, validTokens } from "../access-tokens/access-token-store.ts";
 import { signedInBy } from "../access-tokens/access-tokens.ts";
-import { tokenTextOf } from "../access-tokens/token-text.ts";
 import type { Library } from "../library.ts";
 import { demandInForce } from "../second-factor/demand-in-force.ts";
 import { rememberGenuine } from "./genuine-cookies.ts";
-import type { Proof, Sessions, SignedIn } from "./session.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
 import {
   type BeganBy,
@@ -50,11 +49,11 @@ interface Opening {
 
 /** Opens, finds and ends sessions: the rows are ours, the signed cookie is the account library's. */
 export class SessionService implements Sessions {
-  readonly #context: BaseContext;
+  readonly #context: Platform;
   readonly #own: SessionDependencies;
   readonly #tokenHashOf: (headers: Headers) => Promise<string | null>;
 
-  constructor(context: BaseContext, own: SessionDependencies) {
+  constructor(context: Platform, own: SessionDependencies) {
     this.#context = context;
     this.#own = own;
     this.#tokenHashOf = rememberGenuine(async (headers) => {
@@ -63,7 +62,7 @@ export class SessionService implements Sessions {
     });
   }
 
-  async find(headers: Headers): Promise<SignedIn | null> {
+  async find(headers: Headers): Promise<Caller | null> {
     const text = tokenTextOf(headers);
     if (text !== null) return signedInBy(this.#context, text);
     const { database, clock } = this.#context;

@@ -13,9 +13,11 @@ import type { NewServer } from "./new-server.ts";
 
 export interface SetupServices extends AccountServices {
   readonly newServer: NewServer;
-  readonly serverSettings: {
-    change(actor: { readonly setting: "setup-code" }, change: SetUp["server"], reset: readonly []): Promise<void>;
-  };
+  readonly changeServerSettings: (
+    actor: { readonly setting: "setup-code" },
+    change: SetUp["server"],
+    reset: readonly [],
+  ) => Promise<void>;
 }
 
 type SetUp = Given<"POST /setup", "body">;
@@ -50,7 +52,7 @@ export async function setUp(
   { server, administrator }: SetUp,
   address: string,
 ): Promise<string> {
-  const { database, clock, passwords, serverSettings, newServer } = services;
+  const { database, clock, passwords, changeServerSettings, newServer } = services;
   const { password, fullName, email, ...asked } = administrator;
   const of = [server.serverName, fullName, email];
   demandNewPassword(password, services, { path: "administrator.password", of });
@@ -73,7 +75,7 @@ export async function setUp(
     await audit(sql, clock, { actor: ACTOR, action: "admin.granted", subject: id });
     return id;
   });
-  await serverSettings.change(ACTOR, server, []);
+  await changeServerSettings(ACTOR, server, []);
   await newServer.look();
   return userId;
 }

@@ -1,8 +1,8 @@
+import type { Proof } from "#/platform/caller.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { acceptOfferedLink } from "../providers/offered-link.ts";
 import { demandPasswordUse } from "../providers/password-use.ts";
 import { trustDevice } from "../second-factor/second-factor-store.ts";
-import type { Proof } from "../sessions/session.ts";
 import type { BeganBy } from "../sessions/session-store.ts";
 import { noteSignIn, type SignIn } from "./note-sign-in.ts";
 

@@ -7,7 +7,7 @@ import type {
   Term,
 } from "@lingualoom/contract/calls/glossary.ts";
 import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -22,9 +22,9 @@ export type Note = (sql: Transaction) => Promise<void>;
 
 /** The terms of one glossary at a time. Who may see and change it is the routes' to know. */
 export class Glossaries {
-  readonly #context: Context;
+  readonly #context: Platform;
 
-  constructor(context: Context) {
+  constructor(context: Platform) {
     this.#context = context;
   }
 

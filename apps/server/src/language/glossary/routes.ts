@@ -1,12 +1,21 @@
 import type { Glossary as WireGlossary } from "@lingualoom/contract/calls/glossary.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
 import { audit } from "#/people/audit/audit.ts";
 import { mayChangeTerms } from "#/people/membership/may-change-terms.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { Glossaries, type Note } from "./glossaries.ts";
 import type { Scope } from "./scope.ts";
+
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly memberships: Memberships;
+  readonly translator: Translator;
+}
 
 type Paths = "/glossary" | "/conversations/:conversationId/glossary" | "/health/admin/glossary";
 type Names =
@@ -24,7 +33,7 @@ type Options<T> = (scope: Scope, note: Note) => Promise<T>;
 const SERVER: Scope = { kind: "server" };
 const own = ({ userId }: { readonly userId: string }): Scope => ({ kind: "own", id: userId });
 
-export function glossaryRoutes(context: Context): Routes<Names> {
+export function glossaryRoutes(context: Platform & Needs): Routes<Names> {
   const { clock, memberships, translator, limits, deliver } = context;
   const glossaries = new Glossaries(context);
   const removed = async (done: Promise<void>) => done.then(() => ({ success: true as const }));

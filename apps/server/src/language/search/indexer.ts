@@ -1,5 +1,5 @@
 import { lockConversation } from "#/people/membership/lock-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { indexWords } from "./index-words.ts";
 import {
@@ -29,7 +29,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Makes the runs by which messages are found, behind the sends; what is not in one yet, a search looks through. */
 export class SearchIndexer {
-  readonly #context: Context;
+  readonly #context: Platform;
   /** Conversations in which somebody wrote through this server, and when last. */
   readonly #written = new Map<string, number>();
   /** Where the look for what no server has indexed has come; null when it is done. */
@@ -37,7 +37,7 @@ export class SearchIndexer {
   #indexed = 0;
   #sweep = { conversations: 0, of: 0 };
 
-  constructor(context: Context) {
+  constructor(context: Platform) {
     this.#context = context;
   }
 

@@ -2,8 +2,9 @@ import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
 import type { Got } from "@lingualoom/contract/calls.ts";
 import { z } from "zod";
 import { readMemberships } from "#/people/membership/membership-store.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { readContacts } from "#/people/people/contacts-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Database } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "#/platform/http/link.ts";
@@ -37,7 +38,10 @@ function placeOf(cursor: string | undefined): ResultPlace | null {
   return parsed.data;
 }
 
-export function searchRoutes(context: Context, queries: QueryTranslator): Routes<"GET /search"> {
+export function searchRoutes(
+  context: Platform & { readonly privacyLevels: () => OperatorLevels },
+  queries: QueryTranslator,
+): Routes<"GET /search"> {
   const turns = new Turns();
   return {
     async "GET /search"({ me: { userId }, query, url, left }) {
@@ -56,7 +60,12 @@ interface Request {
   readonly signal: AbortSignal;
 }
 
-async function answer(context: Context, queries: QueryTranslator, me: string, { query, url, signal }: Request) {
+async function answer(
+  context: Platform & { readonly privacyLevels: () => OperatorLevels },
+  queries: QueryTranslator,
+  me: string,
+  { query, url, signal }: Request,
+) {
   const now = context.clock.now();
   const { variants, across } = await variantsOf(context, queries, me, query);
   const options: Options = {
@@ -88,7 +97,7 @@ const isFiltered = ({ in: only, from, before, after, has, lang }: Query) =>
 
 /** What was typed, and in which other words it is looked for. */
 async function variantsOf(
-  { database }: Context,
+  { database }: Platform,
   queries: QueryTranslator,
   me: string,
   { q, in: only }: Query,
@@ -134,7 +143,7 @@ async function findOrNearly(database: Database, me: string, options: Options): P
 /** Several variants may give the same score; then the later message comes first, as it came. */
 const best = (hits: readonly Hit[]) => hits.toSorted((a, b) => b.score - a.score);
 
-async function beside(context: Context, me: string, query: Query) {
+async function beside(context: Platform & { readonly privacyLevels: () => OperatorLevels }, me: string, query: Query) {
   const { database, clock, privacyLevels } = context;
   const directory = context.config.accounts.directory;
 
@@ -150,7 +159,7 @@ async function beside(context: Context, me: string, query: Query) {
 }
 
 async function present(
-  { database }: Context,
+  { database }: Platform,
   me: string,
   hits: readonly Hit[],
   now: Date,

@@ -1,7 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { messageShowing } from "#/talk/message/access-store.ts";
 import { lockMessage, readMessage } from "#/talk/message/lock-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
@@ -10,7 +12,13 @@ import { messageText } from "#/talk/messages/send/message-text.ts";
 import { readOwnWords, writeOwnWords } from "./recording-store.ts";
 
 /** The author's words in place of those that were heard in a recording beside a text; an empty text takes them away. */
-export function createTranscriptCorrection({ database, clock, access, limits, deliver }: Context) {
+export function createTranscriptCorrection({
+  database,
+  clock,
+  access,
+  limits,
+  deliver,
+}: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery }) {
   return async (me: string, mediaId: string, typed: string): Promise<Message> => {
     await limits.consume("SEND", me);
     const id = await messageShowing(database, mediaId);

@@ -1,8 +1,10 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { readMessage } from "#/talk/message/lock-store.ts";
 import { presentMessageAt } from "#/talk/message/presenter.ts";
@@ -15,7 +17,7 @@ import { askFor } from "./waiting-store.ts";
 const PATIENCE_MS = 10_000;
 
 export function transcriptionRoutes(
-  context: Context,
+  context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery },
   transcription: Transcription,
 ): Routes<"POST /message/:id/transcript" | "PUT /media/:id/transcript"> {
   const { database, clock, limits, access } = context;

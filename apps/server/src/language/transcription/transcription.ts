@@ -1,16 +1,29 @@
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { toLanguage } from "@lingualoom/translation/languages.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { orderOf, privacyLevelOfMessage } from "#/people/membership/privacy-level.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { repeat } from "#/platform/repeat.ts";
 import { type Heard, type TranscriptionEngine, TranscriptionError } from "#/platform/transcription/engine.ts";
 import { UsedTime } from "#/platform/turns/used-time.ts";
+import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
 import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { type Recording, readRecordings, writeTranscript } from "./recording-store.ts";
 import { stopAll, stopWaiting, takeNext, type Waiting, waitUntil } from "./waiting-store.ts";
+
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly detector: Detector;
+  readonly endings: TextEndings;
+  readonly memberships: Memberships;
+  readonly privacyLevels: () => OperatorLevels;
+}
 
 interface Own {
   /** In the order in which they are asked. */
@@ -37,7 +50,7 @@ const LANGUAGE_CONFIDENCE = 0.9;
 
 /** Writes down what is said in recordings, behind the sends, one after the other. */
 export class Transcription implements AsyncDisposable {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
   readonly #own: Own;
   readonly #ending = new AbortController();
   readonly #used: UsedTime;
@@ -45,7 +58,7 @@ export class Transcription implements AsyncDisposable {
   #running: Promise<void> | null = null;
   #again = false;
 
-  constructor(context: Context, own: Own) {
+  constructor(context: Platform & Needs, own: Own) {
     this.#context = context;
     this.#own = own;
     this.#used = new UsedTime(context.clock);

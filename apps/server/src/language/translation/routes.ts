@@ -1,6 +1,13 @@
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { TranslationMetrics } from "./figures/metrics.ts";
+import type { OpenMemory } from "./memory/memory.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
+import type { Plans } from "#/people/plans/plans.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import { languageOf, stateIn } from "#/platform/http/sentences/sentences.ts";
@@ -12,6 +19,17 @@ import { createFreeTranslation } from "./free-texts/free-translation.ts";
 import { createOfferedLanguages } from "./languages/offered-languages.ts";
 import { madeAtOf } from "./made-at.ts";
 import { requireLanguage, requireSource } from "./outcome.ts";
+
+interface Needs {
+  readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+  readonly detector: Detector;
+  readonly memory: OpenMemory;
+  readonly plans: Plans;
+  readonly privacyLevels: () => OperatorLevels;
+  readonly setup: () => Setup;
+  readonly translationMetrics: TranslationMetrics;
+  readonly translator: Translator;
+}
 
 type Names =
   | "GET /translation/languages"
@@ -26,7 +44,7 @@ const DETECTION_MS = 10_000;
 /** Seconds after which asking again is worth it. */
 const RETRY_AFTER = 5;
 
-export function translationRoutes(context: Context): Routes<Names> {
+export function translationRoutes(context: Platform & Needs): Routes<Names> {
   const { translator, detector, translationMetrics: metrics, limits, privacyLevels } = context;
   const defaultPrivacyLevel = () => privacyLevels().default;
   const translateFreeText = createFreeTranslation(context);

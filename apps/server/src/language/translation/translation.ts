@@ -1,5 +1,17 @@
-import type { Context } from "#/platform/context.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Setup } from "@lingualoom/translation/engines/setup.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Engines } from "../engines/engines.ts";
+import type { TranslationMetrics } from "./figures/metrics.ts";
+import type { ApprovedKey } from "./memory/approved-key.ts";
+import type { OpenMemory } from "./memory/memory.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
+import type { Plans } from "#/people/plans/plans.ts";
+import type { Platform, SettingsOf } from "#/platform/context.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { lowerBeginnings, lowerChoices } from "#/talk/conversations/settings/settings-store.ts";
+import type { AllowedFor } from "#/talk/message/access.ts";
 import { createCarriedTranslation } from "./carried/carried-texts.ts";
 import { carriedRoutes } from "./carried/routes.ts";
 import type { DailyFigures } from "./figures/daily-figures.ts";
@@ -15,6 +27,23 @@ import type { StoredReadings } from "./renditions/reading.ts";
 import { createReading } from "./renditions/reading.ts";
 import { translationRoutes } from "./routes.ts";
 
+interface Needs {
+  readonly allowedFor: AllowedFor;
+  readonly approvedKey: ApprovedKey;
+  readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+  readonly deliver: MemberDelivery;
+  readonly detector: Detector;
+  readonly memberships: Memberships;
+  readonly memory: OpenMemory;
+  readonly plans: Plans;
+  readonly privacyLevels: () => OperatorLevels;
+  readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
+  readonly settingsOf: SettingsOf;
+  readonly setup: () => Setup;
+  readonly translationMetrics: TranslationMetrics;
+  readonly translator: Translator;
+}
+
 /** Everything of translation that the server serves, put together. */
 export class Translation implements AsyncDisposable {
   readonly automatic: AutomaticTranslation;
@@ -22,7 +51,7 @@ export class Translation implements AsyncDisposable {
   readonly #reading: StoredReadings;
   readonly #figures: DailyFigures;
 
-  constructor(context: Context) {
+  constructor(context: Platform & Needs) {
     const { database, clock, log, privacyLevels } = context;
     const messages = new MessageTranslator(context);
     const translateMessage: TranslateMessage = (message, options) => messages.translate(message, options);
@@ -48,7 +77,7 @@ export class Translation implements AsyncDisposable {
   }
 }
 
-function routesOf(context: Context, messages: Parameters<typeof messageTranslationRoutes>[1]) {
+function routesOf(context: Platform & Needs, messages: Parameters<typeof messageTranslationRoutes>[1]) {
   const translateCarried = createCarriedTranslation(context);
   return {
     ...translationRoutes(context),

@@ -1,6 +1,6 @@
 import type { Accounts } from "#/identity/accounts.ts";
 import type { Admission } from "#/identity/admission/admission.ts";
-import type { SignedIn } from "#/identity/sessions/session.ts";
+import type { SessionService } from "#/identity/sessions/sessions.ts";
 import {
   readDailyActivity,
   readFigures,
@@ -8,7 +8,8 @@ import {
   readTopLanguages,
 } from "#/people/analytics/figures-store.ts";
 import { readAudit } from "#/people/audit/audit-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Caller, RequireReauthentication } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -18,6 +19,13 @@ import { readLostPhones } from "./people/lost-phones-store.ts";
 import { confirmSignUp, deleteUser, makeLink, resendVerification, restore, signOut, suspend } from "./people/people.ts";
 import { readPendingUsers, readUser, readUsers } from "./people/people-store.ts";
 import { setAdmin } from "./people/rights.ts";
+
+interface Needs {
+  readonly onVisibilityChanged: (userId: string) => void;
+  readonly requireReauthentication: RequireReauthentication;
+  readonly sessions: SessionService;
+  readonly uptime: () => number;
+}
 
 type Names =
   | "GET /health/admin/users"
@@ -49,7 +57,7 @@ const actor = ({ me, address }: { me: { userId: string }; address: string }) => 
 
 /** The calls of the dashboard about people and figures. None of them reads a message. */
 export function adminRoutes(
-  context: Context,
+  context: Platform & Needs,
   {
     gate,
     deleteAccount,
@@ -62,7 +70,7 @@ export function adminRoutes(
 ): Routes<Names> {
   const { database, clock, uptime, requireReauthentication } = context;
   /** For calls that suspend somebody or give rights. */
-  const reauthenticated = ({ me, address }: { me: SignedIn; address: string }) =>
+  const reauthenticated = ({ me, address }: { me: Caller; address: string }) =>
     requireReauthentication(me, { address });
   const analytics = async () => ({
     ...(await readFigures(database, clock.now())),

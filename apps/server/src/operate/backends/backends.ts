@@ -5,7 +5,7 @@ import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
 import { type PoolStatus, poolStatus } from "@lingualoom/backend-pool/pool-status.ts";
 import type { Timer } from "#/platform/clock.ts";
 import type { BackendsConfig } from "#/platform/config/backends.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { repeat } from "#/platform/repeat.ts";
 import { createListStore } from "./list-store.ts";
 
@@ -24,7 +24,7 @@ export interface Backends extends AsyncDisposable {
   readonly members: BackendPool["members"];
 }
 
-export function createBackends(context: Context): Backends {
+export function createBackends(context: Platform): Backends {
   const { database, clock, log } = context;
   const config = context.config.backends;
 

@@ -1,7 +1,8 @@
 import type { BackendList } from "@lingualoom/backend-pool/control-plane.ts";
 import { RefusedList, StaleList } from "@lingualoom/backend-pool/refusals.ts";
 import { audit } from "#/people/audit/audit.ts";
-import type { Context } from "#/platform/context.ts";
+import type { RequireReauthentication } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -15,7 +16,7 @@ type Names =
   | "GET /health/load-balancing";
 
 export function backendRoutes(
-  context: Context,
+  context: Platform & { readonly requireReauthentication: RequireReauthentication },
   own: {
     readonly backends: Backends;
     readonly own: () => Promise<{ url: string; healthy: boolean; responseTime: number; activeConnections: number }>;

@@ -1,8 +1,8 @@
 import { WebSocket } from "ws";
-import { isLoopback } from "#/platform/http/reachable.ts";
+import { ECHO, type Echoed, mirrorToken } from "#/platform/http/doctor-echo.ts";
+import { isLoopback } from "#/platform/reachable.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { type Sentence, say } from "#/platform/sentences/sentence.ts";
-import { ECHO, type Echoed, mirrorToken } from "./echo.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 const PATIENCE_MS = 10_000;

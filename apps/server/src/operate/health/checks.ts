@@ -1,5 +1,5 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { answers } from "#/platform/database/answers.ts";
 import { migrationsApart } from "#/platform/database/migrations-apart.ts";
 import type { Database } from "#/platform/database/open.ts";
@@ -33,7 +33,7 @@ const OK: HealthCheck = { ok: true };
 const SILENT: HealthCheck = { ok: false, message: "does not answer" };
 
 /** Asks every part that this server needs. Never rejects, and never waits long for a part. */
-export function createHealth(context: Context, own: Asked) {
+export function createHealth(context: Platform, own: Asked) {
   const { database, clock } = context;
   const { natsAnswers, checkStorage } = own;
   const databasePart = remembered(clock, REMEMBERED_MS, async () => ((await answers(database, clock)) ? OK : SILENT));

@@ -1,10 +1,11 @@
 import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
-import type { Context } from "#/platform/context.ts";
+import type { NewServer } from "#/identity/setup/new-server.ts";
+import type { Platform } from "#/platform/context.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import type { createHealth } from "./checks.ts";
 
 export function healthRoutes(
-  { clock, newServer }: Context,
+  { clock, newServer }: Platform & { readonly newServer: NewServer },
   {
     health,
     publicConfig,

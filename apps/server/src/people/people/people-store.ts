@@ -1,5 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
+import type { Partner } from "#/platform/realtime/presence/presence.ts";
 import { readBlockedEitherWay } from "./blocks/block-store.ts";
 import { asPerson, type PersonRow } from "./person.ts";
 import { seenColumns } from "./seen-store.ts";
@@ -27,13 +28,6 @@ export async function canSee(database: Sql, me: string, id: string): Promise<boo
 
 /** How many chat partners' presence a person receives without asking; the page asks for those on screen. */
 const PARTNERS_MAX = 1_000;
-
-/** Somebody with whom a person shares a message. A conversation in which nothing was written makes no partner. */
-export interface Partner {
-  readonly id: string;
-  /** False as long as only the other one has written: then who hides stays hidden. */
-  readonly hasWritten: boolean;
-}
 
 /** A person's partners, latest first. */
 export async function readPartners(database: Sql, me: string): Promise<Partner[]> {

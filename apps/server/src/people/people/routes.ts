@@ -1,6 +1,6 @@
 import { WellFormed } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "#/platform/http/link.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
@@ -20,7 +20,7 @@ function nameCursor(cursor: string | undefined): NameCursor | null {
 }
 
 export function peopleRoutes(
-  context: Context,
+  context: Platform,
 ): Routes<"GET /messages/contacts" | "GET /people/:userId" | "GET /people/:userId/last-seen"> {
   const { database } = context;
   const directory = context.config.accounts.directory;

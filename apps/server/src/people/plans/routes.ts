@@ -1,4 +1,5 @@
-import type { BaseContext } from "#/platform/context.ts";
+import type { Plans } from "./plans.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -9,7 +10,7 @@ export function planRoutes({
   database,
   clock,
   plans,
-}: BaseContext): Routes<"GET /plan" | "PUT /health/admin/users/:id/plan"> {
+}: Platform & { readonly plans: Plans }): Routes<"GET /plan" | "PUT /health/admin/users/:id/plan"> {
   return {
     "GET /plan": ({ me }) => plans.of(me.userId),
 

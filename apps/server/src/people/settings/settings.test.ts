@@ -4,7 +4,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
 import { insertAccount } from "#/identity/account-store.ts";
 import { readMe } from "#/identity/me-store.ts";
-import type { SignedIn } from "#/identity/sessions/session.ts";
+import type { Caller } from "#/platform/caller.ts";
 import { openDatabase } from "#/platform/database/open.ts";
 import { contextOf } from "#test/context.ts";
 import { freshDatabase } from "#test/database.ts";
@@ -45,7 +45,7 @@ async function stage() {
     }),
     { partnersOf: async () => [partner], newProfilePicture: async () => null },
   );
-  const me: SignedIn = { userId, sessionId: randomUUIDv7(), isAdmin: false, provenAt: clock.now(), provenBy: null };
+  const me: Caller = { userId, sessionId: randomUUIDv7(), isAdmin: false, provenAt: clock.now(), provenBy: null };
   const call = (name: keyof SettingsRoutes, body?: Record<string, unknown>) =>
     (feature.routes[name] as unknown as (input: unknown) => Promise<{ settings: Settings; profile: Me }>)({
       me,

@@ -1,15 +1,22 @@
 import { type SettingName, settingEventType, settingOfEvent } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform, ReadMe } from "#/platform/context.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { withMode } from "./auto-translate.ts";
 import { asStored, type Change, changesBetween } from "./changes.ts";
 import type { NewProfilePicture } from "./profile-picture.ts";
 import { lockSettings, readSettings, writeFullName, writeSettings } from "./settings-store.ts";
+
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly onVisibilityChanged: (userId: string) => void;
+  readonly readMe: ReadMe;
+}
 
 /** They decide who sees the person online. */
 const VISIBILITY: readonly SettingName[] = ["discoverable", "showPresence"];
@@ -40,7 +47,7 @@ export const requireSettings = async (sql: Sql, userId: string): Promise<Setting
   signedIn(await readSettings(sql, userId));
 
 export function createSettings(
-  context: Context,
+  context: Platform & Needs,
   own: {
     readonly partnersOf: (userId: string) => Promise<readonly string[]>;
     readonly newProfilePicture: NewProfilePicture;

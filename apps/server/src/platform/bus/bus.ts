@@ -1,4 +1,10 @@
-import type { Visibility } from "../realtime/presence/presence.ts";
+/** Who may see a person online, by the person's own wish. */
+export interface Visibility {
+  /** Those they have written to may; false for people who hide, and for the suspended. */
+  readonly toPartners: boolean;
+  /** Everybody who asks may. */
+  readonly toAll: boolean;
+}
 
 /**
  * Where servers of one database publish to each other: at a person's devices, at the members of a group, at those who see

@@ -1,5 +1,7 @@
-import { isPooled } from "../database/open.ts";
 import type { Environment } from "./environment.ts";
+
+/** Whether a URL says that it leads to PgBouncer, as `?pgbouncer=true` does. */
+export const isPooled = (url: string): boolean => new URL(url).searchParams.get("pgbouncer") === "true";
 
 export interface DatabaseConfig {
   /** Null: a PostgreSQL of its own. */

@@ -1,7 +1,11 @@
-import type { ScannerAddress } from "../media/uploads/malware-scanner.ts";
 import type { Environment } from "./environment.ts";
 
 const PORT = 3310;
+
+export interface ScannerAddress {
+  readonly host: string;
+  readonly port: number;
+}
 
 /** Host and port of ClamAV's daemon. */
 export function readScanner(environment: Environment): ScannerAddress | null {

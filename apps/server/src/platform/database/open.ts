@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import postgres from "postgres";
+import { isPooled } from "../config/database.ts";
 import { arrayTypes } from "./array-types.ts";
 import { guardedPool } from "./guarded-pool.ts";
 import { settingsOf, UNLIMITED } from "./timeouts.ts";
@@ -55,9 +56,6 @@ export function openDatabase(url: string, connections = 10, opening: Opening = {
   // The driver sends a query after another one before that is answered. PgBouncer may then give the two different sessions.
   return guardedPool(open, answerMs, isPooled ? connections : Number.POSITIVE_INFINITY);
 }
-
-/** Whether a URL says that it leads to PgBouncer, as `?pgbouncer=true` does. */
-export const isPooled = (url: string): boolean => new URL(url).searchParams.get("pgbouncer") === "true";
 
 /**
  * Where a URL leads: `?host=/folder` names the folder of a Unix socket, as in libpq's own URLs. PgBouncer has an entry for

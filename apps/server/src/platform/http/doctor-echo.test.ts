@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mirrorToken } from "#/operate/doctor/echo.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { startTestServer } from "#test/server.ts";
+import { mirrorToken } from "./doctor-echo.ts";
 
 const SECRET = "a secret that is only for tests, 0123456789";
 

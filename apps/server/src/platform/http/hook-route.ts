@@ -1,19 +1,34 @@
 import { Hono } from "hono";
-import { HookRefused, type ReceiveHook, wordOf } from "#/reach/hooks/incoming/receive.ts";
-import type { Context } from "../context.ts";
+import type { Logger } from "pino";
 import { AppError, asAppError } from "../errors.ts";
-import { networkOf } from "../rate-limits/limits.ts";
+import { type Limits, networkOf } from "../rate-limits/limits.ts";
 import type { CallerAddress } from "./address.ts";
 import type { NodeBindings } from "./mount.ts";
 import { statusOf } from "./refusal.ts";
+
+/** A refusal in the form of Slack: a status and a word. */
+export class HookRefused extends Error {
+  readonly status: 400 | 404 | 410 | 413;
+  constructor(status: HookRefused["status"], word: string) {
+    super(word);
+    this.status = status;
+  }
+}
+
+export interface HookReceiver {
+  /** @throws HookRefused, or AppError as a send does */
+  receive(secret: string, as: "slack" | "mattermost", request: Request): Promise<void>;
+  /** Returns the word that a program reads in place of our code. */
+  wordOf(refusal: AppError): string;
+}
 
 /**
  * `POST /api/hooks/{secret}` takes what Slack's incoming webhooks take, `/api/hooks/{secret}/mattermost` the same with
  * Markdown, and answers as they do: a status and a word.
  */
 export function hookRoute(
-  { limits, log }: Pick<Context, "limits" | "log">,
-  { receive, callerAddress }: { readonly receive: ReceiveHook; readonly callerAddress: CallerAddress },
+  { limits, log }: { readonly limits: Limits; readonly log: Logger },
+  { receive, wordOf, callerAddress }: HookReceiver & { readonly callerAddress: CallerAddress },
 ): Hono<{ Bindings: NodeBindings }> {
   const app = new Hono<{ Bindings: NodeBindings }>();
   for (const [path, as] of [

@@ -5,15 +5,12 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { requireScope } from "#/identity/access-tokens/access-tokens.ts";
-import { isFromProgram, tokenTextOf } from "#/identity/access-tokens/token-text.ts";
-import { demandFactor } from "#/identity/second-factor/factor-required.ts";
-import type { Sessions, SignedIn } from "#/identity/sessions/session.ts";
+import { type Caller, demandFactor, isFromProgram, requireScope, type Sessions, tokenTextOf } from "../caller.ts";
 import { AppError, asAppError } from "../errors.ts";
 import { limitOfCall } from "../rate-limits/limit-of-call.ts";
 import { type Limits, networkOf } from "../rate-limits/limits.ts";
 import { notingLimits } from "../rate-limits/noted-limits.ts";
-import { objected, refusalOf } from "../sentences/objected.ts";
+import { objected, refusalOf } from "../objected.ts";
 import { say } from "../sentences/sentence.ts";
 import type { CallerAddress } from "./address.ts";
 import { readBody, readUpload } from "./body/body.ts";
@@ -46,7 +43,7 @@ type AnyHandler = (input: {
   params: unknown;
   query: unknown;
   body: unknown;
-  me: SignedIn | null;
+  me: Caller | null;
   onceId: string | undefined;
   upload: (() => Promise<Uint8Array>) | undefined;
   request: Request | undefined;
@@ -117,7 +114,7 @@ async function answer(
 ) {
   const call = callOf(name);
   const headers = c.req.raw.headers;
-  let me: SignedIn | null = null;
+  let me: Caller | null = null;
   let room: BodyRoom | null = null;
   try {
     me = call.access === "public" ? null : await deps.sessions.find(headers);

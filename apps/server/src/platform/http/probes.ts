@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { createHealth } from "#/operate/health/checks.ts";
 
 const UNSTORED = { "cache-control": "no-store" };
 
@@ -7,7 +6,7 @@ const UNSTORED = { "cache-control": "no-store" };
  * The addresses that orchestrators ask: `/healthz` while the process lives, `/readyz` whether it can serve. A process
  * whose database is away must not be started again for it, so the first asks nothing.
  */
-export function probes(health: ReturnType<typeof createHealth>): Hono {
+export function probes(health: () => Promise<{ readonly status: string }>): Hono {
   const app = new Hono();
   app.get("/healthz", (c) => c.json({ status: "alive" }, 200, UNSTORED));
   app.get("/readyz", async (c) => {

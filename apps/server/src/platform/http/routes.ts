@@ -1,6 +1,6 @@
 import type { Call } from "@lingualoom/contract/call.ts";
 import { type Calls, calls, type Got, type Name, type Output } from "@lingualoom/contract/calls.ts";
-import type { SignedIn } from "#/identity/sessions/session.ts";
+import type { Caller } from "../caller.ts";
 
 /** What a handler gets: the parsed parts of the call and who asks. */
 export interface Input<N extends Name> {
@@ -8,7 +8,7 @@ export interface Input<N extends Name> {
   readonly query: Got<N, "query">;
   readonly body: Got<N, "body">;
   /** Always there unless the call is public. */
-  readonly me: Calls[N]["access"] extends "public" ? null : SignedIn;
+  readonly me: Calls[N]["access"] extends "public" ? null : Caller;
   /** With an `Idempotency-Key`: the same for every run of one request, also after the server died in the first. */
   readonly onceId?: string | undefined;
   /** Reads what is uploaded; nothing of it was read before. */

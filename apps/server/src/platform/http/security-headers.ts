@@ -1,5 +1,5 @@
 import { TOKEN_PAGES } from "@lingualoom/contract/pages.ts";
-import { isLoopback } from "./reachable.ts";
+import { isLoopback } from "../reachable.ts";
 
 /**
  * The workers with the neural engine and with Tesseract, which are WebAssembly. A worker has the policy of its own file, so that

@@ -1,12 +1,18 @@
 import { Hono } from "hono";
-import type { Context } from "../context.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
 
 const ADDRESS = "/.well-known/security.txt";
 /** RFC 9116 recommends less than a year. */
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1_000;
 
 /** Where researchers look for whom to tell about a hole. Without a contact there is no such file. */
-export function securityText({ config: { security }, publicUrl, clock }: Context): Hono {
+export function securityText(own: {
+  readonly config: Pick<Config, "security">;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+}): Hono {
+  const { config: { security }, publicUrl, clock } = own;
   const app = new Hono();
   app.get(ADDRESS, (c) => {
     if (!security) return c.text("Not found\n", 404);

@@ -1,18 +1,24 @@
-import type { SignedIn } from "#/identity/sessions/session.ts";
-import type { Context } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import { AppError, notFound } from "../errors.ts";
 import { Reply, type Routes } from "../http/routes.ts";
 import { fileReply, KEPT } from "./file-reply.ts";
 import { requirePictureSize } from "./given-picture.ts";
+import type { Limits } from "../rate-limits/limits.ts";
 import { PICTURE_TYPE } from "./picture-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";
+import type { Pictures } from "./pictures.ts";
+import type { Uploads } from "./uploads/uploads.ts";
 import { answerTus, createUploadLocker } from "./uploads/tus.ts";
 
 type Names = "POST /media" | "GET /media/:id" | "POST /uploads" | `${"GET" | "PATCH" | "DELETE"} /uploads/:id`;
 
-export function mediaRoutes({ pictures, uploads, limits }: Context): Routes<Names> {
+export function mediaRoutes({ pictures, uploads, limits }: {
+  readonly pictures: Pictures;
+  readonly uploads: Uploads;
+  readonly limits: Limits;
+}): Routes<Names> {
   const locker = createUploadLocker();
-  const tus = (me: SignedIn, request: Request, id?: string) =>
+  const tus = (me: Caller, request: Request, id?: string) =>
     answerTus({ uploads, locker }, { ownerId: me.userId, request, ...(id !== undefined && { id }) }, "/api/uploads");
   return {
     async "POST /media"({ me, upload }) {

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { demandFactor } from "#/identity/second-factor/factor-required.ts";
-import type { Context } from "../context.ts";
+import { demandFactor, type Sessions } from "../caller.ts";
+import type { Platform } from "../context.ts";
 import { AppError, asAppError } from "../errors.ts";
 import { statusOf } from "../http/refusal.ts";
 import { bodyIn, languageOf } from "../http/sentences/sentences.ts";
@@ -9,18 +9,21 @@ import { say } from "../sentences/sentence.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** `GET /metrics`: for an administrator's session, or for who carries the token. */
-export function metricsRoute({ sessions, config }: Context, metrics: Metrics): Hono {
+export function metricsRoute(
+  { config }: Platform,
+  own: { readonly sessions: Pick<Sessions, "find">; readonly metrics: Metrics },
+): Hono {
   const app = new Hono();
   app.get("/metrics", async (c) => {
     c.header("cache-control", "no-store");
     try {
       if (!carries(c.req.header("authorization"), config.metrics.token)) {
-        const me = await sessions.find(c.req.raw.headers);
+        const me = await own.sessions.find(c.req.raw.headers);
         if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignInOrToken"));
         demandFactor(me);
         if (!me.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
       }
-      const { type, text } = await metrics.read();
+      const { type, text } = await own.metrics.read();
       return c.body(text, 200, { "content-type": type });
     } catch (error) {
       const refusal = asAppError(error);

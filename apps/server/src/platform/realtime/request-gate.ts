@@ -2,13 +2,12 @@ import type { TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts
 import { type RequestAnswer, type RequestName, requests } from "@lingualoom/contract/events.ts";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { requireScope } from "#/identity/access-tokens/access-tokens.ts";
-import type { Context } from "../context.ts";
+import { requireScope } from "../caller.ts";
 import { AppError, asAppError } from "../errors.ts";
 import type { NoteRefusal } from "../http/refusal-log.ts";
 import { wireIn } from "../http/sentences/sentences.ts";
 import { refusal as tooMany } from "../rate-limits/limits.ts";
-import { refusalOf as sentenceOf } from "../sentences/objected.ts";
+import { refusalOf as sentenceOf } from "../objected.ts";
 import { say } from "../sentences/sentence.ts";
 import type { RequestBudget } from "./limits/request-budget.ts";
 import type { PersonSocket } from "./sockets.ts";
@@ -72,7 +71,11 @@ export class RequestGate {
   readonly #noteRefusal: NoteRefusal;
   #running = 0;
 
-  constructor(socket: PersonSocket, budget: RequestBudget, { log, noteRefusal }: Pick<Context, "log" | "noteRefusal">) {
+  constructor(
+    socket: PersonSocket,
+    budget: RequestBudget,
+    { log, noteRefusal }: { readonly log: Logger; readonly noteRefusal: NoteRefusal },
+  ) {
     this.socket = socket;
     this.me = socket.data.userId;
     this.#budget = budget;

@@ -3,10 +3,8 @@ import type { ClientToServer, EventName, ServerToClient } from "@lingualoom/cont
 import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
-import { isFromProgram } from "#/identity/access-tokens/token-text.ts";
-import { factorRequired } from "#/identity/second-factor/factor-required.ts";
-import type { Sessions, SignedIn } from "#/identity/sessions/session.ts";
 import type { Bus } from "../bus/bus.ts";
+import { type Caller, factorRequired, isFromProgram, type Sessions } from "../caller.ts";
 import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import { STOPPED_WITHIN_MS } from "../http/http-server.ts";
@@ -21,7 +19,7 @@ import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "
 import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 import { cutSlowReader } from "./slow-reader.ts";
 
-interface Connected extends SignedIn {
+interface Connected extends Caller {
   /** From which it is connected, for the log. */
   readonly network: string;
 }
@@ -94,7 +92,7 @@ const crowded = (headers: Headers) =>
   );
 
 /** Events tell what stands in every conversation of the person. */
-const mayListen = ({ scopes }: SignedIn) => scopes === undefined || scopes.includes("read");
+const mayListen = ({ scopes }: Caller) => scopes === undefined || scopes.includes("read");
 const deaf = () => new AppError("FORBIDDEN", say("tokenLacksScope", { scope: "read" }));
 
 const refusalOf = (error: AppError, language: string) =>

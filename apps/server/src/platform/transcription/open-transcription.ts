@@ -4,7 +4,7 @@ import type { TranscriptionConfig } from "../config/transcription.ts";
 import type { TranscriptionEngine } from "./engine.ts";
 import { openOpenAiTranscription } from "./openai/openai-engine.ts";
 import { SoundProcess } from "./sound/sound-process.ts";
-import { openWhisper } from "./whisper/whisper-engine.ts";
+import { openWhisper } from "./whisper-engine.ts";
 
 export interface TranscriptionEngines extends AsyncDisposable {
   /** In the order in which they are asked: first what keeps recordings here. */

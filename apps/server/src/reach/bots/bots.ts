@@ -2,13 +2,14 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Got } from "@lingualoom/contract/calls.ts";
 import { BOTS_MAX, BOTS_OF_ADMIN_MAX } from "@lingualoom/contract/limits.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
-import type { SignedIn } from "#/identity/sessions/session.ts";
 import { readUnblockedPartners } from "#/people/people/people-store.ts";
 import { asPerson } from "#/people/people/person.ts";
 import type { NewProfilePicture } from "#/people/settings/profile-picture.ts";
 import { writeFullName } from "#/people/settings/settings-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Caller } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type BotRow, countBots, insertBot, readBot, writeDiscoverable, writeLanguage } from "./bot-store.ts";
 
@@ -21,14 +22,14 @@ function requireLanguage(code: string | null | undefined): void {
 }
 
 /** A bot of mine. @throws AppError `NOT_FOUND` */
-export async function requireBot({ database }: Context, me: string, id: string): Promise<BotRow> {
+export async function requireBot({ database }: Platform, me: string, id: string): Promise<BotRow> {
   const bot = await readBot(database, me, id);
   if (!bot) throw notFound("botNotFound");
   return bot;
 }
 
 /** @throws AppError `TOO_MANY_BOTS`, `UNSUPPORTED_LANGUAGE` */
-export async function makeBot({ database, clock }: Context, me: SignedIn, wanted: Wanted): Promise<string> {
+export async function makeBot({ database, clock }: Platform, me: Caller, wanted: Wanted): Promise<string> {
   const { fullName, writes, discoverable = false } = wanted;
   requireLanguage(writes);
   const id = randomUUIDv7();
@@ -43,7 +44,7 @@ export async function makeBot({ database, clock }: Context, me: SignedIn, wanted
 
 /** @throws AppError `NOT_FOUND`, `UNSUPPORTED_LANGUAGE`, and what a picture is refused for */
 export async function changeBot(
-  context: Context,
+  context: Platform & { readonly deliver: MemberDelivery },
   newProfilePicture: NewProfilePicture,
   me: string,
   id: string,

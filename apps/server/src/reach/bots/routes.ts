@@ -3,16 +3,24 @@ import { listTokens } from "#/identity/access-tokens/access-token-store.ts";
 import { makeToken } from "#/identity/access-tokens/access-tokens.ts";
 import { shownToken } from "#/identity/access-tokens/routes.ts";
 import type { SessionService } from "#/identity/sessions/sessions.ts";
-import type { Deletion } from "#/operate/account/deletion/delete-account.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
 import { asPerson } from "#/people/people/person.ts";
 import type { NewProfilePicture } from "#/people/settings/profile-picture.ts";
-import type { Context } from "#/platform/context.ts";
+import type { RequireReauthentication } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type BotRow, readBots, readBotsOf, writeCommands } from "./bot-store.ts";
 import { changeBot, makeBot, requireBot } from "./bots.ts";
+
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly memberships: Memberships;
+  readonly requireReauthentication: RequireReauthentication;
+}
 
 export type ProgramsOf = (
   conversation: Membership,
@@ -34,10 +42,10 @@ const done = { success: true } as const;
 
 /** Accounts of programs, for who makes them. */
 export function botRoutes(
-  context: Context,
+  context: Platform & Needs,
   own: {
     readonly sessions: Pick<SessionService, "endToken">;
-    readonly deletion: Pick<Deletion, "deleteAccount">;
+    readonly deleteAccount: (userId: string) => Promise<unknown>;
     readonly newProfilePicture: NewProfilePicture;
     /** What else than bots takes part in a conversation. */
     readonly programsOf: ProgramsOf;
@@ -67,7 +75,7 @@ export function botRoutes(
 
     async "DELETE /bots/:id"({ me, params }) {
       await requireBot(context, me.userId, params.id);
-      await own.deletion.deleteAccount(params.id);
+      await own.deleteAccount(params.id);
       return done;
     },
 

@@ -1,5 +1,5 @@
 import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { ActiveDevices } from "./devices/active-devices.ts";
 import { hasDevices } from "./devices/devices-store.ts";
 import { countOf, type Notices, noNotices, take } from "./notifications/notices.ts";
@@ -19,7 +19,7 @@ const NOTICES_MAX = 10_000;
  * and sent by the node where it happened; what that node does not finish, any other does.
  */
 export class Push implements AsyncDisposable {
-  readonly #context: Context;
+  readonly #context: Platform;
   readonly #queue: PushQueue;
   readonly #ending = new AbortController();
   #notices: Notices = noNotices();
@@ -28,7 +28,7 @@ export class Push implements AsyncDisposable {
   #isUsed = false;
   readonly lookedAt: ActiveDevices;
 
-  constructor(context: Context, own: NotificationDependencies) {
+  constructor(context: Platform, own: NotificationDependencies) {
     this.#context = context;
     const { log } = context;
     this.lookedAt = new ActiveDevices(context, () => this.#isUsed);

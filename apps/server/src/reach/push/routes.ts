@@ -1,7 +1,7 @@
 import { ECDH, randomUUIDv7 } from "node:crypto";
 import type { PushDevice } from "@lingualoom/contract/calls/push.ts";
 import { deviceName } from "#/identity/sign-in/device-name.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -51,7 +51,7 @@ function isPublicKey(key: string): boolean {
 }
 
 export function pushRoutes(
-  context: Context,
+  context: Platform,
   own: {
     readonly publicKey: string;
     readonly post: PostPush;

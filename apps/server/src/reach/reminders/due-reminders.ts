@@ -1,6 +1,7 @@
 import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import type { ReminderPush } from "@lingualoom/contract/push-payload.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { FairTurns } from "#/platform/turns/fair-turns.ts";
@@ -26,13 +27,13 @@ const TURNS = { atOnce: 50, atOnceOfOne: 2, waitingOfOne: 200 };
  * done.
  */
 export class DueReminders implements AsyncDisposable {
-  readonly #context: Context;
+  readonly #context: Platform & { readonly deliver: MemberDelivery };
   readonly #post: PostPush;
   readonly #turns = new FairTurns(TURNS);
   readonly #pushing = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();
 
-  constructor(context: Context, post: PostPush) {
+  constructor(context: Platform & { readonly deliver: MemberDelivery }, post: PostPush) {
     this.#context = context;
     this.#post = post;
   }

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Reminder } from "@lingualoom/contract/calls/reminders.ts";
 import { REMINDER_DAYS_MAX, REMINDERS_MAX } from "@lingualoom/contract/limits.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import {
   countReminders,
@@ -30,7 +32,9 @@ export function reminderRoutes({
   clock,
   memberships,
   deliver,
-}: Context): Routes<"GET /reminders" | "POST /reminders" | "DELETE /reminders/:id"> {
+}: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships }): Routes<
+  "GET /reminders" | "POST /reminders" | "DELETE /reminders/:id"
+> {
   return {
     async "GET /reminders"({ me }) {
       return (await readReminders(database, me.userId)).map(shownReminder);

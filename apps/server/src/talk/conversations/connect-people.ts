@@ -1,14 +1,23 @@
 import { findDirectRow, isBlocked, lockPair, pairOf } from "#/people/membership/direct-store.ts";
 import { lockConversation } from "#/people/membership/lock-store.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import type { MessageRow } from "../message/message-row-store.ts";
 import { insertSystemMessage } from "../message/system-message-store.ts";
 import { noteConnected, takesMessages } from "./connect-people-store.ts";
 import { openDirect } from "./open-direct.ts";
 import { announceSystemMessage } from "./settings/announce-settings.ts";
+
+interface Needs {
+  readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+  readonly deliver: MemberDelivery;
+  readonly memberships: Memberships;
+}
 
 export interface Connected {
   readonly conversationId: string;
@@ -40,7 +49,7 @@ interface Written {
 }
 
 export function createConnectPeople(
-  context: Context,
+  context: Platform & Needs,
   own: { readonly greet: Greet; readonly onConnected: (one: string, other: string) => void },
 ): ConnectPeople {
   const { clock, memberships, deliver, defaultPrivacyLevel } = context;

@@ -1,6 +1,8 @@
 import { findForOpening, findStarted, isBlocked, lockPair, pairOf } from "#/people/membership/direct-store.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type Opened, openDirect } from "./open-direct.ts";
@@ -10,7 +12,10 @@ const REMEMBERED = 50_000;
 
 /** Where the other person's id, an alias, becomes the conversation; nothing further in knows of pairs. */
 export class DirectConversations {
-  readonly #context: Context;
+  readonly #context: Platform & {
+    readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+    readonly memberships: Memberships;
+  };
   readonly #onOpened: (opened: Opened) => void;
   /** Conversations of pairs that have written; a pair never changes its conversation. */
   readonly #ids = new Map<string, string>();
@@ -18,7 +23,13 @@ export class DirectConversations {
   readonly #opening = new Map<string, Promise<Membership>>();
   readonly #finding = new Map<string, Promise<string | null>>();
 
-  constructor(context: Context, onOpened: (opened: Opened) => void) {
+  constructor(
+    context: Platform & {
+      readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+      readonly memberships: Memberships;
+    },
+    onOpened: (opened: Opened) => void,
+  ) {
     this.#context = context;
     this.#onOpened = onOpened;
   }

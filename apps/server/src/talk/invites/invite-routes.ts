@@ -1,6 +1,7 @@
+import type { SessionService } from "#/identity/sessions/sessions.ts";
 import type { FoundInvite, PersonalInvite } from "#/people/invite/invite-store.ts";
 import { readPerson } from "#/people/people/people-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import { PICTURE_TYPE } from "#/platform/media/picture-sizes.ts";
@@ -25,7 +26,7 @@ const pictureOf = ({ kind, group, by }: FoundInvite): string => {
 };
 
 export function inviteRoutes(
-  context: Context,
+  context: Platform & { readonly sessions: SessionService },
   own: { readonly invites: Invites; readonly admits: (code: string) => Promise<boolean> },
 ): InviteRoutes {
   const { database, pictures, sessions, linkOrigin } = context;

@@ -8,7 +8,7 @@ import {
   readPersonalInvite,
   setGreeting,
 } from "#/people/invite/invite-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
@@ -38,12 +38,12 @@ export interface Follower {
 
 /** Personal invites, of which each person has at most one in force, and what any code leads to. */
 export class Invites {
-  readonly #context: Context;
+  readonly #context: Platform;
   readonly #connectPeople: ConnectPeople;
   readonly #groupInvites: Pick<GroupInvites, "accept">;
 
   constructor(
-    context: Context,
+    context: Platform,
     {
       connectPeople,
       groupInvites,

@@ -1,8 +1,12 @@
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { conversationIdOfMessage, type ReadableMessage, readableMessages } from "./access-store.ts";
+
+/** Returns how far the text of a message may go for its reader. */
+export type AllowedFor = (message: ReadableMessage) => PrivacyLevel;
 
 /** The way to a message by its id: only members of its conversation find it. */
 export class MessageAccess {

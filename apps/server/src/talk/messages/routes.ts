@@ -1,6 +1,6 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import { bytesOfDataUrl } from "#/platform/media/given-picture.ts";
@@ -21,7 +21,7 @@ type Names =
 
 /** Each call of a conversation and its alias, which addresses the other person. */
 export function messageRoutes(
-  context: Context,
+  context: Platform,
   own: {
     readonly onUnknownLanguage: (message: Message) => void;
     readonly addresses: Addresses;

@@ -3,11 +3,13 @@ import { CORRECTIONS_MAX } from "@lingualoom/contract/limits.ts";
 import { areBlocked } from "#/language/translation/by-people/suggestion-store.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
 import { asPerson } from "#/people/people/person.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { type KnownMessage, lockMessage } from "#/talk/message/lock-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
@@ -37,7 +39,9 @@ const present = (row: CorrectionRow): Correction => ({
 });
 
 /** Others correct the messages of who learns to write. The text itself is never touched. */
-export function correctionRoutes(context: Context): Routes<Names> {
+export function correctionRoutes(
+  context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery },
+): Routes<Names> {
   const { database, clock, access, deliver, limits } = context;
 
   function requireThere(known: KnownMessage | null): KnownMessage {

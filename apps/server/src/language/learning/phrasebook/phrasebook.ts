@@ -4,7 +4,7 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import { Time } from "@lingualoom/contract/fields.ts";
 import { PHRASES_MAX, PHRASES_REVIEWED } from "@lingualoom/contract/limits.ts";
 import { z } from "zod";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "#/platform/http/link.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
@@ -45,7 +45,7 @@ function phraseCursor(cursor: string | undefined): PhraseCursor | null {
 }
 
 /** The words that a person saves from messages, and their reviews. */
-export function phrasebookRoutes({ database, clock, limits }: Context): Routes<Names> {
+export function phrasebookRoutes({ database, clock, limits }: Platform): Routes<Names> {
   /** With their sentences, as far as the reader may still read those as they were. */
   async function present(me: string, rows: readonly PhraseRow[]): Promise<Phrase[]> {
     const ids = [...new Set(rows.flatMap(({ messageId }) => messageId ?? []))];

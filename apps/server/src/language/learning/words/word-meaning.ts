@@ -1,25 +1,36 @@
 import type { WordMeaning } from "@lingualoom/contract/calls/learning.ts";
 import type { Got } from "@lingualoom/contract/calls.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
 import { priorOf } from "#/language/translation/languages/prior.ts";
 import { readWriter } from "#/language/translation/languages/writer-store.ts";
+import type { OpenMemory } from "#/language/translation/memory/memory.ts";
 import { createStillTheSame } from "#/language/translation/messages/still-the-same.ts";
 import { asWire, requireAnswer, requireLanguage, requireServerLevel } from "#/language/translation/outcome.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Plans } from "#/people/plans/plans.ts";
+import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import { countText } from "#/platform/rate-limits/count-text.ts";
+import type { AllowedFor } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import { requireInMessage } from "../in-message.ts";
 import { keepMeaning, recallMeaning } from "./word-meaning-store.ts";
 
+interface Needs {
+  readonly allowedFor: AllowedFor;
+  readonly memory: OpenMemory;
+  readonly plans: Plans;
+  readonly translator: Translator;
+}
+
 type Asked = Got<"POST /translation/message/:id/word", "body">;
 
 /** What a word means in its sentence: the word is translated, with the sentence as the context of engines that use it. */
 export class WordMeanings {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
   readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
 
-  constructor(context: Context) {
+  constructor(context: Platform & Needs) {
     this.#context = context;
     this.#stillTheSame = createStillTheSame(context);
   }

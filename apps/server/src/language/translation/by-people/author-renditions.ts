@@ -1,9 +1,11 @@
 import { RENDITIONS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { type KnownMessage, lockMessage, readMessage } from "#/talk/message/lock-store.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
@@ -21,9 +23,9 @@ interface Options {
 
 /** What authors say their sent messages are in other languages. The text itself is never touched. */
 export class AuthorRenditions {
-  readonly #context: Context;
+  readonly #context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery };
 
-  constructor(context: Context) {
+  constructor(context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery }) {
     this.#context = context;
   }
 

@@ -1,5 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { readerLanguages } from "../previews/reader-languages.ts";
@@ -13,7 +14,11 @@ type ReadAs = Output<"GET /message/:id/renditions">;
  * that somebody wrote or read once, stands at the end.
  * @throws AppError `NOT_FOUND` for somebody else's message too
  */
-export async function readerView({ database, clock, memberships }: Context, me: string, id: string): Promise<ReadAs> {
+export async function readerView(
+  { database, clock, memberships }: Platform & { readonly memberships: Memberships },
+  me: string,
+  id: string,
+): Promise<ReadAs> {
   const message = await readableMessage(database, me, id, clock.now());
   if (message.sender_id !== me) throw notFound("messageNotFound");
   const conversation = await memberships.find(message.conversation_id);

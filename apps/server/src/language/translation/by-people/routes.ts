@@ -1,8 +1,19 @@
-import type { Context } from "#/platform/context.ts";
+import type { ApprovedKey } from "../memory/approved-key.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { AuthorRenditions } from "./author-renditions.ts";
 import { readerView } from "./reader-view.ts";
 import { Suggestions } from "./suggestions.ts";
+
+interface Needs {
+  readonly access: MessageAccess;
+  readonly approvedKey: ApprovedKey;
+  readonly deliver: MemberDelivery;
+  readonly memberships: Memberships;
+}
 
 type Names =
   | "GET /message/:id/renditions"
@@ -15,7 +26,7 @@ type Names =
 
 const done = { success: true } as const;
 
-export function renditionRoutes(context: Context): Routes<Names> {
+export function renditionRoutes(context: Platform & Needs): Routes<Names> {
   const renditions = new AuthorRenditions(context);
   const suggestions = new Suggestions(context);
   return {

@@ -1,12 +1,15 @@
 import type { RenditionChange } from "@lingualoom/contract/calls/suggestions.ts";
 import { RENDITIONS_MAX, SUGGESTIONS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { ApprovedKey } from "../memory/approved-key.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
 import { asPerson } from "#/people/people/person.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { type KnownMessage, lockMessage, readMessage } from "#/talk/message/lock-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
@@ -26,6 +29,12 @@ import {
   type Suggestion,
 } from "./suggestion-store.ts";
 
+interface Needs {
+  readonly access: MessageAccess;
+  readonly approvedKey: ApprovedKey;
+  readonly deliver: MemberDelivery;
+}
+
 interface SuggestionPlace {
   readonly id: string;
   readonly language: string;
@@ -33,9 +42,9 @@ interface SuggestionPlace {
 
 /** Readers suggest what a message is in their language; its author decides. The text itself is never touched. */
 export class Suggestions {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
 
-  constructor(context: Context) {
+  constructor(context: Platform & Needs) {
     this.#context = context;
   }
 

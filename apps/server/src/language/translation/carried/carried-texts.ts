@@ -1,15 +1,26 @@
 import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import type { Translation } from "@lingualoom/translation/translation.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
 import pLimit from "p-limit";
 import { readGlossary } from "#/language/glossary/applied-store.ts";
 import { glossaryVersion } from "#/language/glossary/glossary-version.ts";
-import type { Context } from "#/platform/context.ts";
+import type { OpenMemory } from "../memory/memory.ts";
+import type { Plans } from "#/people/plans/plans.ts";
+import type { Platform } from "#/platform/context.ts";
 import { countText } from "#/platform/rate-limits/count-text.ts";
+import type { AllowedFor } from "#/talk/message/access.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import { madeAtOf } from "../made-at.ts";
 import { createStillTheSame } from "../messages/still-the-same.ts";
 import { requireAnswer, requireServerLevel, type Translated } from "../outcome.ts";
 import { type CarriedKey, type CarriedRendition, keepCarried, readCarried } from "./carried-store.ts";
+
+interface Needs {
+  readonly allowedFor: AllowedFor;
+  readonly memory: OpenMemory;
+  readonly plans: Plans;
+  readonly translator: Translator;
+}
 
 /** Texts that come with a message beside its own, such as those of its link's page. */
 export interface Carried {
@@ -34,7 +45,7 @@ export type TranslateCarried = (carried: Carried, reader: CarriedReader) => Prom
 const AT_ONCE = 4;
 
 /** Translates within the privacy level of their message, and stores what was made beside it. */
-export function createCarriedTranslation(context: Context): TranslateCarried {
+export function createCarriedTranslation(context: Platform & Needs): TranslateCarried {
   const { database, clock, translator, limits, plans, allowedFor } = context;
   const stillTheSame = createStillTheSame(context);
   const underWay = new Map<string, Promise<CarriedRendition>>();
@@ -114,7 +125,7 @@ export const NONE = "none";
 function asRendition(
   texts: readonly string[],
   outcomes: readonly Translation[],
-  { translator }: Context,
+  { translator }: Platform & { readonly translator: Translator },
 ): CarriedRendition {
   const made = outcomes.filter((one): one is Translated => one.kind === "translated");
   const waits = outcomes.find(({ kind }) => kind === "not_ready" || kind === "withdrawn");

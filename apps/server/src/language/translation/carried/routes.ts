@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Context } from "#/platform/context.ts";
+import type { Platform, SettingsOf } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { readableMessage } from "#/talk/message/access.ts";
@@ -14,7 +14,10 @@ type Names =
   | "POST /translation/message/:id/poll"
   | "POST /media/:id/texts";
 
-export function carriedRoutes({ database, clock, settingsOf }: Context, translate: TranslateCarried): Routes<Names> {
+export function carriedRoutes(
+  { database, clock, settingsOf }: Platform & { readonly settingsOf: SettingsOf },
+  translate: TranslateCarried,
+): Routes<Names> {
   async function translatedFor(me: string, targetLanguage: string | undefined, carried: Carried) {
     const settings = await settingsOf(me);
     const target = requireLanguage(targetLanguage ?? settings.preferredLanguage);

@@ -2,14 +2,27 @@ import type { Translation as WireTranslation } from "@lingualoom/contract/calls/
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { EngineId } from "@lingualoom/translation/engine.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
 import { readGlossary } from "#/language/glossary/applied-store.ts";
 import { glossaryVersion } from "#/language/glossary/glossary-version.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
+import type { OpenMemory } from "../memory/memory.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { lowest } from "#/people/membership/privacy-level.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Plans } from "#/people/plans/plans.ts";
+import type { Platform } from "#/platform/context.ts";
 import { countText } from "#/platform/rate-limits/count-text.ts";
 import { keepFreeTranslation, recallFreeTranslation } from "../history/history-store.ts";
 import { madeAtOf } from "../made-at.ts";
 import { asWire, requireAnswer } from "../outcome.ts";
+
+interface Needs {
+  readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+  readonly memory: OpenMemory;
+  readonly plans: Plans;
+  readonly translationMetrics: TranslationMetrics;
+  readonly translator: Translator;
+}
 
 export interface FreeText {
   readonly text: string;
@@ -24,7 +37,7 @@ export interface FreeText {
 export type TranslateFreeText = (userId: string, options: FreeText) => Promise<WireTranslation>;
 
 /** Translates a text that is no message, and stores it in the person's history, which is also its memory. */
-export function createFreeTranslation(context: Context): TranslateFreeText {
+export function createFreeTranslation(context: Platform & Needs): TranslateFreeText {
   const {
     database,
     translator,

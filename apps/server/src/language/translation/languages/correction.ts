@@ -1,5 +1,7 @@
-import type { Context } from "#/platform/context.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
 import { correctMessageLanguage } from "./language-store.ts";
@@ -16,7 +18,12 @@ export type CorrectLanguage = (by: string, message: ReadableMessage, language: s
  * A member corrects the language of a message. The message carries it from then on, what was translated from another
  * language goes, and the next message of the same writer is classified with it in mind.
  */
-export function createCorrection({ database, deliver, limits, memberships }: Context): CorrectLanguage {
+export function createCorrection({
+  database,
+  deliver,
+  limits,
+  memberships,
+}: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships }): CorrectLanguage {
   return async (by, message, language) => {
     if (message.language === language && message.detector === TOLD_BY_A_PERSON) return;
     await limits.consume("TRANSLATE", by);

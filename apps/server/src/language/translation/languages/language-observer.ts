@@ -1,10 +1,19 @@
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import type { Timer } from "#/platform/clock.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
 import { type Observed, readUndetected, readUsualLanguages, recordLanguages } from "./language-store.ts";
 import { learnLanguages } from "./learned-languages-store.ts";
 import { priorOf } from "./prior.ts";
+
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly detector: Detector;
+  readonly memberships: Memberships;
+}
 
 /** Messages taken at once, and the pause between: at most a small share of a core, however much is sent. */
 const BATCH = 20;
@@ -22,7 +31,7 @@ export const DETECTOR = "fasttext-eld-2";
  * writers use. Who forwards a message has not written it.
  */
 export class LanguageObserver implements AsyncDisposable {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
   readonly #waiting = new Map<string, Observed>();
   #running: Promise<void> | null = null;
   #closed = false;
@@ -30,7 +39,7 @@ export class LanguageObserver implements AsyncDisposable {
   /** Set while some are to be looked for again. */
   #again: Timer | null = null;
 
-  constructor(context: Context) {
+  constructor(context: Platform & Needs) {
     this.#context = context;
   }
 

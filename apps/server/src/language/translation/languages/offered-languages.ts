@@ -1,6 +1,15 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
+import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
+import type { Platform } from "#/platform/context.ts";
+
+interface Needs {
+  readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+  readonly setup: () => Setup;
+  readonly translator: Translator;
+}
 
 type OfferedLanguages = Output<"GET /translation/languages">;
 
@@ -16,7 +25,7 @@ export function createOfferedLanguages({
   setup,
   clock,
   defaultPrivacyLevel: allowed,
-}: Context): () => OfferedLanguages {
+}: Platform & Needs): () => OfferedLanguages {
   let known: { readonly name: string; readonly madeAt: number; readonly answer: OfferedLanguages } | null = null;
   return () => {
     const { state, done } = setup();

@@ -1,10 +1,14 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Got, Output } from "@lingualoom/contract/calls.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { alwaysKept } from "@lingualoom/translation/glossary.ts";
 import { holdSameWords } from "@lingualoom/translation/meaning/alike.ts";
 import type { Meaning } from "@lingualoom/translation/meaning/check-meaning.ts";
 import type { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { OpenMemory } from "../memory/memory.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { wireIn } from "#/platform/http/sentences/sentences.ts";
 import { countText } from "#/platform/rate-limits/count-text.ts";
@@ -16,6 +20,13 @@ import type { Recollection } from "../memory/memory.ts";
 import { requireAnswer } from "../outcome.ts";
 import { type AskedDraft, draftInConversation, type ReadDraft, untilLeft } from "../previews/draft-in-conversation.ts";
 import { recallBack } from "../renditions/back-rendition-store.ts";
+
+interface Needs {
+  readonly detector: Detector;
+  readonly memberships: Memberships;
+  readonly memory: OpenMemory;
+  readonly translator: Translator;
+}
 
 type Call = "POST /conversations/:conversationId/meaning";
 type Rendition = Got<Call, "body">["renditions"][number];
@@ -39,12 +50,12 @@ const inPlaces = ({ findings }: Meaning) =>
 
 /** Whether what others will read says what the draft says; of neither anything is stored. */
 export class MeaningChecks {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
   readonly #settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
   readonly #meanings: Pick<MeaningThread, "check">;
 
   constructor(
-    context: Context,
+    context: Platform & Needs,
     {
       settingsOf,
       meanings,

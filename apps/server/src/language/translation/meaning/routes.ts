@@ -1,10 +1,21 @@
-import type { Context } from "#/platform/context.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { OpenMemory } from "../memory/memory.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { languageOf } from "#/platform/http/sentences/sentences.ts";
 import { MeaningChecks } from "./meaning-checks.ts";
 
+interface Needs {
+  readonly detector: Detector;
+  readonly memberships: Memberships;
+  readonly memory: OpenMemory;
+  readonly translator: Translator;
+}
+
 export function meaningRoutes(
-  context: Context,
+  context: Platform & Needs,
   own: ConstructorParameters<typeof MeaningChecks>[1],
 ): Routes<"POST /conversations/:conversationId/meaning"> {
   const checks = new MeaningChecks(context, own);

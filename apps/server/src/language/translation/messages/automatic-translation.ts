@@ -1,4 +1,4 @@
-import type { Context } from "#/platform/context.ts";
+import type { Platform, SettingsOf } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import type { StoredReadings } from "../renditions/reading.ts";
@@ -18,7 +18,7 @@ export type AutomaticTranslation = (
 ) => Promise<{ readonly text: string; readonly alt: string } | null>;
 
 export function createAutomaticTranslation(
-  context: Context,
+  context: Platform & { readonly settingsOf: SettingsOf },
   own: { readonly reading: StoredReadings; readonly translateMessage: TranslateMessage },
 ): AutomaticTranslation {
   const { settingsOf, log } = context;

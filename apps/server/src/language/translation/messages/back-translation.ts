@@ -1,10 +1,21 @@
 import type { BackTranslation, MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
+import type { OpenMemory } from "../memory/memory.ts";
+import type { Platform } from "#/platform/context.ts";
+import type { AllowedFor } from "#/talk/message/access.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import { readWriter } from "../languages/writer-store.ts";
 import { madeAtOf } from "../made-at.ts";
 import { keepBack, readBack, recallBack } from "../renditions/back-rendition-store.ts";
 import { createStillTheSame } from "./still-the-same.ts";
+
+interface Needs {
+  readonly allowedFor: AllowedFor;
+  readonly memory: OpenMemory;
+  readonly translationMetrics: TranslationMetrics;
+  readonly translator: Translator;
+}
 
 export type TranslateBack = (
   message: ReadableMessage,
@@ -15,7 +26,7 @@ export type TranslateBack = (
  * A rendition translated back into the language it came from. It goes no further than the message itself may, is stored with
  * the rendition and goes with it; null where no engine leads back or none gave an acceptable answer.
  */
-export function createBackTranslation(context: Context): TranslateBack {
+export function createBackTranslation(context: Platform & Needs): TranslateBack {
   const { database, translator, translationMetrics: metrics, limits, clock } = context;
   const stillTheSame = createStillTheSame(context);
   return async (message, { wire, renditionId }) => {

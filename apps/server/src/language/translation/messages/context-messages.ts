@@ -1,5 +1,7 @@
 import type { ContextMessage } from "@lingualoom/translation/chain/context-messages.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Platform } from "#/platform/context.ts";
+import type { AllowedFor } from "#/talk/message/access.ts";
 import { type ReadableMessage, readableBefore } from "#/talk/message/access-store.ts";
 import { isTrivial } from "../memory/trivial-texts.ts";
 
@@ -13,7 +15,9 @@ export type ReadContext = (message: ReadableMessage, readerId: string) => Promis
  * What stands before a message, each with how far its own text may go: it was perhaps written while less was allowed.
  * Nothing is read for a text that is clear by itself, nor for one that is remembered for everybody.
  */
-export function createReadContext(context: Context): ReadContext {
+export function createReadContext(
+  context: Platform & { readonly allowedFor: AllowedFor; readonly translator: Translator },
+): ReadContext {
   const { database, translator, clock, allowedFor } = context;
   return async (message, readerId) => {
     const { text } = message;

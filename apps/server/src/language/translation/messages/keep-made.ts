@@ -1,4 +1,5 @@
-import type { Context } from "#/platform/context.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import { madeAtOf } from "../made-at.ts";
 import type { Recollection } from "../memory/memory.ts";
@@ -20,7 +21,10 @@ interface Made {
 }
 
 /** @returns null when the text it belongs to has gone */
-export async function keepMade({ database, translationMetrics: metrics }: Context, made: Made): Promise<string | null> {
+export async function keepMade(
+  { database, translationMetrics: metrics }: Platform & { readonly translationMetrics: TranslationMetrics },
+  made: Made,
+): Promise<string | null> {
   const { answer, alt, isOfAlt, context, message, memory, glossary, options, now } = made;
   const { source, engine, engineVersion, detected } = answer;
   const { target, readerId } = options;

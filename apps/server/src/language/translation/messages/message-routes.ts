@@ -1,9 +1,15 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
+import type { OpenMemory } from "../memory/memory.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform, SettingsOf } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { languageOf } from "#/platform/http/sentences/sentences.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { AllowedFor } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { blockedColumn, type ReadableMessage, readableMessages } from "#/talk/message/access-store.ts";
 import { createCorrection } from "../languages/correction.ts";
@@ -15,6 +21,16 @@ import { createBackTranslation } from "./back-translation.ts";
 import type { MadeTranslation, TranslateMessage } from "./message-translation.ts";
 import { ScreenTranslation } from "./screen-translation.ts";
 
+interface Needs {
+  readonly allowedFor: AllowedFor;
+  readonly deliver: MemberDelivery;
+  readonly memberships: Memberships;
+  readonly memory: OpenMemory;
+  readonly settingsOf: SettingsOf;
+  readonly translationMetrics: TranslationMetrics;
+  readonly translator: Translator;
+}
+
 type Names =
   | "POST /translation/message/:id"
   | "PUT /translation/message/:id/language"
@@ -24,7 +40,7 @@ type Names =
 const ownMessage = () => new AppError("OWN_MESSAGE", say("ownMessage"));
 
 export function messageTranslationRoutes(
-  context: Context,
+  context: Platform & Needs,
   { reading, translateMessage }: { readonly reading: StoredReadings; readonly translateMessage: TranslateMessage },
 ): Routes<Names> {
   const { database, clock, memberships, settingsOf, deliver } = context;

@@ -4,9 +4,14 @@ import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import { readGlossary } from "#/language/glossary/applied-store.ts";
 import { glossaryVersion } from "#/language/glossary/glossary-version.ts";
-import type { Context } from "#/platform/context.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
+import type { ApprovedKey } from "../memory/approved-key.ts";
+import type { OpenMemory } from "../memory/memory.ts";
+import type { Plans } from "#/people/plans/plans.ts";
+import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import { countText } from "#/platform/rate-limits/count-text.ts";
+import type { AllowedFor } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import { priorOf } from "../languages/prior.ts";
@@ -22,6 +27,15 @@ import { translateBoth } from "./both-texts.ts";
 import { type ContextText, createReadContext, type ReadContext } from "./context-messages.ts";
 import { keepMade } from "./keep-made.ts";
 import { createStillTheSame } from "./still-the-same.ts";
+
+interface Needs {
+  readonly allowedFor: AllowedFor;
+  readonly approvedKey: ApprovedKey;
+  readonly memory: OpenMemory;
+  readonly plans: Plans;
+  readonly translationMetrics: TranslationMetrics;
+  readonly translator: Translator;
+}
 
 export interface Options {
   /** Who asks: it is counted for them, and for their limits. */
@@ -44,12 +58,12 @@ export type TranslateMessage = (message: ReadableMessage, options: Options) => P
 
 /** Translates a message for one reader and stores the rendition; the stored message is never touched. */
 export class MessageTranslator {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
   readonly #underWay = new Map<string, Promise<MadeTranslation>>();
   readonly #readContext: ReadContext;
   readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
 
-  constructor(context: Context) {
+  constructor(context: Platform & Needs) {
     this.#context = context;
     this.#readContext = createReadContext(context);
     this.#stillTheSame = createStillTheSame(context);

@@ -1,6 +1,7 @@
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, asAppError, notReachable } from "#/platform/errors.ts";
 import { wireIn } from "#/platform/http/sentences/sentences.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { blockedColumn, readableMessages } from "#/talk/message/access-store.ts";
 import type { Options, TranslateMessage } from "./message-translation.ts";
 
@@ -41,12 +42,12 @@ const isNotReady = ({ code, details }: AppError) =>
 
 /** Translates messages in the background; each result reaches all the reader's devices as it comes. */
 export class ScreenTranslation {
-  readonly #context: Context;
+  readonly #context: Platform & { readonly deliver: MemberDelivery };
   readonly #translateMessage: TranslateMessage;
   readonly #queues = new Map<string, Queue>();
   #total = 0;
 
-  constructor(context: Context, translateMessage: TranslateMessage) {
+  constructor(context: Platform & { readonly deliver: MemberDelivery }, translateMessage: TranslateMessage) {
     this.#context = context;
     this.#translateMessage = translateMessage;
   }

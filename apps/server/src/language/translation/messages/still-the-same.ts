@@ -1,5 +1,6 @@
 import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
+import type { AllowedFor } from "#/talk/message/access.ts";
 import { type ReadableMessage, readableMessages } from "#/talk/message/access-store.ts";
 import type { ContextText } from "./context-messages.ts";
 
@@ -7,7 +8,7 @@ import type { ContextText } from "./context-messages.ts";
  * The last look before a message goes to an engine: who asked may still read it and the messages that go along, nobody
  * has edited one of them, and its privacy level still allows that engine. Engines before it may have taken seconds.
  */
-export function createStillTheSame({ database, clock, allowedFor }: Context) {
+export function createStillTheSame({ database, clock, allowedFor }: Platform & { readonly allowedFor: AllowedFor }) {
   return (readerId: string, message: ReadableMessage, context: readonly ContextText[] = []) => {
     const revisions = new Map([message, ...context].map(({ id, revision }) => [id, revision]));
     return async (level: PrivacyLevel): Promise<boolean> => {

@@ -1,9 +1,10 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { FoundWords } from "@lingualoom/translation/picture-words/read-words.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform, SettingsOf } from "#/platform/context.ts";
 import { asAppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { languageOf, wireIn } from "#/platform/http/sentences/sentences.ts";
+import type { AllowedFor } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { messageShowing, type ReadableMessage } from "#/talk/message/access-store.ts";
 import { NONE, type TranslateCarried } from "../carried/carried-texts.ts";
@@ -15,11 +16,14 @@ type Made = Output<"POST /media/:id/words">;
 
 /** Reads the words of pictures, once for all who may look at them, and translates them as their message may be. */
 class PictureWords {
-  readonly #context: Context;
+  readonly #context: Platform & { readonly allowedFor: AllowedFor; readonly settingsOf: SettingsOf };
   readonly #translate: TranslateCarried;
   readonly #underWay = new Map<string, Promise<FoundWords>>();
 
-  constructor(context: Context, translate: TranslateCarried) {
+  constructor(
+    context: Platform & { readonly allowedFor: AllowedFor; readonly settingsOf: SettingsOf },
+    translate: TranslateCarried,
+  ) {
     this.#context = context;
     this.#translate = translate;
   }
@@ -92,7 +96,10 @@ class PictureWords {
   }
 }
 
-export function pictureWordRoutes(context: Context, translate: TranslateCarried): Routes<"POST /media/:id/words"> {
+export function pictureWordRoutes(
+  context: Platform & { readonly allowedFor: AllowedFor; readonly settingsOf: SettingsOf },
+  translate: TranslateCarried,
+): Routes<"POST /media/:id/words"> {
   const pictureWords = new PictureWords(context, translate);
   return {
     "POST /media/:id/words": ({ me, params, body, headers }) =>

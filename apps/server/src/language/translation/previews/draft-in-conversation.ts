@@ -4,7 +4,8 @@ import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import { readGlossary } from "#/language/glossary/applied-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import { notReachable, unavailable } from "#/platform/errors.ts";
 import { countText } from "#/platform/rate-limits/count-text.ts";
 import { messageText } from "#/talk/messages/send/message-text.ts";
@@ -39,7 +40,7 @@ export interface ReadDraft extends AskedDraft {
 
 /** @throws AppError */
 export async function draftInConversation(
-  context: Context,
+  context: Platform & { readonly detector: Detector; readonly memberships: Memberships },
   settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>,
   asked: AskedDraft,
 ): Promise<ReadDraft> {

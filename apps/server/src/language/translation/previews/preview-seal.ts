@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { effectivePrivacyLevel } from "#/people/membership/privacy-level.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { NewRendition } from "#/talk/message/parts/renditions.ts";
 import type { OpenSeal } from "#/talk/messages/send/sent-renditions.ts";
 
@@ -26,7 +27,11 @@ interface Previewed {
 type Facts = Omit<NewRendition, "text" | "target" | "writtenBy"> & { readonly until: number };
 
 /** So the server stores nothing of a draft, and a send cannot pass a writer's words off as an engine's. */
-export function createPreviewSeal({ appSecret: secret, clock, privacyLevels }: Context): PreviewSeal {
+export function createPreviewSeal({
+  appSecret: secret,
+  clock,
+  privacyLevels,
+}: Platform & { readonly privacyLevels: () => OperatorLevels }): PreviewSeal {
   const mark = (draft: Previewed, language: string, text: string, facts: string) =>
     createHmac("sha256", secret)
       .update(JSON.stringify(["preview", draft.from, draft.address, draft.text, language, text, facts]))

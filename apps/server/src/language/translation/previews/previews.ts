@@ -1,8 +1,13 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { PREVIEW_LANGUAGES_MAX } from "@lingualoom/contract/limits.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
 import { glossaryVersion } from "#/language/glossary/glossary-version.ts";
-import type { Context } from "#/platform/context.ts";
+import type { OpenMemory } from "../memory/memory.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Plans } from "#/people/plans/plans.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { wireIn } from "#/platform/http/sentences/sentences.ts";
 import { madeAtOf } from "../made-at.ts";
@@ -14,17 +19,25 @@ import type { PreviewSeal } from "./preview-seal.ts";
 import { type ReadLanguage, readerLanguages } from "./reader-languages.ts";
 import { readReaders } from "./readers-store.ts";
 
+interface Needs {
+  readonly detector: Detector;
+  readonly memberships: Memberships;
+  readonly memory: OpenMemory;
+  readonly plans: Plans;
+  readonly translator: Translator;
+}
+
 type Previews = Output<"POST /conversations/:conversationId/previews">;
 type Preview = Previews["previews"][number];
 
 /** What the others in a conversation will read of a draft, of which nothing is stored. */
 export class DraftPreviews {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
   readonly #settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
   readonly #seal: Pick<PreviewSeal, "close">;
 
   constructor(
-    context: Context,
+    context: Platform & Needs,
     {
       settingsOf,
       seal,

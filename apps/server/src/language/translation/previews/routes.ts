@@ -1,10 +1,23 @@
-import type { Context } from "#/platform/context.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { OpenMemory } from "../memory/memory.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Plans } from "#/people/plans/plans.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { languageOf } from "#/platform/http/sentences/sentences.ts";
 import { DraftPreviews } from "./previews.ts";
 
+interface Needs {
+  readonly detector: Detector;
+  readonly memberships: Memberships;
+  readonly memory: OpenMemory;
+  readonly plans: Plans;
+  readonly translator: Translator;
+}
+
 export function previewRoutes(
-  context: Context,
+  context: Platform & Needs,
   own: ConstructorParameters<typeof DraftPreviews>[1],
 ): Routes<"POST /conversations/:conversationId/previews"> {
   const previews = new DraftPreviews(context, own);

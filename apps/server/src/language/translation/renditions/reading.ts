@@ -1,11 +1,20 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
+import type { Platform } from "#/platform/context.ts";
+import type { AllowedFor } from "#/talk/message/access.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import { type Found, listRenditions } from "../history/history-store.ts";
 import { knownLanguage } from "../languages/source-language.ts";
 import { storedChoice } from "./better-engine.ts";
 import { type Renditions, readRenditions } from "./rendition-store.ts";
 import { storedTranslation } from "./stored-translation.ts";
+
+interface Needs {
+  readonly allowedFor: AllowedFor;
+  readonly translationMetrics: TranslationMetrics;
+  readonly translator: Translator;
+}
 
 export interface Reader {
   readonly userId: string;
@@ -34,7 +43,7 @@ export interface StoredReadings {
 }
 
 /** Reads what was translated before. Nobody waits for it to be noted in their history. */
-export function createReading(context: Context): StoredReadings {
+export function createReading(context: Platform & Needs): StoredReadings {
   const { database, translator, translationMetrics: metrics, clock, log, allowedFor } = context;
   let noting: Promise<void> = Promise.resolve();
 

@@ -1,13 +1,17 @@
 import { refuseWithoutAdmins } from "#/identity/admins.ts";
 import { lockAdmins } from "#/identity/admins-store.ts";
+import type { SessionService } from "#/identity/sessions/sessions.ts";
 import type { Tokens } from "#/identity/tokens.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import { asPerson } from "#/people/people/person.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { isDatabaseOutage } from "#/platform/database/outage.ts";
 import { AppError } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { GroupChanges } from "#/talk/conversations/groups/change-group.ts";
+import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
 import {
   botsOf,
@@ -18,6 +22,13 @@ import {
   unfinishedDeletions,
 } from "./deletion-store.ts";
 import { createEmptying } from "./empty-account.ts";
+
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly endings: TextEndings;
+  readonly memberships: Memberships;
+  readonly sessions: SessionService;
+}
 
 export interface Deletion {
   /**
@@ -38,7 +49,7 @@ const ANSWERED_MS = 5_000;
 
 /** Closes the account in one transaction; then deletes its data in small ones, its row last. */
 export function createDeletion(
-  context: Context,
+  context: Platform & Needs,
   own: {
     readonly tokens: Pick<Tokens, "addressHash">;
     readonly changes: GroupChanges;

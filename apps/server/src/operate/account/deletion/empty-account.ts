@@ -1,8 +1,9 @@
 import type { Tokens } from "#/identity/tokens.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { isDatabaseOutage } from "#/platform/database/outage.ts";
 import type { GroupChanges } from "#/talk/conversations/groups/change-group.ts";
 import { leaveAsDeleted } from "#/talk/conversations/groups/members.ts";
+import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { forgetReports } from "#/talk/messages/reports/report-store.ts";
 import {
   conversationsOf,
@@ -22,7 +23,7 @@ import {
 
 /** Deletes a closed account's data in small transactions. Each step can be repeated, by any node. */
 export function createEmptying(
-  context: Context,
+  context: Platform & { readonly endings: TextEndings },
   own: { readonly tokens: Pick<Tokens, "addressHash">; readonly changes: GroupChanges },
 ) {
   const { background, clock, mail, mailer, pictures, endings } = context;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import yazl from "yazl";
-import type { Context } from "#/platform/context.ts";
+import type { Platform, ReadMe, SettingsOf } from "#/platform/context.ts";
 import type { Database } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { OwnFile } from "#/platform/media/picture-store.ts";
@@ -17,7 +17,9 @@ export type ExportOf = (
   onEnd: () => void,
 ) => Promise<{ stream: ReadableStream<Uint8Array>; fileName: string }>;
 
-export function createExport(context: Context): ExportOf {
+export function createExport(
+  context: Platform & { readonly readMe: ReadMe; readonly settingsOf: SettingsOf },
+): ExportOf {
   const { background, replica, clock, log, pictures, readMe, settingsOf } = context;
   return async (userId, onEnd) => {
     const database = (await replica.caughtUp()) ?? background;

@@ -1,5 +1,6 @@
+import type { Engines } from "#/language/engines/engines.ts";
 import { audit } from "#/people/audit/audit.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { checkIn, languageOf } from "#/platform/http/sentences/sentences.ts";
@@ -16,7 +17,10 @@ type Names =
   | "POST /health/admin/send-email"
   | "POST /health/generate-email";
 
-export function emailRoutes(context: Context, checks: Pick<SystemChecks, "mail">): Routes<Names> {
+export function emailRoutes(
+  context: Platform & { readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs"> },
+  checks: Pick<SystemChecks, "mail">,
+): Routes<Names> {
   const { database, clock } = context;
   const { senders } = context.config.mail;
   const languageModel = () => context.providers.providers().openai;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Got } from "@lingualoom/contract/calls.ts";
 import { type Actor, audit } from "#/people/audit/audit.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { emailFromAdmin } from "#/platform/mail/emails/from-admin.ts";
 import { messageIdOf } from "#/platform/mail/transport/message.ts";
@@ -16,7 +16,7 @@ export const addressOf = (sender: string): string => (/<([^<>]+)>$/.exec(sender)
  * @throws AppError `VALIDATION` for a sender who is none of the operator's, `MAIL_FAILED`
  */
 export async function sendEmail(
-  { config, database, clock, mailer, sendsMail }: Context,
+  { config, database, clock, mailer, sendsMail }: Platform,
   actor: Actor,
   asked: Got<"POST /health/admin/send-email", "body">,
   language: string,

@@ -1,14 +1,27 @@
 import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
+import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Engines } from "#/language/engines/engines.ts";
+import type { TranslationMetrics } from "#/language/translation/figures/metrics.ts";
 import { madeAtOf } from "#/language/translation/made-at.ts";
 import { readEngineShares } from "#/people/analytics/figures-store.ts";
 import { audit } from "#/people/audit/audit.ts";
-import type { Context } from "#/platform/context.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { languageOf, stateIn } from "#/platform/http/sentences/sentences.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { readSpending } from "./spending-store.ts";
+
+interface Needs {
+  readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+  readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
+  readonly setup: () => Setup;
+  readonly translationMetrics: TranslationMetrics;
+  readonly translator: Translator;
+}
 
 type Names =
   | "GET /health/admin/engines"
@@ -20,7 +33,7 @@ type Names =
 
 const DAYS = 30;
 
-export function engineRoutes(context: Context): Routes<Names> {
+export function engineRoutes(context: Platform & Needs): Routes<Names> {
   const { database, clock, translator, defaultPrivacyLevel } = context;
   const { models, pairs } = context.providers;
   return {

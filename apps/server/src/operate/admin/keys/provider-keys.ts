@@ -1,10 +1,10 @@
 import type { ProviderDescriptor, Secret } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
+import type { Engines } from "#/language/engines/engines.ts";
 import { type Actor, audit } from "#/people/audit/audit.ts";
 import type { ProvidersConfig } from "#/platform/config/providers.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Sql } from "#/platform/database/open.ts";
-import type { Engines } from "#/platform/engines.ts";
 import { AppError } from "#/platform/errors.ts";
 import { createSeal, type Seal } from "#/platform/seal.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -46,7 +46,7 @@ export function createProviderKeys({
   clock,
   appSecret,
   providers: engines,
-}: Pick<Context, "database" | "clock" | "appSecret"> & {
+}: Pick<Platform, "database" | "clock" | "appSecret"> & {
   providers: Pick<Engines, "providers" | "configureProviders">;
 }): ProviderKeys {
   const seal = createSeal(appSecret);

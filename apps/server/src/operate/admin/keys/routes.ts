@@ -1,7 +1,9 @@
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
+import type { Engines } from "#/language/engines/engines.ts";
 import { audit } from "#/people/audit/audit.ts";
-import type { Context } from "#/platform/context.ts";
+import type { RequireReauthentication } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { languageOf } from "#/platform/http/sentences/sentences.ts";
@@ -21,7 +23,13 @@ const described = PROVIDERS.map(({ id, label, name, secrets }: ProviderDescripto
   secrets: secrets.map(({ type, kind, removable }) => ({ type, kind, removable })),
 }));
 
-export function keyRoutes(context: Context, keys: ProviderKeys): Routes<Names> {
+export function keyRoutes(
+  context: Platform & {
+    readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
+    readonly requireReauthentication: RequireReauthentication;
+  },
+  keys: ProviderKeys,
+): Routes<Names> {
   const { database, clock, requireReauthentication } = context;
   const shown = async () => ({ success: true as const, keys: (await keys.masked()) as Masked });
   return {

@@ -1,7 +1,8 @@
 import type { Accounts } from "#/identity/accounts.ts";
 import { deleteLostPhone } from "#/identity/second-factor/lost-phone-store.ts";
+import type { SessionService } from "#/identity/sessions/sessions.ts";
 import { type Actor, audit } from "#/people/audit/audit.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 
@@ -10,7 +11,7 @@ import { say } from "#/platform/sentences/sentence.ts";
  * @throws AppError `NOT_FOUND`
  */
 export async function endSecondFactor(
-  { database, clock, sessions, mail }: Context,
+  { database, clock, sessions, mail }: Platform & { readonly sessions: SessionService },
   takeOut: Accounts["endSecondFactor"],
   actor: Actor,
   id: string,
@@ -25,7 +26,7 @@ export async function endSecondFactor(
 }
 
 /** @throws AppError `NOT_FOUND` */
-export async function dismissLostPhone({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
+export async function dismissLostPhone({ database, clock }: Platform, actor: Actor, id: string): Promise<void> {
   await database.begin(async (sql) => {
     if (!(await deleteLostPhone(sql, id))) throw new AppError("NOT_FOUND", say("userNotInDatabase"));
     await audit(sql, clock, { actor, action: "lost_phone.dismissed", subject: id });

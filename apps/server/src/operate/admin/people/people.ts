@@ -3,10 +3,11 @@ import type { Accounts } from "#/identity/accounts.ts";
 import { refuseWithoutAdmins } from "#/identity/admins.ts";
 import { lockAdmins } from "#/identity/admins-store.ts";
 import type { Admission } from "#/identity/admission/admission.ts";
+import type { SessionService } from "#/identity/sessions/sessions.ts";
 import type { Deletion } from "#/operate/account/deletion/delete-account.ts";
 import type { Actor } from "#/people/audit/audit.ts";
 import { audit, isPerson } from "#/people/audit/audit.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -19,7 +20,7 @@ const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
  * @throws AppError `NOT_FOUND`, `LAST_ADMIN`, `SELF`
  */
 export async function suspend(
-  context: Context,
+  context: Platform & { readonly onVisibilityChanged: (userId: string) => void; readonly sessions: SessionService },
   actor: Actor,
   id: string,
   also: (sql: Transaction) => Promise<void> = async () => {},
@@ -45,7 +46,11 @@ export async function suspend(
 }
 
 /** @throws AppError `NOT_FOUND` */
-export async function restore(context: Context, actor: Actor, id: string): Promise<AdminUser> {
+export async function restore(
+  context: Platform & { readonly onVisibilityChanged: (userId: string) => void },
+  actor: Actor,
+  id: string,
+): Promise<AdminUser> {
   const { database, clock } = context;
   const { user, changed } = await database.begin(async (sql) => {
     const user = await readUser(sql, { id });
@@ -64,7 +69,11 @@ export async function restore(context: Context, actor: Actor, id: string): Promi
  * @returns how many there were
  * @throws AppError `NOT_FOUND`
  */
-export async function signOut(context: Context, actor: Actor, id: string): Promise<number> {
+export async function signOut(
+  context: Platform & { readonly sessions: SessionService },
+  actor: Actor,
+  id: string,
+): Promise<number> {
   const { database, clock, sessions } = context;
   const { ended, count } = await database.begin(async (sql) => {
     if (!(await readUser(sql, { id }))) throw unknown();
@@ -88,7 +97,7 @@ export async function signOut(context: Context, actor: Actor, id: string): Promi
  * and `SIGN_UP_DOMAIN` where the link would lead nowhere
  */
 export async function resendVerification(
-  context: Context,
+  context: Platform,
   gate: Pick<Admission, "demandAddress">,
   actor: Actor,
   id: string,
@@ -107,7 +116,7 @@ export async function resendVerification(
   mail.wake();
 }
 
-const demandNoMail = ({ sendsMail }: Context) => {
+const demandNoMail = ({ sendsMail }: Platform) => {
   if (sendsMail()) throw new AppError("FORBIDDEN", say("mailConfirms"));
 };
 
@@ -116,7 +125,7 @@ const demandNoMail = ({ sendsMail }: Context) => {
  * @throws AppError `FORBIDDEN`, `NOT_FOUND`, and as `confirmUnmailed`
  */
 export async function confirmSignUp(
-  context: Context,
+  context: Platform,
   confirmUnmailed: Accounts["confirmUnmailed"],
   actor: Actor,
   id: string,
@@ -132,7 +141,7 @@ export async function confirmSignUp(
  * Makes a link by which a person chooses another password, to be handed over on a server without mail.
  * @throws AppError `FORBIDDEN`, `NOT_FOUND`
  */
-export async function makeLink(context: Context, resetLink: Accounts["resetLink"], actor: Actor, id: string) {
+export async function makeLink(context: Platform, resetLink: Accounts["resetLink"], actor: Actor, id: string) {
   const { database, clock } = context;
   demandNoMail(context);
   return database.begin(async (sql) => {
@@ -148,7 +157,7 @@ export async function makeLink(context: Context, resetLink: Accounts["resetLink"
  * @throws AppError `NOT_FOUND`, `LAST_ADMIN`, `SELF`
  */
 export async function deleteUser(
-  context: Context,
+  context: Platform,
   deleteAccount: Deletion["deleteAccount"],
   actor: Actor,
   id: string,

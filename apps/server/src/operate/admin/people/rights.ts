@@ -2,7 +2,7 @@ import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { refuseWithoutAdmins } from "#/identity/admins.ts";
 import { lockAdmins } from "#/identity/admins-store.ts";
 import { type Actor, audit } from "#/people/audit/audit.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { readUser } from "./people-store.ts";
@@ -15,7 +15,7 @@ const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
  * @throws AppError `NOT_FOUND`, `LAST_ADMIN`
  */
 export async function setAdmin(
-  { database, clock }: Pick<Context, "database" | "clock">,
+  { database, clock }: Pick<Platform, "database" | "clock">,
   actor: Actor,
   email: string,
   isAdmin: boolean,

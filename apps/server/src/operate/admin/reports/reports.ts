@@ -1,10 +1,14 @@
+import type { SessionService } from "#/identity/sessions/sessions.ts";
 import { countCorrections, removeCorrection } from "#/language/learning/corrections/corrections-store.ts";
 import { removeSuggestion } from "#/language/translation/by-people/suggestion-store.ts";
 import { type Actor, audit } from "#/people/audit/audit.ts";
 import { lockConversation } from "#/people/membership/lock-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
+import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { deleteTexts } from "#/talk/message/delete-texts-store.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
@@ -12,15 +16,21 @@ import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { suspend } from "../people/people.ts";
 import { findReport, type KnownReport, settle } from "./reports-store.ts";
 
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly endings: TextEndings;
+  readonly memberships: Memberships;
+}
+
 /** @throws AppError `NOT_FOUND` */
-async function known(context: Context, id: string): Promise<KnownReport> {
+async function known(context: Platform, id: string): Promise<KnownReport> {
   const report = await findReport(context.database, id);
   if (!report) throw notFound("reportNotFound");
   return report;
 }
 
 /** Nothing was wrong with it. */
-export async function dismissReport(context: Context, actor: Actor, id: string): Promise<void> {
+export async function dismissReport(context: Platform, actor: Actor, id: string): Promise<void> {
   const { database, clock } = context;
   const report = await known(context, id);
   await database.begin(async (sql) => {
@@ -37,7 +47,7 @@ export async function dismissReport(context: Context, actor: Actor, id: string):
 /** @returns the messages that were changed */
 async function deletePart(
   sql: Transaction,
-  { pictures, endings }: Context,
+  { pictures, endings }: Platform & { readonly endings: TextEndings },
   report: KnownReport,
   now: Date,
 ): Promise<MessageRow[]> {
@@ -51,7 +61,7 @@ async function deletePart(
 }
 
 /** Deletes what was reported for everybody, as its author could. */
-export async function deleteReported(context: Context, actor: Actor, id: string): Promise<void> {
+export async function deleteReported(context: Platform & Needs, actor: Actor, id: string): Promise<void> {
   const { database, clock, memberships, pictures, deliver } = context;
   const report = await known(context, id);
   const { conversationId, authorId: subject } = report;
@@ -71,7 +81,11 @@ export async function deleteReported(context: Context, actor: Actor, id: string)
 }
 
 /** @throws AppError as `suspend` */
-export async function suspendReported(context: Context, actor: Actor, id: string): Promise<void> {
+export async function suspendReported(
+  context: Platform & { readonly onVisibilityChanged: (userId: string) => void; readonly sessions: SessionService },
+  actor: Actor,
+  id: string,
+): Promise<void> {
   const report = await known(context, id);
   await suspend(context, actor, report.authorId, (sql) => settle(sql, report, "suspended", context.clock.now()));
 }

@@ -1,8 +1,22 @@
-import type { Context } from "#/platform/context.ts";
+import type { SessionService } from "#/identity/sessions/sessions.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { RequireReauthentication } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
+import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { deleteReported, dismissReport, suspendReported } from "./reports.ts";
 import { readReport, readReports } from "./reports-store.ts";
+
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly endings: TextEndings;
+  readonly memberships: Memberships;
+  readonly onVisibilityChanged: (userId: string) => void;
+  readonly requireReauthentication: RequireReauthentication;
+  readonly sessions: SessionService;
+}
 
 type Names =
   | "GET /health/admin/reports"
@@ -12,7 +26,7 @@ type Names =
   | "POST /health/admin/reports/:id/suspend-author";
 
 /** The only calls in which administrators read messages: those that somebody showed them. */
-export function adminReportRoutes(context: Context): Routes<Names> {
+export function adminReportRoutes(context: Platform & Needs): Routes<Names> {
   const { database } = context;
   const actor = ({ me, address }: { me: { userId: string }; address: string }) => ({
     userId: me.userId,

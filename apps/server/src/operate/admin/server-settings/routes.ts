@@ -2,9 +2,10 @@ import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { demandInForce } from "#/identity/second-factor/demand-in-force.ts";
 import { hasFactor, peopleWithoutFactor } from "#/identity/second-factor/demand-store.ts";
-import { isFactor, type SignedIn } from "#/identity/sessions/session.ts";
 import { aboveHighest } from "#/people/membership/privacy-level.ts";
-import type { Context } from "#/platform/context.ts";
+import type { RequireReauthentication } from "#/platform/caller.ts";
+import { type Caller, isFactor } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -14,7 +15,11 @@ import type { ServerSettingsService } from "./server-settings.ts";
 type Names = "GET /health/admin/settings" | "PUT /health/admin/settings" | "POST /health/admin/second-factor/without";
 
 export function serverSettingsRoutes(
-  { database, clock, requireReauthentication }: Context,
+  {
+    database,
+    clock,
+    requireReauthentication,
+  }: Platform & { readonly requireReauthentication: RequireReauthentication },
   settings: ServerSettingsService,
 ): Routes<Names> {
   const answer = () => ({
@@ -27,7 +32,7 @@ export function serverSettingsRoutes(
   });
   type Demand = Pick<ServerSettings, "requireSecondFactor" | "secondFactorFrom">;
   /** Administrators who demand a second factor at once have shown one, so that none shuts themselves out. */
-  async function demandOwnFactor(next: Demand, { userId, provenBy }: SignedIn): Promise<void> {
+  async function demandOwnFactor(next: Demand, { userId, provenBy }: Caller): Promise<void> {
     if (settings.configured.includes("requireSecondFactor"))
       throw new AppError("FORBIDDEN", say("factorsByEnvironment"));
     if (demandInForce(next, clock.now()) === "nobody") return;

@@ -4,7 +4,8 @@ import { ProviderProblem, problemOf } from "#/identity/providers/problem.ts";
 import { redirectUri } from "#/identity/providers/round-trip.ts";
 import { afterSignOut } from "#/identity/providers/sign-out.ts";
 import { audit } from "#/people/audit/audit.ts";
-import type { Context } from "#/platform/context.ts";
+import type { RequireReauthentication } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { languageOf } from "#/platform/http/sentences/sentences.ts";
@@ -19,7 +20,12 @@ type Names =
   | "POST /admin/sign-in-providers/:provider/test";
 
 export function signInProviderRoutes(
-  { database, clock, publicUrl, requireReauthentication }: Context,
+  {
+    database,
+    clock,
+    publicUrl,
+    requireReauthentication,
+  }: Platform & { readonly requireReauthentication: RequireReauthentication },
   { providers, discovery }: Pick<Accounts, "providers" | "discovery">,
 ): Routes<Names> {
   return {

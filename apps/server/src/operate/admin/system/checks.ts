@@ -1,5 +1,5 @@
 import { statfs as nodeStatfs } from "node:fs/promises";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { answers } from "#/platform/database/answers.ts";
 import { powerCut, unsafeSettings } from "#/platform/database/durability.ts";
 import type { Check } from "#/platform/http/sentences/sentences.ts";
@@ -27,10 +27,10 @@ const reasonOf = (error: unknown): Sentence => {
 
 /** Tries each part of the system before it reports on it. */
 export class SystemChecks {
-  readonly #context: Context;
+  readonly #context: Platform;
   #mail: { at: number; check: Promise<Check> } | null = null;
 
-  constructor(context: Context) {
+  constructor(context: Platform) {
     this.#context = context;
   }
 

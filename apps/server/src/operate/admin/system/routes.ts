@@ -1,7 +1,7 @@
 import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import { FAILED_WORK_SHOWN } from "@lingualoom/contract/limits.ts";
 import { audit } from "#/people/audit/audit.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
@@ -13,7 +13,7 @@ import { NOTHING_STORED, readStored } from "./stored-store.ts";
 
 /** The calls of the system page: the state of this server for an operator, and what failed. */
 export function systemRoutes(
-  context: Context,
+  context: Platform & { readonly uptime: () => number },
   own: {
     readonly checks: SystemChecks;
     readonly sockets: () => number;

@@ -1,13 +1,13 @@
 import type { ErrorBody, WireError } from "@lingualoom/contract/errors.ts";
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
-import type { SignedIn } from "#/identity/sessions/session.ts";
+import type { Caller } from "#/platform/caller.ts";
 import type { AppError } from "#/platform/errors.ts";
 import { reasonIn, sentenceIn } from "#/platform/sentences/in-language.ts";
 import type { Sentence } from "#/platform/sentences/sentence.ts";
 import { acceptedLanguage } from "../accept-language.ts";
 
 /** The language to answer in: the one a person has chosen, else the one their browser asks for. */
-export const languageOf = (me: SignedIn | null, headers: Headers): string =>
+export const languageOf = (me: Caller | null, headers: Headers): string =>
   me?.interfaceLanguage ?? acceptedLanguage(headers.get("accept-language"), INTERFACE_LANGUAGES) ?? "en";
 
 /** What an engine or a download says: in English, and as the sentence that it is. */

@@ -4,7 +4,7 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { ConfinedTurns } from "../confined/turns.ts";
 import type { MadePicture, Purpose } from "../picture-sizes.ts";
-import { PICTURE_PROGRAM } from "./picture-fork.ts";
+import { PICTURE_PROGRAM } from "../confined/picture-fork.ts";
 import { isPicture } from "./picture-format.ts";
 import type { PictureOrder, PictureRefusal } from "./process-messages.ts";
 

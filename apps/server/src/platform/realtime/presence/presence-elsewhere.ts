@@ -1,6 +1,6 @@
-import type { Bus } from "#/platform/bus/bus.ts";
+import type { Bus, Visibility } from "#/platform/bus/bus.ts";
 import type { Clock } from "#/platform/clock.ts";
-import type { OtherServers, Presence, Visibility } from "./presence.ts";
+import type { OtherServers, Presence } from "./presence.ts";
 
 /** So long other servers may take to say anew who is online there. */
 const ANSWER_MS = 2_000;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "#test/manual-clock.ts";
 import type { Deliver } from "../deliver.ts";
-import { GRACE_MS, Presence, type Visibility } from "./presence.ts";
+import type { Visibility } from "#/platform/bus/bus.ts";
+import { GRACE_MS, Presence } from "./presence.ts";
 
 const OPEN: Visibility = { toPartners: true, toAll: true };
 const PARTNERS_ONLY: Visibility = { toPartners: true, toAll: false };

@@ -1,21 +1,20 @@
-import type { Partner } from "#/people/people/people-store.ts";
+import type { Visibility } from "#/platform/bus/bus.ts";
 import type { Clock, Timer } from "#/platform/clock.ts";
 import type { Deliver } from "../deliver.ts";
 import { Viewers } from "./viewers.ts";
+
+/** Somebody with whom a person shares a message. A conversation in which nothing was written makes no partner. */
+export interface Partner {
+  readonly id: string;
+  /** False as long as only the other one has written: then who hides stays hidden. */
+  readonly hasWritten: boolean;
+}
 
 /**
  * Milliseconds a person stays online after their last connection is gone: a reload is not a departure. A crashed
  * tab's connection itself ends when its heartbeat is missed.
  */
 export const GRACE_MS = 3_000;
-
-/** Who may see a person online, by the person's own wish. */
-export interface Visibility {
-  /** Those they have written to may; false for people who hide, and for the suspended. */
-  readonly toPartners: boolean;
-  /** Everybody who asks may. */
-  readonly toAll: boolean;
-}
 
 /** People who are connected to other servers. */
 export interface OtherServers {

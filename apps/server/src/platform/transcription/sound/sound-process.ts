@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock, Timer } from "#/platform/clock.ts";
 import { killWithSandbox } from "#/platform/media/confined/turns.ts";
-import { pictureFork } from "#/platform/media/resizing/picture-fork.ts";
+import { pictureFork } from "#/platform/media/confined/picture-fork.ts";
 
 import { TranscriptionError } from "../engine.ts";
-import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart, SoundPiece, SoundRefusal } from "./process-messages.ts";
+import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart, SoundPiece, SoundRefusal } from "../process-messages.ts";
 
 const PROGRAM = fileURLToPath(new URL("./sound-program.ts", import.meta.url));
 

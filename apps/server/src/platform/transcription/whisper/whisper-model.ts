@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
-import type { PieceHeard } from "../sound/process-messages.ts";
+import type { PieceHeard } from "../process-messages.ts";
 
 /** What is used of whisper.cpp's binding: https://github.com/mybigday/whisper.node */
 interface WhisperContext {

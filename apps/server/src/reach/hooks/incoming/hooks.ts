@@ -2,9 +2,10 @@ import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { HOOKS_MAX } from "@lingualoom/contract/limits.ts";
 import { tokenHash } from "#/identity/tokens.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
 import { asPerson } from "#/people/people/person.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -30,11 +31,11 @@ export const shownHook = ({ by, createdAt, lastUsedAt, ...hook }: HookRow) => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-export const listHooks = async (context: Context, conversationId: string, viewer: string) =>
+export const listHooks = async (context: Platform, conversationId: string, viewer: string) =>
   (await readHooks(context.database, conversationId, viewer)).map(shownHook);
 
 /** Addresses by which programs post into one conversation. */
-export function hookRoutes(context: Context): HookRoutes {
+export function hookRoutes(context: Platform & { readonly memberships: Memberships }): HookRoutes {
   const { database, clock, memberships, linkOrigin } = context;
 
   /** @throws AppError `NOT_FOUND`, `FORBIDDEN` */

@@ -3,9 +3,11 @@ import { FullName } from "@lingualoom/contract/fields.ts";
 import { FRAME_BYTES, NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { tokenHash } from "#/identity/tokens.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { AppError } from "#/platform/errors.ts";
 import { hasFewValues } from "#/platform/http/body/few-values.ts";
+import { type HookReceiver, HookRefused } from "#/platform/http/hook-route.ts";
 import type { Sender } from "#/talk/messages/send/send.ts";
 import { findHook, noteHookUsed } from "./hook-store.ts";
 import { messagePieces } from "./message-pieces.ts";
@@ -24,22 +26,14 @@ const WORDS: Partial<Record<AppError["code"], string>> = {
 
 export const wordOf = ({ code }: AppError): string => WORDS[code] ?? code.toLowerCase();
 
-/** A refusal in the form of Slack: a status and a word. */
-export class HookRefused extends Error {
-  readonly status: 400 | 404 | 410 | 413;
-  constructor(status: HookRefused["status"], word: string) {
-    super(word);
-    this.status = status;
-  }
-}
-
-export type ReceiveHook = (secret: string, as: Form, request: Request) => Promise<void>;
-
 /**
  * Posts what came to the address of a webhook. Whoever knows it may, from anywhere: no cookie is looked at.
  * @throws HookRefused, or AppError as a send does
  */
-export function createReceiveHook({ database, clock, memberships }: Context, sender: Sender): ReceiveHook {
+export function createReceiveHook(
+  { database, clock, memberships }: Platform & { readonly memberships: Memberships },
+  sender: Sender,
+): HookReceiver["receive"] {
   return async (secret, as, request) => {
     const hook = await findHook(database, tokenHash(secret));
     if (!hook) throw new HookRefused(404, "no_service");

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { readMemberships } from "#/people/membership/membership-store.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { privacyLevelOfMessage } from "#/people/membership/privacy-level.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { createPostPublic } from "#/platform/public-web/post-public.ts";
 import { createSeal } from "#/platform/seal.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
@@ -47,7 +48,7 @@ export type Outgoing = ReturnType<typeof createOutgoing>;
  * waits for nothing and nothing is lost; a server that dies while it sends leaves the event to be sent again under the
  * same id.
  */
-export function createOutgoing(context: Context) {
+export function createOutgoing(context: Platform & { readonly privacyLevels: () => OperatorLevels }) {
   const { clock, log, config, appSecret, privacyLevels, background: database } = context;
   const seal = createSeal(appSecret);
   const stopping = new AbortController();

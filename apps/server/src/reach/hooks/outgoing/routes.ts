@@ -1,8 +1,10 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { OUTGOING_HOOKS_MAX } from "@lingualoom/contract/limits.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { effectivePrivacyLevel } from "#/people/membership/privacy-level.ts";
 import { asPerson } from "#/people/people/person.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
@@ -58,7 +60,10 @@ export const listOutgoing = async (sql: Sql, conversationId: string, viewer: str
   (await readOutgoing(sql, conversationId, viewer)).map(shownOutgoing);
 
 /** Addresses to which the news of one conversation go. */
-export function outgoingRoutes(context: Context, outgoing: Outgoing): OutgoingRoutes {
+export function outgoingRoutes(
+  context: Platform & { readonly memberships: Memberships; readonly privacyLevels: () => OperatorLevels },
+  outgoing: Outgoing,
+): OutgoingRoutes {
   const { database, clock, memberships, privacyLevels, config } = context;
 
   /** @throws AppError `NOT_FOUND`, `FORBIDDEN` */

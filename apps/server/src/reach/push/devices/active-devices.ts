@@ -1,5 +1,5 @@
 import { LOOKED_AT_SECONDS } from "@lingualoom/contract/limits.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { writeInUse } from "./devices-store.ts";
 
 /**
@@ -7,12 +7,12 @@ import { writeInUse } from "./devices-store.ts";
  * that is gone keeps no device silent.
  */
 export class ActiveDevices {
-  readonly #context: Context;
+  readonly #context: Platform;
   readonly #isUsed: () => boolean;
   /** Sockets of pages that are looked at, by session. */
   readonly #pages = new Map<string, Set<string>>();
 
-  constructor(context: Context, isUsed: () => boolean) {
+  constructor(context: Platform, isUsed: () => boolean) {
     this.#context = context;
     this.#isUsed = isUsed;
   }

@@ -1,6 +1,6 @@
 import type { AutomaticTranslation } from "#/language/translation/messages/automatic-translation.ts";
 import type { Clock } from "#/platform/clock.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { type ReadableMessage, readableMessages } from "#/talk/message/access-store.ts";
 import type { MessageTexts } from "./compose.ts";
 import type { Contents } from "./contents-store.ts";
@@ -12,7 +12,7 @@ const TRANSLATED_GLYPH = "\u2068文A\u2069";
 
 /** The words of a message for its reader, in their language where it comes in time; undefined where they may not read it. */
 export async function messageTexts(
-  { database, clock }: Context,
+  { database, clock }: Platform,
   translate: AutomaticTranslation,
   contents: Contents,
   messageId: string,

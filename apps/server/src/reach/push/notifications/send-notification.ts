@@ -1,5 +1,5 @@
 import type { AutomaticTranslation } from "#/language/translation/messages/automatic-translation.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { endDevice, holdDevice } from "../devices/devices-store.ts";
 import { isQuiet } from "../devices/quiet-hours.ts";
 import type { PostPush, Push, PushAnswer } from "../service/post-push.ts";
@@ -27,7 +27,7 @@ export interface NotificationDependencies {
 
 /** Makes a device show what it should of a conversation; what that is is read now. */
 export async function sendNotification(
-  context: Context,
+  context: Platform,
   own: NotificationDependencies,
   place: PendingPlace,
   signal: AbortSignal,
@@ -51,7 +51,7 @@ interface Query {
 }
 
 async function wantedOf(
-  context: Context,
+  context: Platform,
   own: NotificationDependencies,
   contents: Contents,
 ): Promise<Query | "nothing" | "as it is"> {
@@ -92,7 +92,7 @@ function clearing(contents: Contents): Query | "nothing" {
 }
 
 async function settle(
-  { database, clock }: Context,
+  { database, clock }: Platform,
   { onOutcome }: NotificationDependencies,
   contents: Contents,
   answer: PushAnswer,

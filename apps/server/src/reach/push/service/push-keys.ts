@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import webPush from "web-push";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { createSeal } from "#/platform/seal.ts";
 import { keepPushKeys, readPushKeys } from "./push-keys-store.ts";
 
@@ -13,7 +13,7 @@ export interface PushKeys {
 const PURPOSE = "push";
 
 /** Made at the first start; of two servers that start at once one makes them for both. */
-export async function openPushKeys({ database, clock, appSecret }: Context): Promise<PushKeys> {
+export async function openPushKeys({ database, clock, appSecret }: Platform): Promise<PushKeys> {
   const seal = createSeal(appSecret);
   if (!(await readPushKeys(database))) {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
@@ -25,7 +25,7 @@ export async function openPushKeys({ database, clock, appSecret }: Context): Pro
 }
 
 /** Whether the stored keys can be opened, and belong together; true where none are made yet. */
-export async function pushKeysFit({ database, appSecret }: Pick<Context, "database" | "appSecret">): Promise<boolean> {
+export async function pushKeysFit({ database, appSecret }: Pick<Platform, "database" | "appSecret">): Promise<boolean> {
   const stored = await readPushKeys(database);
   if (!stored) return true;
   try {

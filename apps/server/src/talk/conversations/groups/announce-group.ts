@@ -1,5 +1,7 @@
 import type { Role } from "@lingualoom/contract/shapes.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { announceSystemMessage } from "../settings/announce-settings.ts";
 import { readDetails } from "./details-store.ts";
@@ -20,7 +22,11 @@ export interface Changed {
 
 /** Tells the members, those who have just come and those who have gone. */
 export async function announceGroup(
-  { database, memberships, deliver }: Context,
+  {
+    database,
+    memberships,
+    deliver,
+  }: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships },
   { conversationId, added = [], removed = [], roles = [], uninvited = [], ...more }: Changed,
 ): Promise<void> {
   if (removed.length > 0) deliver.to(removed, "conversationRemoved", { conversationId });

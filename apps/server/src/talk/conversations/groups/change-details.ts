@@ -1,5 +1,5 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
 import { groupPicture } from "./create-group.ts";
 import {
@@ -17,7 +17,7 @@ const RIGHTS = ["posting", "adding", "pinning", "editing"] as const;
 
 /** @throws AppError `NOT_FOUND`, `FORBIDDEN`, and what a picture is refused for */
 export async function changeDetails(
-  { limits, pictures }: Context,
+  { limits, pictures }: Platform,
   changes: GroupChanges,
   me: string,
   conversationId: string,

@@ -1,11 +1,15 @@
 import type { GroupAction } from "@lingualoom/contract/group-rights.ts";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { lockConversation } from "#/people/membership/lock-store.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import { readMemberships } from "#/people/membership/membership-store.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { effectivePrivacyLevel } from "#/people/membership/privacy-level.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
+import type { Following } from "#/platform/realtime/following.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import type { StoredSystemMessage } from "#/talk/message/parts/system-message.ts";
@@ -14,6 +18,13 @@ import { lowerPrivacyLevel } from "../settings/write-settings.ts";
 import { announceGroup, type Changed } from "./announce-group.ts";
 import { type LockedGroup, lockGroup, readGroup } from "./group-store.ts";
 import { endWithoutRight } from "./invitation-store.ts";
+
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly following: Pick<Following, "join">;
+  readonly memberships: Memberships;
+  readonly privacyLevels: () => OperatorLevels;
+}
 
 export interface Step {
   readonly sql: Transaction;
@@ -27,9 +38,9 @@ type Work = (step: Step) => Promise<Effect | null>;
 
 /** The only way to change a group: locked, judged by its rights, said in the conversation, announced after the commit. */
 export class GroupChanges {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
 
-  constructor(context: Context) {
+  constructor(context: Platform & Needs) {
     this.#context = context;
   }
 

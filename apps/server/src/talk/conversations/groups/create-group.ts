@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Context } from "#/platform/context.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
+import type { Platform } from "#/platform/context.ts";
 import { bytesOfDataUrl } from "#/platform/media/given-picture.ts";
 import type { Pictures } from "#/platform/media/pictures.ts";
 import type { Limits } from "#/platform/rate-limits/limits.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { addPeople, wantedPeople } from "./add-people.ts";
 import type { GroupChanges } from "./change-group.ts";
 import { insertGroup, lockGroup } from "./group-store.ts";
@@ -13,7 +15,12 @@ type NewGroup = Got<"POST /conversations", "body">;
 
 /** @throws AppError `NOT_FOUND` for somebody whom `me` cannot see, `RATE_LIMITED`, and what a picture is refused for */
 export async function createGroup(
-  { limits, pictures, deliver, defaultPrivacyLevel }: Context,
+  {
+    limits,
+    pictures,
+    deliver,
+    defaultPrivacyLevel,
+  }: Platform & { readonly defaultPrivacyLevel: () => OperatorLevels["default"]; readonly deliver: MemberDelivery },
   changes: GroupChanges,
   me: string,
   { title, description, avatar, memberIds }: NewGroup,

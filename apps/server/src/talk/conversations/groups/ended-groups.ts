@@ -1,8 +1,8 @@
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { deleteEndedGroup, deleteMessages, endedGroups, someMessagesOf } from "./ended-groups-store.ts";
 
 /** Deletes what was written in groups that are over, in small transactions. Each step can be repeated, by any node. */
-export async function sweepEndedGroups({ database, clock, pictures }: Context): Promise<void> {
+export async function sweepEndedGroups({ database, clock, pictures }: Platform): Promise<void> {
   for (const id of await endedGroups(database)) {
     let isEmpty = false;
     while (!isEmpty)

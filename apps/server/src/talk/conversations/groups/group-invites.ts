@@ -2,7 +2,7 @@ import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { GROUP_INVITES_MAX } from "@lingualoom/contract/limits.ts";
 import { newInviteCode } from "#/people/invite/invite-code.ts";
 import { endInvite, insertInvite, spendInvite } from "#/people/invite/invite-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
@@ -36,10 +36,10 @@ const isOver = () => new AppError("INVITE_ENDED", say("inviteOver"));
 
 /** Links by which people join a group, and who waits to be let in. */
 export class GroupInvites {
-  readonly #context: Context;
+  readonly #context: Platform;
   readonly #changes: GroupChanges;
 
-  constructor(context: Context, changes: GroupChanges) {
+  constructor(context: Platform, changes: GroupChanges) {
     this.#context = context;
     this.#changes = changes;
   }

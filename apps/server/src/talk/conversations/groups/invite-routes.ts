@@ -1,9 +1,10 @@
 import { asPerson, type PersonRow } from "#/people/people/person.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import { pictureUrl } from "#/platform/media/picture-url.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import type { GroupChanges } from "./change-group.ts";
 import { type GroupInviteRow, readRequests } from "./group-invite-store.ts";
 import type { GroupInvites } from "./group-invites.ts";
@@ -27,7 +28,7 @@ const done = { success: true } as const;
 
 /** Ways into a group: links, requests and invitations. */
 export function groupInviteRoutes(
-  context: Context,
+  context: Platform & { readonly deliver: MemberDelivery },
   own: { readonly changes: GroupChanges; readonly groupInvites: GroupInvites },
 ): Routes<Names> {
   const { database, deliver, linkOrigin } = context;

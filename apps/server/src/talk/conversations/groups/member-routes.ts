@@ -1,8 +1,9 @@
 import { Time } from "@lingualoom/contract/fields.ts";
 import { Role } from "@lingualoom/contract/shapes.ts";
 import { z } from "zod";
+import type { Memberships } from "#/people/membership/membership.ts";
 import { asPerson } from "#/people/people/person.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "#/platform/http/link.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
@@ -33,7 +34,11 @@ const presentMember = (row: MemberListRow) => ({
 });
 
 /** Who is in a conversation, for its members. */
-export function memberRoutes({ database, clock, memberships }: Context): Routes<Names> {
+export function memberRoutes({
+  database,
+  clock,
+  memberships,
+}: Platform & { readonly memberships: Memberships }): Routes<Names> {
   return {
     async "GET /conversations/:conversationId/members"({ me, params: { conversationId }, query, url }) {
       await memberships.membershipOf(me.userId, conversationId);

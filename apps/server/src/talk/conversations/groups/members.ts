@@ -1,7 +1,8 @@
 import { mayGiveRole, mayInGroup, mayRemove } from "@lingualoom/contract/group-rights.ts";
 import type { Role } from "@lingualoom/contract/shapes.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { addPeople, wantedPeople } from "./add-people.ts";
 import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
@@ -23,10 +24,10 @@ const forbidden = () => new AppError("FORBIDDEN", say("notToThisMember"));
 
 /** Who comes, goes and may do more in a group. */
 export class Members {
-  readonly #context: Context;
+  readonly #context: Platform & { readonly deliver: MemberDelivery };
   readonly #changes: GroupChanges;
 
-  constructor(context: Context, changes: GroupChanges) {
+  constructor(context: Platform & { readonly deliver: MemberDelivery }, changes: GroupChanges) {
     this.#context = context;
     this.#changes = changes;
   }

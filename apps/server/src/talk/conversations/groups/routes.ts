@@ -1,7 +1,9 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Context } from "#/platform/context.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
+import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { changeDetails, deleteGroup } from "./change-details.ts";
 import type { GroupChanges } from "./change-group.ts";
 import { createGroup } from "./create-group.ts";
@@ -21,7 +23,10 @@ const done = { success: true } as const;
 
 /** Calls that change a group. */
 export function groupRoutes(
-  context: Context,
+  context: Platform & {
+    readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+    readonly deliver: MemberDelivery;
+  },
   { changes, members }: { readonly changes: GroupChanges; readonly members: Members },
 ): Routes<Names> {
   const { database } = context;

@@ -1,11 +1,15 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import { findDirectRow } from "#/people/membership/direct-store.ts";
 import { mayChangeTerms } from "#/people/membership/may-change-terms.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { aboveHighest } from "#/people/membership/privacy-level.ts";
 import { canSee } from "#/people/people/people-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Plans } from "#/people/plans/plans.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { announceChange, announceOwn, announceSystemMessage } from "./announce-settings.ts";
@@ -15,6 +19,13 @@ import { wishedMuted } from "./muted.ts";
 import { presentInitialSettings, presentSettings } from "./present-settings.ts";
 import { type Changes, readSettings } from "./settings-store.ts";
 import { writeSettings } from "./write-settings.ts";
+
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly memberships: Memberships;
+  readonly plans: Plans;
+  readonly privacyLevels: () => OperatorLevels;
+}
 
 /** A conversation that stands in its row, or a person with whom there is none yet. */
 type Address = { readonly conversation: Membership } | { readonly other: string };
@@ -30,9 +41,9 @@ function requireTerms(conversation: Membership, me: string, { tone, linkPreviews
  * sees their settings, and nobody can set anything for somebody they cannot see.
  */
 export class Settings {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
 
-  constructor(context: Context) {
+  constructor(context: Platform & Needs) {
     this.#context = context;
   }
 

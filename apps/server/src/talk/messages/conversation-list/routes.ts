@@ -1,6 +1,7 @@
 import { Time } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
-import type { Context } from "#/platform/context.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "#/platform/http/link.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
@@ -29,7 +30,9 @@ export function listRoutes({
   database,
   clock,
   privacyLevels,
-}: Context): Routes<"GET /messages/chats" | "GET /conversations" | "GET /conversations/:conversationId"> {
+}: Platform & { readonly privacyLevels: () => OperatorLevels }): Routes<
+  "GET /messages/chats" | "GET /conversations" | "GET /conversations/:conversationId"
+> {
   const viewer = (me: string): Viewer => ({ me, now: clock.now(), levels: privacyLevels() });
   return {
     async "GET /messages/chats"({ me: { userId }, query, url }) {

@@ -1,11 +1,14 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import { POLL_QUESTION_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
+import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { deleteTexts } from "#/talk/message/delete-texts-store.ts";
 import { type KnownMessage, lockMessage, readMessage } from "#/talk/message/lock-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
@@ -16,6 +19,12 @@ import { areSame, standing } from "../mentions/standing.ts";
 import { messageText } from "../send/message-text.ts";
 import { createRecentIds, isRecent } from "../send/redelivery.ts";
 import { hideMessage, writeText } from "./edit-store.ts";
+
+interface Needs {
+  readonly access: MessageAccess;
+  readonly deliver: MemberDelivery;
+  readonly endings: TextEndings;
+}
 
 /** Changes this process remembers to have delivered; a repeat of an older one may be delivered twice. */
 const DELIVERED_MAX = 2_000;
@@ -30,14 +39,14 @@ interface Changed {
 
 /** Editing and deleting. A message that is gone, somebody else's or not there looks the same. */
 class Edits {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
   readonly #mentions: Pick<Mentions, "ofChanged">;
   /** Told of an edited message, whose language is to be found out. */
   readonly #onEdited: (message: Message) => void;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
 
   constructor(
-    context: Context,
+    context: Platform & Needs,
     {
       mentions,
       onEdited,
@@ -147,7 +156,7 @@ function requireOwn(known: KnownMessage | null, me: string): KnownMessage {
 }
 
 export function editRoutes(
-  context: Context,
+  context: Platform & Needs,
   own: { readonly mentions: Pick<Mentions, "ofChanged">; readonly onEdited: (message: Message) => void },
 ): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
   const edits = new Edits(context, own);

@@ -1,8 +1,11 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { lockConversation } from "#/people/membership/lock-store.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
+import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { deleteTexts } from "#/talk/message/delete-texts-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
 import { renewAnswers } from "#/talk/message/renew-store.ts";
@@ -16,6 +19,12 @@ import {
   noteRetained,
 } from "./expiry-store.ts";
 
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly endings: TextEndings;
+  readonly memberships: Memberships;
+}
+
 const DAY_MS = 86_400_000;
 
 /**
@@ -23,9 +32,9 @@ const DAY_MS = 86_400_000;
  * Found by index, a bounded number in a transaction, one conversation each; several servers may do it at once.
  */
 export class MessageExpiry {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
 
-  constructor(context: Context) {
+  constructor(context: Platform & Needs) {
     this.#context = context;
   }
 

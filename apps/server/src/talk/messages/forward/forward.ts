@@ -1,8 +1,10 @@
 import { hash, randomUUIDv7 } from "node:crypto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { effectivePrivacyLevel, orderOf, privacyLevelOfMessage } from "#/people/membership/privacy-level.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { StoredLinkPreview } from "#/talk/message/parts/link-preview.ts";
@@ -30,10 +32,13 @@ const climbs = () => new AppError("ABOVE_PRIVACY_LEVEL", say("cannotForwardThere
  * disappears no later than what it copies. The forwarder's own words in other languages go along.
  */
 export class Forwards {
-  readonly #context: Context;
+  readonly #context: Platform & { readonly memberships: Memberships; readonly privacyLevels: () => OperatorLevels };
   readonly #sender: Sender;
 
-  constructor(context: Context, sender: Sender) {
+  constructor(
+    context: Platform & { readonly memberships: Memberships; readonly privacyLevels: () => OperatorLevels },
+    sender: Sender,
+  ) {
     this.#context = context;
     this.#sender = sender;
   }

@@ -1,7 +1,7 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Database } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
 import { linkTo } from "#/platform/http/link.ts";
@@ -26,7 +26,7 @@ type Query = Got<"GET /conversations/:conversationId/messages", "query">;
  * @throws AppError `NOT_FOUND` when `me` has left meanwhile, or may not read the message around which it is wanted
  */
 export async function historyPage(
-  { database, clock }: Context,
+  { database, clock }: Platform,
   onUnknownLanguage: (message: Message) => void,
   me: string,
   conversation: Membership,

@@ -1,11 +1,16 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { privacyLevelOfMessage } from "#/people/membership/privacy-level.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { isPicture } from "#/platform/media/resizing/picture-format.ts";
 import { createFetchPublic, type FetchPublic, intranetToo, publicWeb } from "#/platform/public-web/fetch-public.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { FairTurns } from "#/platform/turns/fair-turns.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { lockMessage, readMessage } from "#/talk/message/lock-store.ts";
 import type { StoredLinkPreview } from "#/talk/message/parts/link-preview.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
@@ -13,6 +18,14 @@ import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { firstLink } from "./first-link.ts";
 import { addPreview, removePreview, wantsPreviews } from "./link-preview-store.ts";
 import { type PagePreview, PagePreviews } from "./page-previews.ts";
+
+interface Needs {
+  readonly access: MessageAccess;
+  readonly deliver: MemberDelivery;
+  readonly detector: Detector;
+  readonly memberships: Memberships;
+  readonly privacyLevels: () => OperatorLevels;
+}
 
 /** Pages that are asked at the same time. A page that hangs keeps its slot for seconds. */
 const AT_ONCE = 16;
@@ -33,14 +46,14 @@ const PROJECT = "https://github.com/lingualoom/lingualoom";
  * message then. No page is asked for a text that stays on devices, since the question tells that somebody here has it.
  */
 export class LinkPreviews implements AsyncDisposable {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
   readonly #fetchPublic: FetchPublic;
   readonly #pages: PagePreviews;
   readonly #turns = new FairTurns({ atOnce: AT_ONCE, atOnceOfOne: AT_ONCE_OF_ONE, waitingOfOne: WAITING_OF_ONE });
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
-  constructor(context: Context) {
+  constructor(context: Platform & Needs) {
     const { config, clock, version } = context;
     // Some sites describe themselves to bots alone, some to browsers alone, and some refuse whatever says "bot".
     const bot = `Mozilla/5.0 (compatible; LingualoomBot/${version}; +${PROJECT})`;

@@ -1,9 +1,11 @@
 import { PINS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { announceSystemMessage } from "#/talk/conversations/settings/announce-settings.ts";
 import { type KnownMessage, lockMessage, readMessage } from "#/talk/message/lock-store.ts";
@@ -20,9 +22,9 @@ interface Options {
 
 /** Pinned messages. Everybody reads of a pin in the conversation; repeats change nothing. */
 class Pins {
-  readonly #context: Context;
+  readonly #context: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships };
 
-  constructor(context: Context) {
+  constructor(context: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships }) {
     this.#context = context;
   }
 
@@ -72,7 +74,7 @@ function requireThere(known: KnownMessage | null, now: Date): KnownMessage {
 }
 
 export function pinRoutes(
-  context: Context,
+  context: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships },
 ): Routes<
   | "GET /conversations/:conversationId/pins"
   | "PUT /conversations/:conversationId/pins/:messageId"

@@ -1,7 +1,9 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { type KnownMessage, lockMessage } from "#/talk/message/lock-store.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { countOf, type StoredPoll } from "#/talk/message/parts/poll.ts";
@@ -17,9 +19,9 @@ type Change = (found: {
 
 /** Who chooses what. Repeats change nothing. */
 export class Polls {
-  readonly #context: Context;
+  readonly #context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery };
 
-  constructor(context: Context) {
+  constructor(context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery }) {
     this.#context = context;
   }
 

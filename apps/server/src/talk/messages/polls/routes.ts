@@ -1,11 +1,13 @@
 import { Time } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
 import { asPerson } from "#/people/people/person.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "#/platform/http/link.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { readablePoll, readVotes, type VoteCursor } from "./poll-store.ts";
 import { Polls } from "./polls.ts";
 
@@ -19,7 +21,7 @@ function voteCursor(cursor: string | undefined): VoteCursor | null {
 }
 
 export function pollRoutes(
-  context: Context,
+  context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery },
 ): Routes<"PUT /message/:id/poll" | "POST /message/:id/poll/close" | "GET /message/:id/poll/votes"> {
   const polls = new Polls(context);
   return {

@@ -2,10 +2,12 @@ import { asEmoji } from "@lingualoom/contract/emoji.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { REACTION_KINDS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Reaction } from "@lingualoom/contract/shapes.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { type KnownMessage, lockMessage } from "#/talk/message/lock-store.ts";
 import { presentReactions } from "#/talk/message/parts/reactions.ts";
 import { addReaction, countReactions, readReactions, removeReaction } from "./reactions-store.ts";
@@ -27,10 +29,13 @@ export type TellReaction = (
 
 /** Who reacts to what. Repeats and reactions to what is gone change nothing. */
 export class Reactions {
-  readonly #context: Context;
+  readonly #context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery };
   readonly #tell: TellReaction;
 
-  constructor(context: Context, tell: TellReaction) {
+  constructor(
+    context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery },
+    tell: TellReaction,
+  ) {
     this.#context = context;
     this.#tell = tell;
   }

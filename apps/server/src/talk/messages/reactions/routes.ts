@@ -1,11 +1,13 @@
 import { Time, WellFormed } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
 import { asPerson } from "#/people/people/person.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "#/platform/http/link.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { MessageAccess } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { knownEmoji, Reactions, type TellReaction } from "./reactions.ts";
 import { type ReactionCursor, readReacted } from "./reactions-store.ts";
@@ -25,7 +27,7 @@ function reactionCursor(cursor: string | undefined): ReactionCursor | null {
 }
 
 export function reactionRoutes(
-  context: Context,
+  context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery },
   tell: TellReaction,
 ): Routes<"PUT /message/:id/reactions/:emoji" | "DELETE /message/:id/reactions/:emoji" | "GET /message/:id/reactions"> {
   const reactions = new Reactions(context, tell);

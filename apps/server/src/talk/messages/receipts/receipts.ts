@@ -1,7 +1,9 @@
 import { GROUP_RECEIPTS_MAX } from "@lingualoom/contract/limits.ts";
+import type { ActiveToday } from "#/people/analytics/active-today.ts";
 import { countActive } from "#/people/analytics/active-today-store.ts";
 import type { ReceiptKind } from "#/people/membership/shown-receipt-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { advanceReceipt, type Reached } from "./receipts-store.ts";
 
 const EVENTS = { read: "messagesRead", delivered: "messagesDelivered" } as const;
@@ -12,9 +14,9 @@ const EVENTS = { read: "messagesRead", delivered: "messagesDelivered" } as const
  * groups, where a thousand readers would each be announced to a thousand.
  */
 export class Receipts {
-  readonly #context: Context;
+  readonly #context: Platform & { readonly activeToday: ActiveToday; readonly deliver: MemberDelivery };
 
-  constructor(context: Context) {
+  constructor(context: Platform & { readonly activeToday: ActiveToday; readonly deliver: MemberDelivery }) {
     this.#context = context;
   }
 

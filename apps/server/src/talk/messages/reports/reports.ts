@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Database } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
@@ -19,7 +19,7 @@ import { partOf, type ReportedPart } from "./reported-part.ts";
 type Body = Got<"POST /message/:id/report", "body">;
 
 /** Copies what is reported, so that no edit and no deletion empties the report. Its author is not told. */
-async function report(context: Context, me: string, messageId: string, body: Body): Promise<void> {
+async function report(context: Platform, me: string, messageId: string, body: Body): Promise<void> {
   const { database, clock, limits } = context;
   const part = partOf(body);
   if (await isReported(database, me, messageId, part)) return;
@@ -52,7 +52,7 @@ async function whatIsReported<Read extends ReportedText>(
 
 /** A report matters more than its picture: without room for that it is stored all the same. */
 async function copyPicture(
-  { pictures, log }: Context,
+  { pictures, log }: Platform,
   { media_id, sender_id }: { readonly media_id: string | null; readonly sender_id: string },
 ): Promise<string | null> {
   if (media_id === null) return null;
@@ -62,7 +62,7 @@ async function copyPicture(
   });
 }
 
-export function reportRoutes(context: Context): Routes<"POST /message/:id/report"> {
+export function reportRoutes(context: Platform): Routes<"POST /message/:id/report"> {
   return {
     async "POST /message/:id/report"({ me, params, body }) {
       await report(context, me.userId, params.id, body);
@@ -75,7 +75,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const STORED_DAYS = 90;
 
 /** Deletes reports after 90 days, or with the messages of their time where the operator keeps those for less. */
-export async function sweepReports({ database, clock, config: { retentionDays } }: Context): Promise<void> {
+export async function sweepReports({ database, clock, config: { retentionDays } }: Platform): Promise<void> {
   const days = retentionDays > 0 ? Math.min(retentionDays, STORED_DAYS) : STORED_DAYS;
   const now = clock.now();
   const before = new Date(now.getTime() - days * DAY_MS);

@@ -1,4 +1,6 @@
-import type { Context } from "#/platform/context.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
+import type { Platform } from "#/platform/context.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { messageShowing } from "#/talk/message/access-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
 import { findShowing, noteShown } from "./late-preview-store.ts";
@@ -7,7 +9,12 @@ import { findShowing, noteShown } from "./late-preview-store.ts";
 const STORED_MS = 5_000;
 
 /** Tells the members of a conversation that a file of its message has got its preview. */
-export function createLatePreview({ database, memberships, deliver, clock }: Context) {
+export function createLatePreview({
+  database,
+  memberships,
+  deliver,
+  clock,
+}: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships }) {
   return async function tell(mediaId: string, isAgain = false): Promise<void> {
     const file = await findShowing(database, mediaId);
     if (!file) return;

@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
-import type { Context } from "#/platform/context.ts";
+import type { Plans } from "#/people/plans/plans.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notReachable } from "#/platform/errors.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { MessageRow, NewMessage } from "#/talk/message/message-row-store.ts";
 import type { StoredMentions } from "#/talk/message/parts/mentions.ts";
@@ -22,6 +25,12 @@ import type { Replies } from "./replies.ts";
 import type { DraftAttachment, ReadyAttachments } from "./sent-attachments.ts";
 import { filesDigest } from "./sent-digest.ts";
 import { type OpenSeal, parseRenditions } from "./sent-renditions.ts";
+
+interface Needs {
+  readonly deliver: MemberDelivery;
+  readonly memberships: Memberships;
+  readonly plans: Plans;
+}
 
 export interface SendDependencies {
   readonly queue: CommitQueue<NewMessage, StoredMessage | Refused>;
@@ -58,11 +67,11 @@ const refusal = (conversation: Membership) =>
 
 /** Sends: checks, commits, and only then delivers. Delivery waits for nothing but the commit. */
 export class Sender {
-  readonly #context: Context;
+  readonly #context: Platform & Needs;
   readonly #own: SendDependencies;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
 
-  constructor(context: Context, own: SendDependencies) {
+  constructor(context: Platform & Needs, own: SendDependencies) {
     this.#context = context;
     this.#own = own;
   }

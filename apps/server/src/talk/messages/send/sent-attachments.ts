@@ -1,4 +1,4 @@
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { AttachmentRow } from "#/platform/media/attachment-store.ts";
 import { isStored } from "./idempotency-store.ts";
 
@@ -19,7 +19,7 @@ export interface AttachmentsOfMessage {
 /** Gets a draft's files ready to be stored with its message; null when the message is stored already. */
 export type ReadyAttachments = (draft: AttachmentsOfMessage) => Promise<AttachmentRow[] | null>;
 
-export function createReadyAttachments({ database, pictures, uploads, limits }: Context): ReadyAttachments {
+export function createReadyAttachments({ database, pictures, uploads, limits }: Platform): ReadyAttachments {
   async function upload(from: string, bytes: Uint8Array): Promise<string> {
     await limits.consume("UPLOAD", from);
     return pictures.create(from, bytes, "message");

@@ -1,7 +1,7 @@
 import type { Engine } from "@lingualoom/translation/engine.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
-import type { ProvidersConfig } from "./config/providers.ts";
+import type { ProvidersConfig } from "#/platform/config/providers.ts";
 
 interface Opened {
   readonly engine: Engine | null;

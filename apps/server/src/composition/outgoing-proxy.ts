@@ -1,8 +1,8 @@
 import { setGlobalProxyFromEnv } from "node:http";
 import { connect } from "node:net";
-import type { ProxyConfig } from "#/platform/config/proxy.ts";
-import { reasonOf } from "#/platform/sentences/reason-of.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import type { ProxyConfig } from "../platform/config/proxy.ts";
+import { reasonOf } from "../platform/sentences/reason-of.ts";
+import { type Sentence, say } from "../platform/sentences/sentence.ts";
 
 /** Milliseconds. */
 const PATIENCE = 5_000;

@@ -2,8 +2,8 @@ import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { json, type Received, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { afterAll, describe, expect, test } from "vitest";
-import { Environment } from "./config/environment.ts";
-import { readProviders } from "./config/providers.ts";
+import { Environment } from "#/platform/config/environment.ts";
+import { readProviders } from "#/platform/config/providers.ts";
 import { ProviderEngines } from "./provider-engines.ts";
 
 const detector = createDetector();

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { chooseSandbox, type SandboxChoice } from "@lingualoom/sandbox/choose-sandbox.ts";
 import { sandboxDescription, sandboxTrouble } from "@lingualoom/sandbox/describe-sandbox.ts";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
-import { PICTURE_PROGRAM, pictureFork } from "#/platform/media/resizing/picture-fork.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { PICTURE_PROGRAM, pictureFork } from "./media/confined/picture-fork.ts";
+import { type Sentence, say } from "./sentences/sentence.ts";
 
 /** The sandboxes of programs that parse input of strangers. */
 export interface Sandboxes {

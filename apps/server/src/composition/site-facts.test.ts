@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { SITE_LANGUAGES } from "@lingualoom/contract/site.ts";
 import { expect, test } from "vitest";
 import { contextOf } from "#test/context.ts";
-import { createSiteFacts } from "./facts.ts";
-import { fill } from "./fill.ts";
+import { createSiteFacts } from "./site-facts.ts";
+import { fill } from "../platform/http/site/fill.ts";
 
 const engine = (name: string, privacyLevel: string, available: boolean) => ({
   name,
@@ -41,7 +41,7 @@ test("a provider is named only where text may go there and it is there", () => {
 
 const wordsOf = async (page: string, language: string) =>
   JSON.parse(
-    await readFile(new URL(`../../../../../web/src/site/texts/${language}/${page}.json`, import.meta.url), "utf8"),
+    await readFile(new URL(`../../../web/src/site/texts/${language}/${page}.json`, import.meta.url), "utf8"),
   );
 
 test.each(SITE_LANGUAGES)("the privacy page names how long messages stay, where they expire: %s", async (language) => {

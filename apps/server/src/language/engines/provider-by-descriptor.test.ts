@@ -5,9 +5,9 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { json, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { expect, test } from "vitest";
+import { readConfig } from "#/platform/config.ts";
 import { nothingLocal } from "#test/engines.ts";
 import { startTestServer } from "#test/server.ts";
-import { readConfig } from "./config.ts";
 import { ProviderEngines } from "./provider-engines.ts";
 
 test("a provider is configured, opened, tested, listed and used by its descriptor alone", async () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { networkAddress } from "#test/network-address.ts";
 import { ask } from "#test/person.ts";
 import { startTestServer } from "#test/server.ts";
-import { createOriginRule } from "./origin.ts";
+import { createOriginRule } from "./http/origin.ts";
 import { createLinkOrigin, listeningUrl, originsHere, originsOutside } from "./reachable.ts";
-import { createSecurityHeaders } from "./security-headers.ts";
+import { createSecurityHeaders } from "./http/security-headers.ts";
 
 test.each([
   ["127.0.0.1", "http://127.0.0.1:3000"],

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { expect, test } from "vitest";
-import { pictureFork } from "#/platform/media/resizing/picture-fork.ts";
-import { PictureMaker } from "#/platform/media/resizing/picture-maker.ts";
-import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import type { Sentence } from "#/platform/sentences/sentence.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { picture } from "#test/pictures.ts";
+import { pictureFork } from "./media/confined/picture-fork.ts";
+import { PictureMaker } from "./media/resizing/picture-maker.ts";
 import { openSandboxes } from "./sandboxes.ts";
+import { sentenceIn } from "./sentences/in-language.ts";
+import type { Sentence } from "./sentences/sentence.ts";
 
 // Real processes, on a machine that may be busy with other tests.
 const isRoot = process.getuid?.() === 0;

@@ -1,16 +1,17 @@
-import type { Context } from "#/platform/context.ts";
+import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { readPerson } from "../people-store.ts";
-import { readBlocked, removeBlock, writeBlock } from "./block-store.ts";
+import { readPerson } from "./people-store.ts";
+import { readBlocked, removeBlock, writeBlock } from "./blocks/block-store.ts";
 
 /**
  * Blocking takes effect for both at once: nothing is sent, nobody is seen online, typing or in the directory. Only the
  * blocker's devices receive an event. The database refuses messages from the same transaction on.
  */
 export function blockRoutes(
-  { database, clock, deliver }: Context,
+  { database, clock, deliver }: Platform & { readonly deliver: MemberDelivery },
   onChanged: (people: readonly [string, string]) => void,
 ): Routes<"PUT /people/:id/block" | "DELETE /people/:id/block" | "GET /people/blocked"> {
   return {

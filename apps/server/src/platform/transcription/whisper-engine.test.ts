@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ManualClock } from "#test/manual-clock.ts";
 import { whisperModel } from "#test/whisper-model/write-model.ts";
-import { SoundProcess, type SoundProcessOptions } from "../sound/sound-process.ts";
+import { SoundProcess, type SoundProcessOptions } from "./sound/sound-process.ts";
 import { openWhisper } from "./whisper-engine.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "lingualoom-whisper-"));
@@ -15,7 +15,7 @@ await writeFile(file, whisperModel());
 
 const never = new AbortController().signal;
 const mayGo = async () => {};
-const recording = (name: string) => readFile(new URL(`../../../../test/sounds/${name}`, import.meta.url));
+const recording = (name: string) => readFile(new URL(`../../../test/sounds/${name}`, import.meta.url));
 
 function open(more: Partial<SoundProcessOptions> = {}) {
   const clock = new ManualClock();

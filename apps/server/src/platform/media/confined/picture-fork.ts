@@ -2,7 +2,7 @@ import type { ForkOptions } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Command, Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 
-export const PICTURE_PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
+export const PICTURE_PROGRAM = fileURLToPath(new URL("../resizing/picture-process.ts", import.meta.url));
 
 const root = fileURLToPath(new URL("../../../../../../", import.meta.url));
 /** All the code that the process runs. */

@@ -5,8 +5,8 @@ import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model
 import { openLocalEngines } from "@lingualoom/translation/engines/local.ts";
 import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import type { Logger } from "pino";
-import type { ProvidersConfig } from "./config/providers.ts";
-import type { Config } from "./config.ts";
+import type { ProvidersConfig } from "#/platform/config/providers.ts";
+import type { Config } from "#/platform/config.ts";
 import { ProviderEngines } from "./provider-engines.ts";
 
 export interface Engines extends AsyncDisposable {

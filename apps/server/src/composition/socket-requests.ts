@@ -1,17 +1,17 @@
 import type { MissedAnswer, requests, SendAnswer } from "@lingualoom/contract/events.ts";
 import type { Missed } from "@lingualoom/contract/missed.ts";
 import type { z } from "zod";
-import type { ReceiptKind } from "#/people/membership/shown-receipt-store.ts";
-import type { Addresses } from "#/talk/conversations/addresses.ts";
-import type { Receipts } from "#/talk/messages/receipts/receipts.ts";
-import { attached } from "#/talk/messages/send/attached.ts";
-import type { Sender } from "#/talk/messages/send/send.ts";
-import type { Context } from "../context.ts";
-import type { RequestBudget } from "./limits/request-budget.ts";
-import type { Presence } from "./presence/presence.ts";
-import { RequestGate } from "./request-gate.ts";
-import type { PersonSocket } from "./sockets.ts";
-import type { Typing } from "./typing.ts";
+import type { Platform } from "../platform/context.ts";
+import type { ReceiptKind } from "../people/membership/shown-receipt-store.ts";
+import type { RequestBudget } from "../platform/realtime/limits/request-budget.ts";
+import type { Presence } from "../platform/realtime/presence/presence.ts";
+import { RequestGate } from "../platform/realtime/request-gate.ts";
+import type { PersonSocket } from "../platform/realtime/sockets.ts";
+import type { Typing } from "../platform/realtime/typing.ts";
+import type { Addresses } from "../talk/conversations/addresses.ts";
+import type { Receipts } from "../talk/messages/receipts/receipts.ts";
+import { attached } from "../talk/messages/send/attached.ts";
+import type { Sender } from "../talk/messages/send/send.ts";
 
 export interface RequestDependencies {
   readonly addresses: Addresses;
@@ -35,7 +35,7 @@ export interface RequestDependencies {
 }
 
 /** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
-export function serveRequests(socket: PersonSocket, context: Context, own: RequestDependencies): void {
+export function serveRequests(socket: PersonSocket, context: Platform, own: RequestDependencies): void {
   const { log } = context;
   const { presence, repeatSettings } = own;
   const gate = new RequestGate(socket, own.budget, context);
@@ -110,7 +110,7 @@ function serveReceipts(gate: RequestGate, { addresses, receipts }: RequestDepend
   gate.on("markDelivered", advance("delivered"));
 }
 
-function serveLookedAt(gate: RequestGate, { log }: Context, { lookedAt }: RequestDependencies): void {
+function serveLookedAt(gate: RequestGate, { log }: Platform, { lookedAt }: RequestDependencies): void {
   const { socket } = gate;
   const { sessionId } = socket.data;
   gate.on("lookedAt", (given) =>

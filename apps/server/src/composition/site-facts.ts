@@ -1,6 +1,15 @@
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
-import type { Context } from "#/platform/context.ts";
-import type { SiteFacts } from "./site.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { NewServer } from "../identity/setup/new-server.ts";
+import type { OperatorLevels } from "../people/membership/privacy-level.ts";
+import type { Platform } from "../platform/context.ts";
+import type { SiteFacts } from "../platform/http/site/site.ts";
+
+interface Needs {
+  readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+  readonly newServer: NewServer;
+  readonly translator: Translator;
+}
 
 /** The facts of this server on the public pages, read for each visit. */
 export function createSiteFacts({
@@ -10,7 +19,7 @@ export function createSiteFacts({
   defaultPrivacyLevel,
   serverSettings,
   newServer,
-}: Context): SiteFacts {
+}: Platform & Needs): SiteFacts {
   const languages = Object.keys(LANGUAGES).length;
   return () => {
     const allowed = defaultPrivacyLevel();

@@ -1,9 +1,9 @@
 import { access, constants } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { EngineHealth, Heard, TranscriptionEngine } from "../engine.ts";
-import { joined } from "../heard.ts";
-import type { SoundProcess } from "../sound/sound-process.ts";
-import { whisperPackage } from "./whisper-model.ts";
+import type { EngineHealth, Heard, TranscriptionEngine } from "./engine.ts";
+import { joined } from "./heard.ts";
+import type { SoundProcess } from "./sound/sound-process.ts";
+import { whisperPackage } from "./whisper/whisper-model.ts";
 
 /** Whisper on this server: recordings leave it nowhere. */
 export function openWhisper(sound: SoundProcess, model: string): TranscriptionEngine {

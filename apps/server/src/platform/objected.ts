@@ -1,7 +1,7 @@
 import { objectionOf } from "@lingualoom/contract/objections.ts";
 import type { z } from "zod";
-import type { Objection } from "../errors.ts";
-import { type Sentence, say } from "./sentence.ts";
+import type { Objection } from "./errors.ts";
+import { type Sentence, say } from "./sentences/sentence.ts";
 
 /** An issue of a schema as what is wrong with the input. */
 export function objected(issue: z.core.$ZodIssue): Objection {

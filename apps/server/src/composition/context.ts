@@ -1,0 +1,102 @@
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Engine, EngineSource } from "@lingualoom/translation/engine.ts";
+import type { Setup } from "@lingualoom/translation/engines/setup.ts";
+import type { PhraseBook } from "@lingualoom/translation/phrase-book/phrase-book.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Logger } from "pino";
+import type { PasswordHasher } from "../identity/passwords/password-hash.ts";
+import type { SessionService } from "../identity/sessions/sessions.ts";
+import type { NewServer } from "../identity/setup/new-server.ts";
+import type { Engines } from "../language/engines/engines.ts";
+import type { TranslationMetrics } from "../language/translation/figures/metrics.ts";
+import type { ApprovedKey } from "../language/translation/memory/approved-key.ts";
+import type { OpenMemory } from "../language/translation/memory/memory.ts";
+import type { ServerSettingsService } from "../operate/admin/server-settings/server-settings.ts";
+import type { ActiveToday } from "../people/analytics/active-today.ts";
+import type { Memberships } from "../people/membership/membership.ts";
+import type { OperatorLevels } from "../people/membership/privacy-level.ts";
+import type { Plans } from "../people/plans/plans.ts";
+import type { RequireReauthentication } from "../platform/caller.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import type { Platform, ReadMe, SettingsOf } from "../platform/context.ts";
+import type { DatabaseTimeouts } from "../platform/database/timeouts.ts";
+import type { LogLine } from "../platform/log-memory.ts";
+import type { Mailer } from "../platform/mail/transport/mailer.ts";
+import type { Statfs } from "../platform/media/storage/disk-space.ts";
+import type { MediaStorage } from "../platform/media/storage/media-storage.ts";
+import type { MemberDelivery } from "../platform/realtime/deliver.ts";
+import type { Following } from "../platform/realtime/following.ts";
+import type { Heartbeat } from "../platform/realtime/sockets.ts";
+import type { Sandboxes } from "../platform/sandboxes.ts";
+import type { AllowedFor, MessageAccess } from "../talk/message/access.ts";
+import type { TextEndings } from "../talk/message/delete-texts-store.ts";
+
+/** What differs between the product and a test: time, mail, engines, and locations. */
+export interface Modules {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly appSecret: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly mediaStorage: MediaStorage;
+  /** Replaces the disk's own answer. */
+  readonly statfs?: Statfs;
+  /** Replaces the push services that the doctor asks. */
+  readonly pushServices?: readonly string[];
+  readonly engines: readonly Engine[] | EngineSource;
+  /** The configuration of the providers, which can change while the server runs. */
+  readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
+  readonly detector: Detector;
+  readonly phraseBook?: PhraseBook;
+  readonly setup: () => Setup;
+  /** The folder of the built page; null serves the API alone. */
+  readonly pageFolder: string | null;
+  readonly version: string;
+  /** Replaces the product's time-outs by shorter ones. */
+  readonly databaseTimeouts?: DatabaseTimeouts;
+  /** Confines the process that makes images; without it that process can read the server's files. */
+  readonly sandboxes?: Sandboxes;
+  /** Replaces the real hashes, whose work is meant to be slow. */
+  readonly passwords?: PasswordHasher;
+  /** Replaces the real heartbeat, which takes long to detect a dead connection. */
+  readonly heartbeat?: Heartbeat;
+  /** The last warnings and errors, for the dashboard. */
+  readonly recentLog?: () => readonly LogLine[];
+}
+
+/** What exists before accounts do: they, and the rule of who may make one, are built on it. */
+export interface BaseContext extends Omit<Modules, "engines">, Platform {
+  readonly plans: Plans;
+  readonly serverSettings: Pick<ServerSettingsService, "current" | "read" | "change">;
+  readonly newServer: NewServer;
+  /** The privacy levels in force. */
+  readonly privacyLevels: () => OperatorLevels;
+  /** The privacy level of a conversation that begins now. */
+  readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+  readonly activeToday: ActiveToday;
+  /** Ends what hangs on the text of a message. */
+  readonly endings: TextEndings;
+  readonly translator: Translator;
+  readonly translationMetrics: TranslationMetrics;
+  readonly memory: OpenMemory;
+  readonly approvedKey: ApprovedKey;
+  readonly allowedFor: AllowedFor;
+}
+
+/** Everything that parts of the server ask for by name, built once at the start. */
+export interface Context extends BaseContext {
+  readonly deliver: MemberDelivery;
+  readonly following: Pick<Following, "join">;
+  /** Seconds since this server started. */
+  readonly uptime: () => number;
+  readonly sessions: SessionService;
+  readonly memberships: Memberships;
+  readonly access: MessageAccess;
+  readonly readMe: ReadMe;
+  readonly settingsOf: SettingsOf;
+  readonly requireReauthentication: RequireReauthentication;
+  /** Called when a person is suspended, who is then offline for everybody, or restored. */
+  readonly onVisibilityChanged: (userId: string) => void;
+}
