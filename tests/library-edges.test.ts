@@ -47,7 +47,6 @@ const INSIDES = {
   "a field that its name calls private": /[\w)\]]\._(?!id\b)[a-z]\w*/,
   "a suppressed error of the compiler": /@ts-(?:ignore|expect-error|nocheck)/,
   "a method of somebody else's prototype": /\b[A-Z]\w*\.prototype\b/,
-  "an internal of the account library": /\binternalAdapter\b/,
 };
 /** The file's row on the page gives the reason. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {

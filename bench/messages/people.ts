@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { createPasswordHasher } from "../../apps/server/src/identity/passwords/password-hash.ts";
+import { createPasswordHasher } from "../../apps/server/src/identity/credentials/passwords/password-hash.ts";
 import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import type { Login } from "./closed-loop.ts";
 

@@ -6,6 +6,7 @@ import { filesOf, importsOf, isFile } from "./imports.ts";
 /** From top to bottom. A layer imports layers below it. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "apps/server/src": ["composition", "operate", "reach", "language", "talk", "identity", "people", "platform"],
+  "apps/server/src/identity": ["sign-up", "providers", "factors", "credentials", "sessions", "accounts"],
   "apps/web/src": ["app", "features", "realtime", "data", "ui", "i18n", "transport"],
 };
 

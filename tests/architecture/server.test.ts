@@ -82,11 +82,6 @@ describe("directions within the server", () => {
     expect(offenders("apps/server/src/platform/rate-limits", http)).toEqual([]);
   });
 
-  test("features reach the library for accounts only through identity", () => {
-    const found = offenders("apps/server/src", (imported) => imported.startsWith("better-auth"));
-    expect(found.filter((line) => !line.startsWith("apps/server/src/identity/"))).toEqual([]);
-  });
-
   test("features know neither sockets nor the framework behind the routes", () => {
     for (const layer of ["operate", "reach", "language", "talk", "identity", "people"])
       expect(offenders(`apps/server/src/${layer}`, (imported) => /^(?:hono|socket\.io|@hono)/.test(imported))).toEqual(

@@ -14,7 +14,7 @@ test("every test file that docs/accounts.md names exists and holds a test", () =
 });
 
 test("the list of refused passwords is as long as docs/accounts.md states", () => {
-  const list = new URL("apps/server/src/identity/passwords/common-passwords.txt", root);
+  const list = new URL("apps/server/src/identity/credentials/passwords/common-passwords.txt", root);
   const [, stated = ""] = /never one of the ([\d,]+) commonest/.exec(page) ?? [];
   const count = new Set(readFileSync(list, "utf8").trim().split("\n")).size;
   expect(Number(stated.replace(",", ""))).toBeGreaterThanOrEqual(10_000);

@@ -2,9 +2,9 @@ import { calls, type Given, type Name, type Output } from "@lingualoom/contract/
 import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
 import { pino } from "pino";
 import { createAccounts } from "../src/identity/accounts.ts";
-import { createFairQueue } from "../src/identity/passwords/fair-queue.ts";
-import { createPasswordHasher } from "../src/identity/passwords/password-hash.ts";
-import type { ResetLinkRoutes } from "../src/identity/reset/reset-link-routes.ts";
+import { createFairQueue } from "../src/identity/credentials/passwords/fair-queue.ts";
+import { createPasswordHasher } from "../src/identity/credentials/passwords/password-hash.ts";
+import type { ResetLinkRoutes } from "../src/identity/reset-link-routes.ts";
 import type { AuthRoutes } from "../src/identity/routes.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitName } from "../src/platform/config/rate-limits.ts";
 import { openDatabase } from "../src/platform/database/open.ts";

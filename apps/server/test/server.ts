@@ -10,7 +10,8 @@ import type { PhraseBook } from "@lingualoom/translation/phrase-book/phrase-book
 import { count } from "../../../test-costs.ts";
 import { type App, openApp } from "../src/composition/app.ts";
 import type { Modules } from "../src/composition/context.ts";
-import { createPasswordHasher, type PasswordHasher } from "../src/identity/passwords/password-hash.ts";
+import { createPasswordHasher } from "../src/identity/credentials/passwords/password-hash.ts";
+import type { PasswordHasher } from "../src/identity/credentials/services.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { type Database, openDatabase } from "../src/platform/database/open.ts";

@@ -18,8 +18,8 @@ import type { Jobs } from "../platform/jobs/open-jobs.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { Notifying } from "./notifying.ts";
-import type { People } from "./people.ts";
 import { outgoingProxyOf } from "./outgoing-proxy.ts";
+import type { People } from "./people.ts";
 
 export type Administration = Awaited<ReturnType<typeof composeAdministration>>;
 

@@ -1,4 +1,4 @@
-import { createTokens } from "../identity/tokens.ts";
+import { createTokens } from "../identity/accounts/tokens.ts";
 import { Translation } from "../language/translation/translation.ts";
 import type { OperatorLevels } from "../people/membership/privacy-level.ts";
 import type { BudgetsConfig } from "../platform/config/budgets.ts";

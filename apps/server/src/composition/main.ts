@@ -20,8 +20,8 @@ import { sentenceIn } from "../platform/sentences/in-language.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openApp } from "./app.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
-import { announce } from "./start/announce.ts";
 import { routeThroughProxy } from "./outgoing-proxy.ts";
+import { announce } from "./start/announce.ts";
 import { scheduleBackups } from "./start/scheduled-backups.ts";
 import { untilAskedToStop } from "./start/until-asked-to-stop.ts";
 

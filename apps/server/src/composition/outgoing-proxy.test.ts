@@ -8,13 +8,13 @@ import { download } from "@lingualoom/translation/engines/bergamot/download.ts";
 import { callProvider } from "@lingualoom/translation/engines/provider/call.ts";
 import { startTestRegistry } from "@lingualoom/translation/test/bergamot-model/test-registry.ts";
 import { expect, test } from "vitest";
+import { startProxy } from "#test/proxy-stand-in.ts";
+import { openS3StandIn, S3_KEY } from "#test/s3-stand-in.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type ConfigError, readConfig } from "../platform/config.ts";
 import { S3Storage } from "../platform/media/storage/s3-storage.ts";
 import { sentenceIn } from "../platform/sentences/in-language.ts";
 import { asIs } from "../platform/sentences/sentence.ts";
-import { startProxy } from "#test/proxy-stand-in.ts";
-import { openS3StandIn, S3_KEY } from "#test/s3-stand-in.ts";
 import { routeThroughProxy } from "./outgoing-proxy.ts";
 
 const proxyOf = (values: Record<string, string>) => routeThroughProxy(readConfig(values, "/").proxy);

@@ -1,7 +1,7 @@
+import { createTokens } from "../identity/accounts/tokens.ts";
 import { createAccounts } from "../identity/accounts.ts";
-import { Admission } from "../identity/admission/admission.ts";
-import { ServerInvites } from "../identity/admission/server-invites.ts";
-import { createTokens } from "../identity/tokens.ts";
+import { Admission } from "../identity/sign-up/admission/admission.ts";
+import { ServerInvites } from "../identity/sign-up/admission/server-invites.ts";
 import { createDeletion } from "../operate/account/deletion/delete-account.ts";
 import { createExport } from "../operate/account/export/export.ts";
 import { Memberships } from "../people/membership/membership.ts";

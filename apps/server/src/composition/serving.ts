@@ -6,8 +6,8 @@ import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts";
 import { Hono } from "hono";
-import { serverInviteRoutes } from "../identity/admission/routes.ts";
-import { relyingPartyOf } from "../identity/passkeys/relying-party.ts";
+import { relyingPartyOf } from "../identity/factors/passkeys/relying-party.ts";
+import { serverInviteRoutes } from "../identity/sign-up/admission/routes.ts";
 import { glossaryRoutes } from "../language/glossary/routes.ts";
 import { correctionRoutes } from "../language/learning/corrections/corrections.ts";
 import { phrasebookRoutes } from "../language/learning/phrasebook/phrasebook.ts";
@@ -37,7 +37,6 @@ import { createPage } from "../platform/http/page.ts";
 import { probes } from "../platform/http/probes.ts";
 import { createSecurityHeaders } from "../platform/http/security-headers.ts";
 import { securityText } from "../platform/http/security-txt.ts";
-import { createSiteFacts } from "./site-facts.ts";
 import { mediaRoutes } from "../platform/media/routes.ts";
 import { spaceAt } from "../platform/media/storage/disk-space.ts";
 import { metricsRoute } from "../platform/metrics/route.ts";
@@ -67,6 +66,7 @@ import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
+import { createSiteFacts } from "./site-facts.ts";
 import { serveRequests } from "./socket-requests.ts";
 
 interface Features {

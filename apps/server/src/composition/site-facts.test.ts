@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { SITE_LANGUAGES } from "@lingualoom/contract/site.ts";
 import { expect, test } from "vitest";
 import { contextOf } from "#test/context.ts";
-import { createSiteFacts } from "./site-facts.ts";
 import { fill } from "../platform/http/site/fill.ts";
+import { createSiteFacts } from "./site-facts.ts";
 
 const engine = (name: string, privacyLevel: string, available: boolean) => ({
   name,
@@ -40,9 +40,7 @@ test("a provider is named only where text may go there and it is there", () => {
 });
 
 const wordsOf = async (page: string, language: string) =>
-  JSON.parse(
-    await readFile(new URL(`../../../web/src/site/texts/${language}/${page}.json`, import.meta.url), "utf8"),
-  );
+  JSON.parse(await readFile(new URL(`../../../web/src/site/texts/${language}/${page}.json`, import.meta.url), "utf8"));
 
 test.each(SITE_LANGUAGES)("the privacy page names how long messages stay, where they expire: %s", async (language) => {
   const [, paragraph] = (await wordsOf("privacy", language)).sections[2].text;

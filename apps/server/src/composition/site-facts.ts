@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { NewServer } from "../identity/setup/new-server.ts";
+import type { NewServer } from "../identity/sign-up/setup/new-server.ts";
 import type { OperatorLevels } from "../people/membership/privacy-level.ts";
 import type { Platform } from "../platform/context.ts";
 import type { SiteFacts } from "../platform/http/site/site.ts";

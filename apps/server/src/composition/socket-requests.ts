@@ -1,8 +1,8 @@
 import type { MissedAnswer, requests, SendAnswer } from "@lingualoom/contract/events.ts";
 import type { Missed } from "@lingualoom/contract/missed.ts";
 import type { z } from "zod";
-import type { Platform } from "../platform/context.ts";
 import type { ReceiptKind } from "../people/membership/shown-receipt-store.ts";
+import type { Platform } from "../platform/context.ts";
 import type { RequestBudget } from "../platform/realtime/limits/request-budget.ts";
 import type { Presence } from "../platform/realtime/presence/presence.ts";
 import { RequestGate } from "../platform/realtime/request-gate.ts";

@@ -1,38 +1,39 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import type { NewServer } from "./setup/new-server.ts";
-import type { Caller, Credentials, ProofOptions } from "../platform/caller.ts";
+import type { RequireReauthentication } from "../platform/caller.ts";
 import type { Platform } from "../platform/context.ts";
 import type { Sql } from "../platform/database/open.ts";
-import { lazily } from "../platform/lazily.ts";
 import { createSeal } from "../platform/seal.ts";
-import { type TokenRoutes, tokenRoutes } from "./access-tokens/routes.ts";
-import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change/email-change-routes.ts";
-import { accountEmails } from "./emails/account-emails.ts";
-import { mailSpacingOf } from "./emails/mail-spacing.ts";
-import { queueSignInChanged } from "./emails/sign-in-changed.ts";
-import { grantFromSettings } from "./grant-from-settings.ts";
-import { readMe } from "./me-store.ts";
-import { type PasskeyRoutes, passkeyRoutes } from "./passkeys/passkey-routes.ts";
-import { relyingPartyOf } from "./passkeys/relying-party.ts";
-import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
-import { requireReauthentication } from "./proof/reauthenticate.ts";
+import { type TokenRoutes, tokenRoutes } from "./access-token-routes.ts";
+import { demandInForce } from "./accounts/demand-in-force.ts";
+import type { FollowInvite } from "./accounts/follow-invite.ts";
+import { grantFromSettings } from "./accounts/grant-from-settings.ts";
+import { mailSpacingOf } from "./accounts/mail-spacing.ts";
+import { readMe } from "./accounts/me-store.ts";
+import { queueSignInChanged } from "./accounts/sign-in-changed.ts";
+import { createTokens } from "./accounts/tokens.ts";
+import { accountEmails } from "./credentials/account-emails.ts";
+import { createPasswordHasher } from "./credentials/passwords/password-hash.ts";
+import { makeResetLink } from "./credentials/reset/mailed-links.ts";
+import { openGate, type PasswordHasher, type SignInServices, type SignUpGate } from "./credentials/services.ts";
+import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change-routes.ts";
+import { relyingPartyOf } from "./factors/passkeys/relying-party.ts";
+import { requireReauthentication } from "./factors/proof/reauthenticate.ts";
+import { takeOutSecondFactor } from "./factors/second-factor/lost-phone.ts";
+import { type PasskeyRoutes, passkeyRoutes } from "./passkey-routes.ts";
 import { Discovery } from "./providers/discovery.ts";
 import { ProviderList } from "./providers/provider-list.ts";
 import { type ProviderRoutes, providerRoutes } from "./providers/routes.ts";
 import { signOutUrl } from "./providers/sign-out.ts";
-import { makeResetLink } from "./reset/mailed-links.ts";
-import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
+import { type ResetLinkRoutes, resetLinkRoutes } from "./reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
-import { demandInForce } from "./second-factor/demand-in-force.ts";
-import { takeOutSecondFactor } from "./second-factor/lost-phone.ts";
-import { type SecondFactorRoutes, secondFactorRoutes } from "./second-factor/second-factor-routes.ts";
-import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
+import { type SecondFactorRoutes, secondFactorRoutes } from "./second-factor-routes.ts";
+import { type SecurityRoutes, securityRoutes } from "./security-routes.ts";
+import { SessionCookie } from "./sessions/session-cookie.ts";
 import { SessionService } from "./sessions/sessions.ts";
-import { type SetupRoutes, setupRoutes } from "./setup/routes.ts";
-import type { SetupServices } from "./setup/setup.ts";
-import { confirmUnmailed, type FollowInvite } from "./sign-up/sign-up.ts";
-import { openGate, type SignUpGate } from "./sign-up-gate.ts";
-import { createTokens } from "./tokens.ts";
+import type { NewServer } from "./sign-up/setup/new-server.ts";
+import { type SetupRoutes, setupRoutes } from "./sign-up/setup/routes.ts";
+import type { SetupServices } from "./sign-up/setup/setup.ts";
+import { confirmUnmailed } from "./sign-up/sign-up.ts";
 
 export interface Accounts extends AsyncDisposable {
   readonly sessions: SessionService;
@@ -50,7 +51,7 @@ export interface Accounts extends AsyncDisposable {
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
-  readonly requireReauthentication: (me: Caller, credentials: Credentials, options?: ProofOptions) => Promise<void>;
+  readonly requireReauthentication: RequireReauthentication;
   /** Lets somebody in whose sign-up waits on a server without mail. @throws AppError as `confirmUnmailed` */
   readonly confirmUnmailed: (registration: string) => Promise<void>;
   /** A link by which a person chooses another password; an earlier one ends. */
@@ -61,7 +62,7 @@ export interface Accounts extends AsyncDisposable {
   readonly forgetCookie: () => Promise<Headers>;
 }
 
-/** Accounts as the rest of the server sees them; the account library stays behind this. */
+/** Accounts as the rest of the server sees them. */
 export function createAccounts(
   context: Platform & { readonly newServer: NewServer },
   own: {
@@ -80,18 +81,15 @@ export function createAccounts(
   const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, gate = openGate } = own;
   const { onEmailChanged = () => {} } = own;
   const tokens = createTokens(secret);
-  // Loaded with the first session, because it is a sixth of an idle server's memory.
-  const library = lazily(async () => {
-    const { createLibrary } = await import("./library.ts");
-    return createLibrary({ database, secret, publicUrl, passwords, cookieDomain });
-  });
-  const sessions = new SessionService(context, { library, onSessionEnded });
+  const https = publicUrl.startsWith("https:");
+  const cookie = new SessionCookie({ secret, https, cookieDomain });
+  const sessions = new SessionService(context, { cookie, onSessionEnded });
   const mailSpacing = mailSpacingOf(limits);
   const relyingParty = relyingPartyOf(context.config, publicUrl);
-  const https = publicUrl.startsWith("https:");
   const seal = createSeal(secret);
   const providers = new ProviderList(context, seal, context.config.accounts.providers);
   const discovery = new Discovery(clock);
+  const requireProof: RequireReauthentication = (...given) => requireReauthentication(services, ...given);
   const services = {
     database,
     clock,
@@ -120,7 +118,8 @@ export function createAccounts(
       const { requireSecondFactor: who, secondFactorFrom: from } = serverSettings.current();
       return { who, from: demandInForce(serverSettings.current(), clock.now()) === who ? null : from };
     },
-  };
+    requireReauthentication: requireProof,
+  } satisfies SignInServices;
   const provided = { ...services, context, discovery, followInvite };
 
   mail.writtenBy(accountEmails(context, tokens));
@@ -144,13 +143,10 @@ export function createAccounts(
       ...securityRoutes(services),
       ...passkeyRoutes(services),
       ...secondFactorRoutes(services),
-      ...tokenRoutes(context, {
-        sessions,
-        requireReauthentication: (...given) => requireReauthentication(services, ...given),
-      }),
+      ...tokenRoutes(context, { sessions, requireReauthentication: requireProof }),
     },
     readMe: (userId, sql = database) => readMe(sql, userId, clock.now()),
-    requireReauthentication: (...given) => requireReauthentication(services, ...given),
+    requireReauthentication: requireProof,
     async confirmUnmailed(id) {
       const { followed } = await confirmUnmailed(services, { id, browserHash: null }, followInvite);
       await followed?.announce();

@@ -4,7 +4,7 @@ import { DAY } from "#test/account-stage.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { ask, type Person } from "#test/person.ts";
 import { startTestServer } from "#test/server.ts";
-import { createPasswordHasher } from "./passwords/password-hash.ts";
+import { createPasswordHasher } from "./credentials/passwords/password-hash.ts";
 
 test("both spellings of sign-up answer 201 with the same words", async () => {
   await using server = await startTestServer();

@@ -4,24 +4,18 @@ import { languageOf } from "../platform/http/sentences/sentences.ts";
 import { networkOf } from "../platform/rate-limits/limits.ts";
 import { sentenceIn } from "../platform/sentences/in-language.ts";
 import { type Sentence, say } from "../platform/sentences/sentence.ts";
-import type { AccountServices } from "./dependencies.ts";
-import { readMe } from "./me-store.ts";
-import { demandPasswordUse } from "./providers/password-use.ts";
-import { requestLink, resetPassword } from "./reset/mailed-links.ts";
-import { withFactorDemand } from "./second-factor/demand.ts";
-import { beginWaiting, codeAfterPassword } from "./second-factor/waiting.ts";
-import { beginSession } from "./sign-in/begin-session.ts";
-import { noteDevice } from "./sign-in/known-devices.ts";
-import { checkPassword } from "./sign-in/log-in.ts";
-import { newcomersLanguages } from "./sign-up/newcomers-languages.ts";
-import {
-  confirmUnmailed,
-  type Followed,
-  type FollowInvite,
-  signUp,
-  type Verified,
-  verifyEmail,
-} from "./sign-up/sign-up.ts";
+import type { Followed, FollowInvite } from "./accounts/follow-invite.ts";
+import { readMe } from "./accounts/me-store.ts";
+import { newcomersLanguages } from "./accounts/newcomers-languages.ts";
+import { demandPasswordUse } from "./credentials/password-use.ts";
+import { requestLink, resetPassword } from "./credentials/reset/mailed-links.ts";
+import type { SignInServices } from "./credentials/services.ts";
+import { withFactorDemand } from "./factors/demand.ts";
+import { beginWaiting, codeAfterPassword } from "./factors/second-factor/waiting.ts";
+import { beginSession } from "./factors/sign-in/begin-session.ts";
+import { checkPassword } from "./factors/sign-in/log-in.ts";
+import { noteDevice } from "./sessions/known-devices.ts";
+import { confirmUnmailed, signUp, type Verified, verifyEmail } from "./sign-up/sign-up.ts";
 import { forgetSignUpBrowser, signUpBrowser, signUpBrowserHash } from "./sign-up/sign-up-browser.ts";
 
 export type AuthRoutes = Routes<
@@ -46,7 +40,7 @@ function passwordNeeded(): AppError {
 const told = (sentence: Sentence, headers: Headers) => sentenceIn(sentence, languageOf(null, headers));
 
 export function authRoutes(
-  services: AccountServices,
+  services: SignInServices,
   followInvite: FollowInvite,
   signOutAtProvider: (headers: Headers) => Promise<string | null>,
 ): AuthRoutes {

@@ -1,7 +1,7 @@
 import type { Platform } from "../platform/context.ts";
 import { LAST_EMAIL_DAYS } from "../platform/mail/emails/emails.ts";
+import { DEVICE_TOKEN_MS } from "./sessions/known-devices.ts";
 import { SESSION_DAYS_AT_MOST } from "./sessions/session-life.ts";
-import { DEVICE_TOKEN_MS } from "./sign-in/known-devices.ts";
 import { deleteBatches, deleteFarewells } from "./sweep-store.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;

@@ -7,7 +7,6 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database, Sql } from "./database/open.ts";
 import type { Replica } from "./database/replica.ts";
-import type { LinkOrigin } from "./reachable.ts";
 import type { NoteRefusal } from "./http/refusal-log.ts";
 import type { LogLine } from "./log-memory.ts";
 import type { MailQueue } from "./mail/queue/mail-queue.ts";
@@ -18,6 +17,7 @@ import type { MediaStorage } from "./media/storage/media-storage.ts";
 import type { Uploads } from "./media/uploads/uploads.ts";
 import type { WordReader } from "./media/words/word-reader.ts";
 import type { Limits } from "./rate-limits/limits.ts";
+import type { LinkOrigin } from "./reachable.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 
 /** What every part of the server may use without asking: nothing here knows a feature. */

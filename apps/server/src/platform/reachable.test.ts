@@ -4,8 +4,8 @@ import { networkAddress } from "#test/network-address.ts";
 import { ask } from "#test/person.ts";
 import { startTestServer } from "#test/server.ts";
 import { createOriginRule } from "./http/origin.ts";
-import { createLinkOrigin, listeningUrl, originsHere, originsOutside } from "./reachable.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
+import { createLinkOrigin, listeningUrl, originsHere, originsOutside } from "./reachable.ts";
 
 test.each([
   ["127.0.0.1", "http://127.0.0.1:3000"],

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { readServerInvites } from "#/identity/admission/server-invite-store.ts";
-import { makeServerInvite } from "#/identity/admission/server-invites.ts";
+import { readServerInvites } from "#/identity/sign-up/admission/server-invite-store.ts";
+import { makeServerInvite } from "#/identity/sign-up/admission/server-invites.ts";
 import { givenServerSettings } from "#/operate/admin/server-settings/server-settings.ts";
 import { readServerSettings } from "#/operate/admin/server-settings/server-settings-store.ts";
 import { systemClock } from "#/platform/clock.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { resealFactors } from "#/identity/factors/second-factor/reseal.ts";
 import { resealProviders } from "#/identity/providers/provider-list.ts";
-import { resealFactors } from "#/identity/second-factor/reseal.ts";
 import { reseal } from "#/operate/admin/keys/provider-keys.ts";
 import { audit } from "#/people/audit/audit.ts";
 import { systemClock } from "#/platform/clock.ts";

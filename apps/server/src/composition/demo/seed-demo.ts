@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { interfaceLanguageOf } from "@lingualoom/contract/interface-languages.ts";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { conversations } from "@lingualoom/fixtures/conversations.ts";
-import { setPassword } from "#/identity/account-store.ts";
-import { createPasswordHasher } from "#/identity/passwords/password-hash.ts";
+import { setPassword } from "#/identity/accounts/account-store.ts";
+import { createPasswordHasher } from "#/identity/credentials/passwords/password-hash.ts";
 import { openDatabase, type Transaction } from "#/platform/database/open.ts";
 import { storeMessages } from "#/talk/messages/send/insert-batch-store.ts";
 import {

@@ -2,9 +2,9 @@ import type { SignInProvider } from "@lingualoom/contract/sign-in-providers.ts";
 import { audit } from "#/people/audit/audit.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Transaction } from "#/platform/database/open.ts";
-import { lockAdmins } from "../admins-store.ts";
+import { lockAdmins } from "../accounts/admins-store.ts";
+import { findLinked, type Subject, setGivenAdmin } from "../accounts/links-store.ts";
 import type { Identity } from "./identity.ts";
-import { findLinked, type Subject, setGivenAdmin } from "./links-store.ts";
 
 const ACTOR = { setting: "SIGN_IN_PROVIDERS" } as const;
 

@@ -3,14 +3,14 @@ import type { Configuration } from "openid-client";
 import { AppError } from "#/platform/errors.ts";
 import { lazily } from "#/platform/lazily.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { tokenHash } from "../tokens.ts";
+import { findLinked } from "../accounts/links-store.ts";
+import { tokenHash } from "../accounts/tokens.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
-import type { ProviderServices } from "./dependencies.ts";
 import { TIMEOUT_SECONDS } from "./discovery.ts";
 import { textOf } from "./identity.ts";
-import { findLinked } from "./links-store.ts";
 import { takeLogoutToken } from "./logout-token-store.ts";
 import type { KnownProvider } from "./provider-list.ts";
+import type { ProviderServices } from "./services.ts";
 
 const jose = lazily(() => import("jose"));
 

@@ -1,17 +1,17 @@
 import type { Caller } from "#/platform/caller.ts";
-import { queueSignInChanged } from "../emails/sign-in-changed.ts";
-import { mayChangeFactors } from "../proof/factor-proof.ts";
-import { lockWaysIn } from "../proof/ways-in-store.ts";
-import { beginSession } from "../sign-in/begin-session.ts";
+import { findAccountOf, findLinked, insertLink, offerLink } from "../accounts/links-store.ts";
+import { queueSignInChanged } from "../accounts/sign-in-changed.ts";
+import { ROUND_TRIP_MS, travellingBrowserHash } from "../accounts/travelling-browser.ts";
+import { mayChangeFactors } from "../factors/proof/factor-proof.ts";
+import { lockWaysIn } from "../factors/proof/ways-in-store.ts";
+import { beginSession } from "../factors/sign-in/begin-session.ts";
 import { followAdminGroups } from "./admin-by-group.ts";
-import { ROUND_TRIP_MS, travellingBrowserHash } from "./browser.ts";
-import type { ProviderServices } from "./dependencies.ts";
 import { type Identity, isOfDomains } from "./identity.ts";
-import { findAccountOf, findLinked, insertLink, offerLink } from "./links-store.ts";
 import { welcome } from "./newcomer.ts";
 import { ProviderProblem } from "./problem.ts";
 import type { KnownProvider } from "./provider-list.ts";
 import type { RoundTrip } from "./round-trip-store.ts";
+import type { ProviderServices } from "./services.ts";
 import { sealedIdToken } from "./sign-out.ts";
 
 export interface Arrival {

@@ -3,8 +3,8 @@ import type { Clock } from "#/platform/clock.ts";
 import type { ConfiguredProvider } from "#/platform/config/sign-in-providers.ts";
 import { lazily } from "#/platform/lazily.ts";
 import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { isSameIssuer } from "../accounts/issuer.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
-import { isSameIssuer } from "./issuer.ts";
 import { ProviderProblem } from "./problem.ts";
 
 /** Loaded with the first sign-in. */

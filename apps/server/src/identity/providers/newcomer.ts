@@ -1,16 +1,16 @@
 import { networkOf } from "#/platform/rate-limits/limits.ts";
-import { insertAccount } from "../account-store.ts";
-import { noteGrant } from "../grant-from-settings.ts";
-import { newcomersLanguages } from "../sign-up/newcomers-languages.ts";
-import { dropPending } from "../sign-up/pending-store.ts";
-import type { Followed } from "../sign-up/sign-up.ts";
+import { insertAccount } from "../accounts/account-store.ts";
+import type { Followed } from "../accounts/follow-invite.ts";
+import { noteGrant } from "../accounts/grant-from-settings.ts";
+import { insertLink } from "../accounts/links-store.ts";
+import { newcomersLanguages } from "../accounts/newcomers-languages.ts";
+import { dropPending } from "../accounts/pending-store.ts";
 import { followAdminGroups } from "./admin-by-group.ts";
-import type { ProviderServices } from "./dependencies.ts";
 import type { Identity } from "./identity.ts";
-import { insertLink } from "./links-store.ts";
 import { ProviderProblem } from "./problem.ts";
 import type { KnownProvider } from "./provider-list.ts";
 import type { RoundTrip } from "./round-trip-store.ts";
+import type { ProviderServices } from "./services.ts";
 import { takePicture } from "./take-picture.ts";
 
 interface Arriving {

@@ -5,7 +5,7 @@ import type { ConfiguredProvider } from "#/platform/config/sign-in-providers.ts"
 import type { Database, Sql, Transaction } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { isOfIssuer } from "./issuer.ts";
+import { isOfIssuer } from "../accounts/issuer.ts";
 import { deleteProvider, lockProviders, readProviders, replaceSecret, writeProvider } from "./provider-store.ts";
 
 /** Encrypts what only this server may read. */

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { tokenHash } from "../tokens.ts";
-import { ROUND_TRIP_MS, travellingBrowser } from "./browser.ts";
-import type { ProviderServices } from "./dependencies.ts";
+import { tokenHash } from "../accounts/tokens.ts";
+import { ROUND_TRIP_MS, travellingBrowser } from "../accounts/travelling-browser.ts";
 import { adviceOnSignature, openidClient } from "./discovery.ts";
 import { type Identity, identityOf, lacksClaims } from "./identity.ts";
 import { ProviderProblem } from "./problem.ts";
 import type { KnownProvider } from "./provider-list.ts";
 import { insertRoundTrip, type RoundTrip } from "./round-trip-store.ts";
+import type { ProviderServices } from "./services.ts";
 
 const STATE_BYTES = 32;
 /** Ten years. With any age the provider has to say when the person signed in there (OpenID Connect Core 3.1.2.1). */

@@ -5,18 +5,18 @@ import { Reply, type Routes } from "#/platform/http/routes.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { requireReauthentication } from "../proof/reauthenticate.ts";
-import { tokenHash } from "../tokens.ts";
+import { tokenHash } from "../accounts/tokens.ts";
+import { travellingBrowserHash } from "../accounts/travelling-browser.ts";
+import { passwordUse } from "../credentials/password-use.ts";
+import { requireReauthentication } from "../factors/proof/reauthenticate.ts";
 import { endByProvider } from "./back-channel.ts";
-import { travellingBrowserHash } from "./browser.ts";
 import { type ComeIn, comeIn } from "./come-in.ts";
-import type { ProviderServices } from "./dependencies.ts";
+import { unlink } from "./links.ts";
 import { ownPath } from "./own-path.ts";
-import { passwordUse } from "./password-use.ts";
 import { ProviderProblem, problemOf } from "./problem.ts";
 import { beginRoundTrip, readAnswer } from "./round-trip.ts";
 import { type RoundTrip, takeRoundTrip } from "./round-trip-store.ts";
-import { unlink } from "./ways-in.ts";
+import type { ProviderServices } from "./services.ts";
 
 export type ProviderRoutes = Routes<
   | "GET /auth/providers"

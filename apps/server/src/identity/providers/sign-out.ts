@@ -1,6 +1,6 @@
-import type { ProviderServices } from "./dependencies.ts";
 import { openidClient } from "./discovery.ts";
 import type { Seal } from "./provider-list.ts";
+import type { ProviderServices } from "./services.ts";
 
 const PURPOSE = "id token";
 /** A longer one makes an address that servers refuse; without it the provider asks whether to sign out. */

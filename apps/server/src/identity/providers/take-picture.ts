@@ -1,7 +1,7 @@
 import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { createFetchPublic, intranetToo, publicWeb } from "#/platform/public-web/fetch-public.ts";
-import type { ProviderServices } from "./dependencies.ts";
 import type { KnownProvider } from "./provider-list.ts";
+import type { ProviderServices } from "./services.ts";
 
 const TIMEOUT_MS = 5_000;
 

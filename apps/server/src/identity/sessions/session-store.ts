@@ -1,8 +1,9 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
 import type postgres from "postgres";
 import type { Proof } from "#/platform/caller.ts";
 import type { Sql } from "#/platform/database/open.ts";
-import { sessionLacks } from "../second-factor/demand-store.ts";
+import { sessionLacks } from "../accounts/demand-store.ts";
 
 export interface StoredSession {
   readonly id: string;
@@ -16,6 +17,26 @@ export interface StoredSession {
   readonly isAdmin: boolean;
   readonly interfaceLanguage: string | null;
   readonly lacksFactor: boolean;
+}
+
+export interface NewSession {
+  readonly userId: string;
+  readonly tokenHash: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Stores a session and returns its id; null where the account has gone. */
+export async function insertSession(sql: Sql, session: NewSession): Promise<string | null> {
+  const { userId, tokenHash, address, userAgent, createdAt, expiresAt } = session;
+  const [row] = await sql<{ id: string }[]>`
+    insert into sessions (id, user_id, token_hash, ip_address, user_agent, created_at, updated_at, expires_at)
+    select ${randomUUIDv7()}, id, ${tokenHash}, ${address}, ${userAgent}, ${createdAt}, ${createdAt}, ${expiresAt}
+    from users where id = ${userId}
+    returning id`;
+  return row?.id ?? null;
 }
 
 /** The session of a token, as long as it is valid and its owner is not suspended. */

@@ -1,13 +1,11 @@
 import { type Caller, type Proof, type Sessions, tokenTextOf } from "#/platform/caller.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Sql } from "#/platform/database/open.ts";
-import type { Lazy } from "#/platform/lazily.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
-import { deleteToken, deleteTokensOf, validTokens } from "../access-tokens/access-token-store.ts";
-import { signedInBy } from "../access-tokens/access-tokens.ts";
-import type { Library } from "../library.ts";
-import { demandInForce } from "../second-factor/demand-in-force.ts";
-import { rememberGenuine } from "./genuine-cookies.ts";
+import { demandInForce } from "../accounts/demand-in-force.ts";
+import { deleteToken, deleteTokensOf, validTokens } from "./access-tokens/access-token-store.ts";
+import { signedInBy } from "./access-tokens/access-tokens.ts";
+import { type SessionCookie, sessionTokenHash } from "./session-cookie.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
 import {
   type BeganBy,
@@ -16,6 +14,7 @@ import {
   endSessions,
   endSessionsOfProvider,
   findSession,
+  insertSession,
   listSessions,
   noteSessionsSeen,
   type OfProvider,
@@ -27,14 +26,13 @@ import {
   validSessions,
   wasSessionEnded,
 } from "./session-store.ts";
-import { sessionTokenHash } from "./session-tokens.ts";
 
 const USER_AGENT_LENGTH = 400;
 /** Sessions of one person; one more ends the one that was used longest ago. */
 const SESSIONS_AT_MOST = 50;
 
 export interface SessionDependencies {
-  readonly library: Lazy<Library>;
+  readonly cookie: SessionCookie;
   readonly onSessionEnded: (sessionId: string) => void;
 }
 
@@ -47,26 +45,21 @@ interface Opening {
   readonly provider?: BeganBy;
 }
 
-/** Opens, finds and ends sessions: the rows are ours, the signed cookie is the account library's. */
+/** Opens, finds and ends sessions. */
 export class SessionService implements Sessions {
   readonly #context: Platform;
   readonly #own: SessionDependencies;
-  readonly #tokenHashOf: (headers: Headers) => Promise<string | null>;
 
   constructor(context: Platform, own: SessionDependencies) {
     this.#context = context;
     this.#own = own;
-    this.#tokenHashOf = rememberGenuine(async (headers) => {
-      const token = await (await this.#api()).readSessionToken({ headers });
-      return token && sessionTokenHash(token);
-    });
   }
 
   async find(headers: Headers): Promise<Caller | null> {
     const text = tokenTextOf(headers);
     if (text !== null) return signedInBy(this.#context, text);
     const { database, clock } = this.#context;
-    const tokenHash = await this.#tokenHashOf(headers);
+    const tokenHash = this.#tokenHashOf(headers);
     if (!tokenHash) return null;
     const now = clock.now();
     const session = await findSession(database, tokenHash, now, this.#factorDemand());
@@ -86,7 +79,7 @@ export class SessionService implements Sessions {
   }
 
   async wasEnded(headers: Headers): Promise<boolean> {
-    const tokenHash = await this.#tokenHashOf(headers);
+    const tokenHash = this.#tokenHashOf(headers);
     return tokenHash !== null && wasSessionEnded(this.#context.database, tokenHash);
   }
 
@@ -107,26 +100,25 @@ export class SessionService implements Sessions {
   async open(userId: string, from: Opening): Promise<Headers> {
     const { database, clock } = this.#context;
     const createdAt = clock.now();
-    const { headers, response } = await (await this.#api()).openSession({
-      body: {
-        userId,
-        ipAddress: from.address,
-        userAgent: (from.userAgent ?? "").slice(0, USER_AGENT_LENGTH),
-        createdAt,
-        expiresAt: sessionEnd(createdAt, createdAt),
-      },
-      returnHeaders: true,
+    const token = this.#own.cookie.newToken();
+    const session = await insertSession(database, {
+      userId,
+      tokenHash: sessionTokenHash(token),
+      address: from.address,
+      userAgent: (from.userAgent ?? "").slice(0, USER_AGENT_LENGTH),
+      createdAt,
+      expiresAt: sessionEnd(createdAt, createdAt),
     });
-    if (response === null) throw new Error("a session was opened for an account that has gone");
+    if (session === null) throw new Error("a session was opened for an account that has gone");
     const { provenAt, provenBy = null } = from;
     this.#context.log.info(
-      { person: userId, session: response, by: provenBy ?? "password", network: networkOf(from.address) },
+      { person: userId, session, by: provenBy ?? "password", network: networkOf(from.address) },
       "a session began",
     );
-    if (from.provider) await recordProvider(database, response, from.provider);
-    if (provenAt || provenBy) await recordProof(database, response, provenBy, provenAt ?? createdAt);
-    this.#closeSockets(await deleteOldestSessions(database, userId, response, SESSIONS_AT_MOST - 1));
-    return headers;
+    if (from.provider) await recordProvider(database, session, from.provider);
+    if (provenAt || provenBy) await recordProof(database, session, provenBy, provenAt ?? createdAt);
+    this.#closeSockets(await deleteOldestSessions(database, userId, session, SESSIONS_AT_MOST - 1));
+    return new Headers({ "set-cookie": this.#own.cookie.header(token) });
   }
 
   /** Records that the session's person has proven who they are, now or at that earlier time. */
@@ -136,13 +128,13 @@ export class SessionService implements Sessions {
 
   /** Ends the session of the request's cookie, when there is one. */
   async end(headers: Headers): Promise<void> {
-    const tokenHash = await this.#tokenHashOf(headers);
+    const tokenHash = this.#tokenHashOf(headers);
     if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#context.database, tokenHash));
   }
 
   /** The provider through which the session of the request's cookie began. */
   async beganBy(headers: Headers): Promise<BeganBy | null> {
-    const tokenHash = await this.#tokenHashOf(headers);
+    const tokenHash = this.#tokenHashOf(headers);
     return tokenHash ? readProvider(this.#context.database, tokenHash) : null;
   }
 
@@ -189,18 +181,17 @@ export class SessionService implements Sessions {
   }
 
   async forget(): Promise<Headers> {
-    const { headers } = await (await this.#api()).clearSessionCookie({ returnHeaders: true });
     // Images stay in the browser's cache for a year, and were this person's to see.
-    headers.set("clear-site-data", '"cache"');
-    return headers;
+    return new Headers({ "set-cookie": this.#own.cookie.clearingHeader(), "clear-site-data": '"cache"' });
   }
 
   #factorDemand() {
     return demandInForce(this.#context.serverSettings.current(), this.#context.clock.now());
   }
 
-  async #api() {
-    return (await this.#own.library.get()).api;
+  #tokenHashOf(headers: Headers): string | null {
+    const token = this.#own.cookie.tokenOf(headers);
+    return token && sessionTokenHash(token);
   }
 
   #closeSockets(sessionIds: readonly string[]): void {

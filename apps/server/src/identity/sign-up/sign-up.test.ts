@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accountStage, DAY, HOUR, MINUTE, SECRET } from "#test/account-stage.ts";
-import { createTokens } from "../tokens.ts";
+import { createTokens } from "../accounts/tokens.ts";
 
 const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";

@@ -4,15 +4,16 @@ import type { Transaction } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { insertAccount } from "../account-store.ts";
-import type { AccountServices } from "../dependencies.ts";
-import { HOUR } from "../emails/account-emails.ts";
-import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
-import { noteGrant } from "../grant-from-settings.ts";
-import { demandNewPassword } from "../passwords/new-password.ts";
-import { demandPasswordSignUp } from "../providers/password-use.ts";
-import { tokenHash } from "../tokens.ts";
-import { dropPending, dropPendingOfBrowser, insertPending, lockPending } from "./pending-store.ts";
+import { insertAccount } from "../accounts/account-store.ts";
+import type { Followed, FollowInvite } from "../accounts/follow-invite.ts";
+import { noteGrant } from "../accounts/grant-from-settings.ts";
+import { takeEmailSlot } from "../accounts/mail-throttle-store.ts";
+import { dropPending, dropPendingOfBrowser, insertPending, lockPending } from "../accounts/pending-store.ts";
+import { tokenHash } from "../accounts/tokens.ts";
+import { HOUR } from "../credentials/account-emails.ts";
+import { demandPasswordSignUp } from "../credentials/password-use.ts";
+import { demandNewPassword } from "../credentials/passwords/new-password.ts";
+import type { SignInServices } from "../credentials/services.ts";
 import { rememberUsed, wasUsed } from "./used-link-store.ts";
 
 export interface SignUp {
@@ -44,7 +45,7 @@ export interface SignUp {
  * link is never sent to anybody.
  * @returns the id of the sign-up
  */
-export async function signUp(services: AccountServices, asked: SignUp): Promise<string> {
+export async function signUp(services: SignInServices, asked: SignUp): Promise<string> {
   const { database, clock, passwords, tokens, mail, mailSpacing, gate } = services;
   await demandPasswordSignUp(services);
   await gate.demandSignUp(database, asked, networkOf(asked.address));
@@ -90,23 +91,9 @@ export interface Verified {
   readonly followed: Followed | null;
 }
 
-/** What an invite did for a new account. */
-export interface Followed {
-  /** Null of a group that has to let them in first. */
-  readonly conversationId: string | null;
-  /** Called once it is committed. */
-  readonly announce: () => Promise<void>;
-}
-
-/**
- * Follows the invite of a newcomer in the transaction that makes the account, so that there is never one without the
- * other. The account comes about whatever becomes of the invite: null where it leads nowhere.
- */
-export type FollowInvite = (sql: Transaction, code: string, newcomer: string) => Promise<Followed | null>;
-
 /** Makes the account of exactly the sign-up whose link was followed; all others of the address are dropped. */
 export async function verifyEmail(
-  services: AccountServices,
+  services: SignInServices,
   { token, browserHash, byMail = true }: { token: string; browserHash: Buffer | null; byMail?: boolean },
   followInvite: FollowInvite,
 ): Promise<Verified> {
@@ -147,7 +134,7 @@ export async function verifyEmail(
  * @throws AppError `EMAIL_TAKEN`, and as `verifyEmail`
  */
 export async function confirmUnmailed(
-  services: AccountServices,
+  services: SignInServices,
   { id, browserHash }: { id: string; browserHash: Buffer | null },
   followInvite: FollowInvite,
 ): Promise<Verified> {

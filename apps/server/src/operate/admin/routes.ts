@@ -1,5 +1,5 @@
 import type { Accounts } from "#/identity/accounts.ts";
-import type { Admission } from "#/identity/admission/admission.ts";
+import type { Admission } from "#/identity/sign-up/admission/admission.ts";
 import type { SessionService } from "#/identity/sessions/sessions.ts";
 import {
   readDailyActivity,

@@ -1,5 +1,5 @@
 import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
-import { readEmail } from "#/identity/account-store.ts";
+import { readEmail } from "#/identity/accounts/account-store.ts";
 import { audit } from "#/people/audit/audit.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";

@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
-import type { NewServer } from "#/identity/setup/new-server.ts";
+import type { NewServer } from "#/identity/sign-up/setup/new-server.ts";
 import type { Platform } from "#/platform/context.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import type { createHealth } from "./checks.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
-import { say } from "../sentences/sentence.ts";
 import { originsHere, originsOutside } from "../reachable.ts";
+import { say } from "../sentences/sentence.ts";
 
 export interface OriginRule {
   /** Whether a request that changes something, or a socket handshake, may come from the origin it names. */

@@ -12,7 +12,11 @@ export function securityText(own: {
   readonly publicUrl: string;
   readonly clock: Clock;
 }): Hono {
-  const { config: { security }, publicUrl, clock } = own;
+  const {
+    config: { security },
+    publicUrl,
+    clock,
+  } = own;
   const app = new Hono();
   app.get(ADDRESS, (c) => {
     if (!security) return c.text("Not found\n", 404);

@@ -1,18 +1,22 @@
 import type { Caller } from "../caller.ts";
 import { AppError, notFound } from "../errors.ts";
 import { Reply, type Routes } from "../http/routes.ts";
+import type { Limits } from "../rate-limits/limits.ts";
 import { fileReply, KEPT } from "./file-reply.ts";
 import { requirePictureSize } from "./given-picture.ts";
-import type { Limits } from "../rate-limits/limits.ts";
 import { PICTURE_TYPE } from "./picture-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";
 import type { Pictures } from "./pictures.ts";
-import type { Uploads } from "./uploads/uploads.ts";
 import { answerTus, createUploadLocker } from "./uploads/tus.ts";
+import type { Uploads } from "./uploads/uploads.ts";
 
 type Names = "POST /media" | "GET /media/:id" | "POST /uploads" | `${"GET" | "PATCH" | "DELETE"} /uploads/:id`;
 
-export function mediaRoutes({ pictures, uploads, limits }: {
+export function mediaRoutes({
+  pictures,
+  uploads,
+  limits,
+}: {
   readonly pictures: Pictures;
   readonly uploads: Uploads;
   readonly limits: Limits;

@@ -1,6 +1,6 @@
 import { ECDH, randomUUIDv7 } from "node:crypto";
 import type { PushDevice } from "@lingualoom/contract/calls/push.ts";
-import { deviceName } from "#/identity/sign-in/device-name.ts";
+import { deviceName } from "#/identity/sessions/device-name.ts";
 import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";

@@ -1,4 +1,4 @@
-import type { Tokens } from "#/identity/tokens.ts";
+import type { Tokens } from "#/identity/accounts/tokens.ts";
 import type { Platform } from "#/platform/context.ts";
 import { isDatabaseOutage } from "#/platform/database/outage.ts";
 import type { GroupChanges } from "#/talk/conversations/groups/change-group.ts";

@@ -1,5 +1,5 @@
 import type { Accounts } from "#/identity/accounts.ts";
-import { deleteLostPhone } from "#/identity/second-factor/lost-phone-store.ts";
+import { deleteLostPhone } from "#/identity/factors/lost-phone-store.ts";
 import type { SessionService } from "#/identity/sessions/sessions.ts";
 import { type Actor, audit } from "#/people/audit/audit.ts";
 import type { Platform } from "#/platform/context.ts";

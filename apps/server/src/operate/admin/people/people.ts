@@ -1,8 +1,8 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Accounts } from "#/identity/accounts.ts";
-import { refuseWithoutAdmins } from "#/identity/admins.ts";
-import { lockAdmins } from "#/identity/admins-store.ts";
-import type { Admission } from "#/identity/admission/admission.ts";
+import { refuseWithoutAdmins } from "#/identity/accounts/admins.ts";
+import { lockAdmins } from "#/identity/accounts/admins-store.ts";
+import type { Admission } from "#/identity/sign-up/admission/admission.ts";
 import type { SessionService } from "#/identity/sessions/sessions.ts";
 import type { Deletion } from "#/operate/account/deletion/delete-account.ts";
 import type { Actor } from "#/people/audit/audit.ts";

@@ -1,6 +1,6 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { refuseWithoutAdmins } from "#/identity/admins.ts";
-import { lockAdmins } from "#/identity/admins-store.ts";
+import { refuseWithoutAdmins } from "#/identity/accounts/admins.ts";
+import { lockAdmins } from "#/identity/accounts/admins-store.ts";
 import { type Actor, audit } from "#/people/audit/audit.ts";
 import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";

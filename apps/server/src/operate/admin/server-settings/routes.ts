@@ -1,7 +1,7 @@
 import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
-import { demandInForce } from "#/identity/second-factor/demand-in-force.ts";
-import { hasFactor, peopleWithoutFactor } from "#/identity/second-factor/demand-store.ts";
+import { demandInForce } from "#/identity/accounts/demand-in-force.ts";
+import { hasFactor, peopleWithoutFactor } from "#/identity/accounts/demand-store.ts";
 import { aboveHighest } from "#/people/membership/privacy-level.ts";
 import type { RequireReauthentication } from "#/platform/caller.ts";
 import { type Caller, isFactor } from "#/platform/caller.ts";

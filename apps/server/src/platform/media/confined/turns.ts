@@ -3,8 +3,8 @@ import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock, Timer } from "#/platform/clock.ts";
 import type { AppError } from "#/platform/errors.ts";
 import { UsedTime } from "#/platform/turns/used-time.ts";
-import { type ForkNeeds, pictureFork } from "./picture-fork.ts";
 import { LAST } from "./confine.ts";
+import { type ForkNeeds, pictureFork } from "./picture-fork.ts";
 
 /** What a process answers to an order: what it made, or the name of a refusal. */
 export type TurnAnswer<Result, Refusal extends string> =

@@ -2,9 +2,9 @@ import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import { PICTURE_PROGRAM } from "../confined/picture-fork.ts";
 import { ConfinedTurns } from "../confined/turns.ts";
 import type { MadePicture, Purpose } from "../picture-sizes.ts";
-import { PICTURE_PROGRAM } from "../confined/picture-fork.ts";
 import { isPicture } from "./picture-format.ts";
 import type { PictureOrder, PictureRefusal } from "./process-messages.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Visibility } from "#/platform/bus/bus.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import type { Deliver } from "../deliver.ts";
-import type { Visibility } from "#/platform/bus/bus.ts";
 import { GRACE_MS, Presence } from "./presence.ts";
 
 const OPEN: Visibility = { toPartners: true, toAll: true };

@@ -15,8 +15,8 @@ import {
   WavOutputFormat,
   WebMOutputFormat,
 } from "mediabunny";
-import { registerDecoders } from "./decoders.ts";
 import type { SoundPiece } from "../process-messages.ts";
+import { registerDecoders } from "./decoders.ts";
 
 /** What is longer is cut, since services refuse it and a model forgets how it began. */
 const PIECE_SECONDS = 10 * 60;

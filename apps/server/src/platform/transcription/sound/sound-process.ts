@@ -3,8 +3,8 @@ import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock, Timer } from "#/platform/clock.ts";
-import { killWithSandbox } from "#/platform/media/confined/turns.ts";
 import { pictureFork } from "#/platform/media/confined/picture-fork.ts";
+import { killWithSandbox } from "#/platform/media/confined/turns.ts";
 
 import { TranscriptionError } from "../engine.ts";
 import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart, SoundPiece, SoundRefusal } from "../process-messages.ts";

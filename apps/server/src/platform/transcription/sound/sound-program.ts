@@ -1,7 +1,7 @@
 import { confine } from "#/platform/media/confined/confine.ts";
+import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart } from "../process-messages.ts";
 import { openWhisperModel, type WhisperModel } from "../whisper/whisper-model.ts";
 import { decodedPieces, encodedPieces, SAMPLE_RATE, TooLong } from "./pieces.ts";
-import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart } from "../process-messages.ts";
 import { isSilent } from "./silence.ts";
 
 /** Images go first: somebody waits for them. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { HOOKS_MAX } from "@lingualoom/contract/limits.ts";
-import { tokenHash } from "#/identity/tokens.ts";
+import { tokenHash } from "#/identity/accounts/tokens.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
 import { asPerson } from "#/people/people/person.ts";

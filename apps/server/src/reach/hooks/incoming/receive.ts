@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { FullName } from "@lingualoom/contract/fields.ts";
 import { FRAME_BYTES, NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
-import { tokenHash } from "#/identity/tokens.ts";
+import { tokenHash } from "#/identity/accounts/tokens.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { AppError } from "#/platform/errors.ts";

@@ -1,0 +1,82 @@
+import { AppError } from "#/platform/errors.ts";
+import { networkOf } from "#/platform/rate-limits/limits.ts";
+import type { SignInServices } from "./services.ts";
+import { countAgainstAddress } from "./sign-in-failures.ts";
+
+export interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  /** Of the network. */
+  readonly address: string;
+  /** The hash of the device token of a browser that has signed in to the account before; null: no such browser. */
+  readonly knownDevice: Buffer | null;
+  /** Whoever asks is signed in as the person. */
+  readonly signedIn?: boolean;
+}
+
+/** Refusals after which a try counts: the password or the code was looked at. */
+const TRIED: readonly string[] = [
+  "INVALID_CREDENTIALS",
+  "WRONG_PASSWORD",
+  "WRONG_CODE",
+  "EMAIL_NOT_VERIFIED",
+  "SUSPENDED",
+];
+
+type Count = () => Promise<TakeBack>;
+type TakeBack = () => Promise<void>;
+
+/**
+ * Runs one try of a password. The server counts a try before it makes it, so that many at once cannot slip through. A
+ * right password takes its count of failures back, so that families behind one address are not locked out; the count of
+ * all tries stays, so that no answer is free of limits.
+ */
+export async function countedAttempt<T>(
+  services: SignInServices,
+  asked: Attempt,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const failures: TakeBack[] = [];
+  const all: TakeBack[] = [];
+  const takeBack = async (counted: TakeBack[]) => {
+    for (const one of counted) await one();
+  };
+  try {
+    const counts = countsOf(services, asked);
+    for (const count of counts.all) all.push(await count());
+    for (const count of counts.failures) failures.push(await count());
+    const done = await attempt();
+    await takeBack(failures);
+    return done;
+  } catch (error) {
+    const wasTried = error instanceof AppError && TRIED.includes(error.code);
+    // Nothing was tried: a limit refused it, or the server could not.
+    if (!wasTried) await takeBack([...failures, ...all]);
+    throw error;
+  }
+}
+
+function countsOf(
+  { limits, database, clock, tokens }: SignInServices,
+  { email, address, knownDevice, signedIn }: Attempt,
+): { all: Count[]; failures: Count[] } {
+  const network = networkOf(address);
+  const pair = `${network} ${email}`;
+  // A stranger in the same network does not use up the tries of the owner's browser.
+  const own = knownDevice ? `${knownDevice.toString("base64url")} ${email}` : pair;
+  const within =
+    (name: "SIGN_IN" | "SIGN_IN_ADDRESS" | "SIGN_IN_ALL" | "SIGN_IN_ALL_ADDRESS", key: string) => async () => {
+      await limits.consume(name, key);
+      return () => limits.refund(name, key);
+    };
+  const everywhere = limits.rule("SIGN_IN_EVERYWHERE");
+  const slowed = everywhere !== null && knownDevice === null && !signedIn;
+  return {
+    all: [within("SIGN_IN_ALL", own), within("SIGN_IN_ALL_ADDRESS", network)],
+    failures: [
+      within("SIGN_IN", own),
+      within("SIGN_IN_ADDRESS", network),
+      ...(slowed ? [() => countAgainstAddress(database, tokens.addressHash(email), clock.now(), everywhere)] : []),
+    ],
+  };
+}

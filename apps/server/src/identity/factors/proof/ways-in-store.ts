@@ -1,0 +1,26 @@
+import { PASSWORD_PROVIDER } from "#/identity/accounts/account-store.ts";
+import type { Sql, Transaction } from "#/platform/database/open.ts";
+
+export interface WaysIn {
+  readonly hasPassword: boolean;
+  readonly passkeys: number;
+  /** Of the providers to which the person is linked. */
+  readonly issuers: readonly string[];
+}
+
+/** By what a person can sign in. */
+export async function readWaysIn(sql: Sql, userId: string): Promise<WaysIn> {
+  const [row] = await sql<[WaysIn]>`
+    select exists (
+        select from accounts where user_id = ${userId} and provider_id = ${PASSWORD_PROVIDER} and password is not null
+      ) as "hasPassword",
+      (select count(*)::int from passkeys where user_id = ${userId}) as passkeys,
+      array(select provider_id from accounts where user_id = ${userId} and provider_id <> ${PASSWORD_PROVIDER}) as issuers`;
+  return row;
+}
+
+/** The same, which stays so until the transaction ends. */
+export async function lockWaysIn(sql: Transaction, userId: string): Promise<WaysIn> {
+  await sql`select from users where id = ${userId} for no key update`;
+  return readWaysIn(sql, userId);
+}

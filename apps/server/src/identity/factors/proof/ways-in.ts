@@ -1,0 +1,24 @@
+import { isOfIssuer } from "#/identity/accounts/issuer.ts";
+import { readMe } from "#/identity/accounts/me-store.ts";
+import { passwordUse } from "#/identity/credentials/password-use.ts";
+import type { SignInServices } from "#/identity/credentials/services.ts";
+import type { Transaction } from "#/platform/database/open.ts";
+import { AppError } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { demandFactorLeft } from "../demand.ts";
+import { lockWaysIn } from "./ways-in-store.ts";
+
+/**
+ * Demands that something is left by which the person can sign in to this server, with a second factor where they must have one.
+ * @throws AppError `LAST_WAY_IN`
+ */
+export async function demandWayIn(services: SignInServices, sql: Transaction, userId: string): Promise<void> {
+  const { hasPassword, passkeys, issuers } = await lockWaysIn(sql, userId);
+  await demandFactorLeft(services, sql, userId);
+  if (passkeys > 0) return;
+  const known = await services.providers.all();
+  if (issuers.some((issuer) => known.some((provider) => isOfIssuer(provider, issuer)))) return;
+  const isForAll = (await passwordUse(services)) !== "administrators";
+  if (hasPassword && (isForAll || (await readMe(sql, userId, services.clock.now()))?.isAdmin)) return;
+  throw new AppError("LAST_WAY_IN", say("lastWayIn"));
+}

@@ -1,0 +1,49 @@
+import { queueSignInChanged } from "#/identity/accounts/sign-in-changed.ts";
+import type { SignInServices } from "#/identity/credentials/services.ts";
+import { isFactor } from "#/platform/caller.ts";
+import type { Sql } from "#/platform/database/open.ts";
+import { AppError } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { insertLostPhone } from "../lost-phone-store.ts";
+import { deletePasskeys } from "../passkeys/passkey-store.ts";
+import { readWaysIn } from "../proof/ways-in-store.ts";
+import { deleteFactor, findFactor } from "../second-factor-store.ts";
+import { isOver, waitingHash } from "./waiting.ts";
+import { findWaiting } from "./waiting-store.ts";
+
+/**
+ * Asks administrators to take the second factor out, for the sign-in that waits for a code or a session that has yet to
+ * show a factor; its owner is told by mail.
+ * @throws AppError `INVALID_TOKEN`
+ */
+export async function reportLostPhone(services: SignInServices, headers: Headers, address: string): Promise<void> {
+  const { database, clock, mail } = services;
+  const hash = waitingHash(services, headers);
+  const waiting = hash && (await findWaiting(database, hash, clock.now()));
+  const userId = waiting || (await ownerWithoutProof(services, headers));
+  if (!userId) throw isOver();
+  await database.begin(async (sql) => {
+    await insertLostPhone(sql, userId, address, clock.now());
+    await queueSignInChanged(services, sql, userId, { what: "lostPhoneAsked" });
+  });
+  mail.wake();
+}
+
+/** The person of a session by password who has what may be lost: an app or a passkey. */
+async function ownerWithoutProof({ database, sessions }: SignInServices, headers: Headers): Promise<string | null> {
+  const me = await sessions.find(headers);
+  if (!me || me.scopes || isFactor(me.provenBy)) return null;
+  const { passkeys } = await readWaysIn(database, me.userId);
+  return passkeys > 0 || (await findFactor(database, me.userId))?.confirmedAt ? me.userId : null;
+}
+
+/**
+ * Takes out what a person had on a phone: the app, its recovery codes and the passkeys, inside the caller's transaction.
+ * @throws AppError `NOT_FOUND` where there is nothing
+ */
+export async function takeOutSecondFactor(sql: Sql, userId: string): Promise<void> {
+  const { passkeys } = await readWaysIn(sql, userId);
+  const hadApp = await deleteFactor(sql, userId);
+  await deletePasskeys(sql, userId);
+  if (!hadApp && passkeys === 0) throw new AppError("NOT_FOUND", say("hasNoSecondFactor"));
+}

@@ -1,0 +1,50 @@
+import { demandPasswordUse } from "#/identity/credentials/password-use.ts";
+import type { SignInServices } from "#/identity/credentials/services.ts";
+import type { BeganBy } from "#/identity/sessions/session-store.ts";
+import type { Proof } from "#/platform/caller.ts";
+import { trustDevice } from "../second-factor-store.ts";
+import { noteSignIn, type SignIn } from "./note-sign-in.ts";
+import { acceptOfferedLink } from "./offered-link.ts";
+
+export interface Beginning extends Omit<SignIn, "userAgent"> {
+  /** When the person proved who they are, if not now. */
+  readonly provenAt?: Date;
+  /** The proof beyond a password or the link of a sign-up. */
+  readonly provenBy?: Proof | null;
+  /** The provider of a sign-in through one. */
+  readonly provider?: BeganBy;
+  /** The end of the time in which this browser goes without a code. */
+  readonly trustedUntil?: Date;
+}
+
+/** A passkey and a provider come without the password; everything else, codes included, comes after it. */
+const isByPassword = (proof: Proof | null): boolean => proof !== "passkey" && proof !== "provider";
+
+/**
+ * Signs the browser in and remembers it; the headers carry its cookies. Every way in ends here, so that none goes round
+ * the rule of who may use a password.
+ * @throws AppError `PROVIDER_ONLY`
+ */
+export async function beginSession(
+  services: SignInServices,
+  { provenAt, provenBy = null, provider, trustedUntil, ...signIn }: Beginning,
+): Promise<Headers> {
+  const { userId, headers, address } = signIn;
+  // The setting may have changed since the password was given.
+  if (isByPassword(provenBy)) await demandPasswordUse(services, userId, headers);
+  // The browser's earlier session would be out of its owner's sight, yet valid.
+  await services.sessions.end(headers);
+  await acceptOfferedLink(services, { userId, provenBy }, headers);
+  const userAgent = headers.get("user-agent");
+  const device = await noteSignIn(services, { ...signIn, userAgent });
+  if (trustedUntil) await trustDevice(services.database, userId, device.mark, trustedUntil);
+  const cookies = await services.sessions.open(userId, {
+    address,
+    userAgent,
+    ...(provenAt && { provenAt }),
+    ...(provider && { provider }),
+    ...(provenBy && { provenBy }),
+  });
+  cookies.append("set-cookie", device.cookie);
+  return cookies;
+}

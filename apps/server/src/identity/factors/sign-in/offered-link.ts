@@ -1,0 +1,31 @@
+import { insertLink, takeOfferedLink } from "#/identity/accounts/links-store.ts";
+import { queueSignInChanged } from "#/identity/accounts/sign-in-changed.ts";
+import { travellingBrowserHash } from "#/identity/accounts/travelling-browser.ts";
+import type { SignInServices } from "#/identity/credentials/services.ts";
+import type { Caller } from "#/platform/caller.ts";
+import { mayChangeFactors } from "../proof/factor-proof.ts";
+import { lockWaysIn } from "../proof/ways-in-store.ts";
+
+/**
+ * Links what a provider has proven in this browser to the account that the browser signs in to: both are proven then.
+ * A person who has a second factor shows it first; until then the link stays offered.
+ */
+export async function acceptOfferedLink(
+  services: SignInServices,
+  me: Pick<Caller, "userId" | "provenBy">,
+  headers: Headers,
+): Promise<void> {
+  const { userId } = me;
+  const browserHash = travellingBrowserHash(services, headers);
+  if (!browserHash) return;
+  const now = services.clock.now();
+  await services.database.begin(async (sql) => {
+    await lockWaysIn(sql, userId);
+    if (!(await mayChangeFactors(services, sql, me, "add"))) return;
+    const offered = await takeOfferedLink(sql, browserHash, userId, now);
+    if (!offered || !(await insertLink(sql, userId, offered, now))) return;
+    const name = await services.providers.labelOf(offered.issuer);
+    await queueSignInChanged(services, sql, userId, { what: "providerLinked", name });
+  });
+  services.mail.wake();
+}

@@ -1,0 +1,86 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { SESSION_DAYS_AT_MOST } from "./session-life.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const TOKEN_BYTES = 24;
+/** A base64url token, a dot, and the token's HMAC-SHA-256 by the server's secret in base64. */
+const SIGNED = /^([\w-]+)\.([\w+/]{43}=)$/;
+
+/** The column of `sessions` holds this hash; the token itself is in the cookie only. */
+export const sessionTokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+export interface SessionCookieOptions {
+  readonly secret: string;
+  /** Whether browsers reach this server over https alone. */
+  readonly https: boolean;
+  /** The domain whose hosts all get the cookie; null: only the host that set it. */
+  readonly cookieDomain: string | null;
+}
+
+/** Writes and reads the cookie of a session, which scripts and other sites cannot use. */
+export class SessionCookie {
+  readonly #name: string;
+  readonly #attributes: string;
+  readonly #secret: string;
+
+  constructor({ secret, https, cookieDomain }: SessionCookieOptions) {
+    this.#secret = secret;
+    this.#name = `${cookiePrefix(https, cookieDomain !== null)}.session_token`;
+    this.#attributes = [
+      "Path=/",
+      cookieDomain && `Domain=${cookieDomain}`,
+      "HttpOnly",
+      "SameSite=Lax",
+      https && "Secure",
+    ]
+      .filter(Boolean)
+      .join("; ");
+  }
+
+  newToken(): string {
+    return randomBytes(TOKEN_BYTES).toString("base64url");
+  }
+
+  /** The cookie lives as long as a session can; the database is asked each time whether it still counts. */
+  header(token: string): string {
+    const value = encodeURIComponent(`${token}.${this.#signature(token).toString("base64")}`);
+    return `${this.#name}=${value}; Max-Age=${SESSION_DAYS_AT_MOST * DAY_SECONDS}; ${this.#attributes}`;
+  }
+
+  /** Makes a browser forget the cookie. */
+  clearingHeader(): string {
+    return `${this.#name}=; Max-Age=0; ${this.#attributes}`;
+  }
+
+  /** Returns the token of a request's cookie; null where there is none that this server has signed. */
+  tokenOf(headers: Headers): string | null {
+    const start = `${this.#name}=`;
+    const cookie = headers
+      .get("cookie")
+      ?.split(/;\s*/)
+      .find((one) => one.startsWith(start));
+    const [, token, given] = SIGNED.exec(decoded(cookie?.slice(start.length) ?? "")) ?? [];
+    if (token === undefined || given === undefined) return null;
+    return timingSafeEqual(this.#signature(token), Buffer.from(given, "base64")) ? token : null;
+  }
+
+  #signature(token: string): Buffer {
+    return createHmac("sha256", this.#secret).update(token).digest();
+  }
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return "";
+  }
+}
+
+/** With `__Host-` no other host of the domain and no page over http can plant the cookie; hosts that share it cannot have that. */
+function cookiePrefix(https: boolean, shared: boolean): string {
+  // A shared cookie has a name of its own: an older one of a single host would stand in its way and never end.
+  const name = shared ? "lingualoom.site" : "lingualoom";
+  if (!https) return name;
+  return shared ? `__Secure-${name}` : `__Host-${name}`;
+}
