@@ -1,12 +1,17 @@
+import { randomBytes } from "node:crypto";
+import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../platform/errors.ts";
 import { Reply, type Routes } from "../platform/http/routes.ts";
 import { languageOf } from "../platform/http/sentences/sentences.ts";
 import { networkOf } from "../platform/rate-limits/limits.ts";
 import { sentenceIn } from "../platform/sentences/in-language.ts";
 import { type Sentence, say } from "../platform/sentences/sentence.ts";
+import { accountCookie, tokenOfCookie } from "./accounts/account-cookie.ts";
 import type { Followed, FollowInvite } from "./accounts/follow-invite.ts";
 import { readMe } from "./accounts/me-store.ts";
 import { newcomersLanguages } from "./accounts/newcomers-languages.ts";
+import { tokenHash } from "./accounts/tokens.ts";
+import { HOUR } from "./credentials/account-emails.ts";
 import { demandPasswordUse } from "./credentials/password-use.ts";
 import { requestLink, resetPassword } from "./credentials/reset/mailed-links.ts";
 import type { SignInServices } from "./credentials/services.ts";
@@ -16,7 +21,32 @@ import { beginSession } from "./factors/sign-in/begin-session.ts";
 import { checkPassword } from "./factors/sign-in/log-in.ts";
 import { noteDevice } from "./sessions/known-devices.ts";
 import { confirmUnmailed, signUp, type Verified, verifyEmail } from "./sign-up/sign-up.ts";
-import { forgetSignUpBrowser, signUpBrowser, signUpBrowserHash } from "./sign-up/sign-up-browser.ts";
+
+const NAME = "lingualoom.sign-up";
+const TOKEN_BYTES = 32;
+
+interface SignUpBrowser {
+  /** Stored with the sign-up. */
+  readonly hash: Buffer;
+  readonly cookie: string;
+}
+
+/**
+ * The browser of a sign-up, whose link will sign it in: neither the link alone nor the browser alone does. One browser
+ * keeps its token, so that each of several links leads home.
+ */
+function signUpBrowser(services: SignInServices, headers: Headers): SignUpBrowser {
+  const token = tokenOfCookie(services, NAME, headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
+  return { hash: tokenHash(token), cookie: accountCookie(services, NAME, token, VERIFY_TOKEN_HOURS * HOUR) };
+}
+
+/** Null for a browser that has not signed up. */
+function signUpBrowserHash(services: SignInServices, headers: Headers): Buffer | null {
+  const token = tokenOfCookie(services, NAME, headers);
+  return token === null ? null : tokenHash(token);
+}
+
+const forgetSignUpBrowser = (services: SignInServices): string => accountCookie(services, NAME, "", 0);
 
 export type AuthRoutes = Routes<
   | "GET /auth/check"

@@ -12,11 +12,17 @@ import { requireReauthentication } from "../factors/proof/reauthenticate.ts";
 import { endByProvider } from "./back-channel.ts";
 import { type ComeIn, comeIn } from "./come-in.ts";
 import { unlink } from "./links.ts";
-import { ownPath } from "./own-path.ts";
 import { ProviderProblem, problemOf } from "./problem.ts";
 import { beginRoundTrip, readAnswer } from "./round-trip.ts";
 import { type RoundTrip, takeRoundTrip } from "./round-trip-store.ts";
 import type { ProviderServices } from "./services.ts";
+
+/** A path of this page, whatever somebody wrote into an address; what leads elsewhere is home. */
+function ownPath(text: string | undefined, publicUrl: string): string {
+  const url = text?.startsWith("/") ? URL.parse(text, publicUrl) : null;
+  if (!url || url.origin !== new URL(publicUrl).origin || /^\/+api(\/|$)/.test(url.pathname)) return "/";
+  return url.pathname + url.search + url.hash;
+}
 
 export type ProviderRoutes = Routes<
   | "GET /auth/providers"

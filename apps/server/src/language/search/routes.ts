@@ -9,6 +9,7 @@ import type { Database } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "#/platform/http/link.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
+import { refusal } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { presentMessageAt } from "#/talk/message/presenter.ts";
 import { readConversations } from "#/talk/messages/conversation-list/list-store.ts";
@@ -19,8 +20,40 @@ import { latestLanguages, preferredLanguage } from "./languages-store.ts";
 import { type ResultPlace, readFound, readOwn } from "./readable-store.ts";
 import { type Hits, type Options, searchMessages } from "./search.ts";
 import { nearlyThese } from "./similar-store.ts";
-import { Turns } from "./turns.ts";
 import { termsIn, translatedTerms } from "./variants.ts";
+
+/** Searches of one person that wait; who types fast has asked for more before the first is answered. */
+const WAITING_MAX = 10;
+
+const SOON_MS = 1_000;
+
+interface WaitingSearch {
+  readonly begin: () => void;
+  readonly refuse: (error: AppError) => void;
+}
+
+/** One search of a person runs at a time. Of those that wait the oldest is refused when there are too many. */
+class Turns {
+  /** Of each person who searches now. */
+  readonly #waiting = new Map<string, WaitingSearch[]>();
+
+  async take<T>(person: string, search: () => Promise<T>): Promise<T> {
+    const waiting = this.#waiting.get(person);
+    if (waiting)
+      await new Promise<void>((begin, refuse) => {
+        waiting.push({ begin, refuse });
+        if (waiting.length > WAITING_MAX) waiting.shift()?.refuse(refusal(SOON_MS));
+      });
+    else this.#waiting.set(person, []);
+    try {
+      return await search();
+    } finally {
+      const next = this.#waiting.get(person)?.shift();
+      if (next) next.begin();
+      else this.#waiting.delete(person);
+    }
+  }
+}
 
 type Query = Got<"GET /search", "query">;
 

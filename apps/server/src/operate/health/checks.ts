@@ -1,11 +1,21 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
+import type { Clock } from "#/platform/clock.ts";
 import type { Platform } from "#/platform/context.ts";
 import { answers } from "#/platform/database/answers.ts";
 import { migrationsApart } from "#/platform/database/migrations-apart.ts";
 import type { Database } from "#/platform/database/open.ts";
 import { inPatience } from "#/platform/in-patience.ts";
 import { isTooFullForPictures, type Space } from "#/platform/media/storage/disk-space.ts";
-import { remembered } from "./remembered.ts";
+
+/** Calls at most once in `ms`; all callers in between get the same answer. */
+function remembered<T>(clock: Clock, ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
+  return () => {
+    const now = clock.now().getTime();
+    if (!last || now - last.at >= ms || now < last.at) last = { at: now, answer: ask() };
+    return last.answer;
+  };
+}
 
 type Health = Pick<Output<"GET /health">, "status" | "checks">;
 type HealthCheck = Health["checks"][string];

@@ -5,9 +5,22 @@ import type { Clock } from "#/platform/clock.ts";
 import type { Database } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { createOneAtATime } from "./one-at-a-time.ts";
 import { nextDay, planInForce } from "./plan-in-force.ts";
 import { countLanguage, readUsage } from "./plan-store.ts";
+
+/** Runs what is asked for one name one after the other; different names do not wait for each other. */
+function createOneAtATime(): <T>(name: string, act: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, act) => {
+    const done = (last.get(name) ?? Promise.resolve()).then(act, act);
+    last.set(name, done);
+    const forget = () => {
+      if (last.get(name) === done) last.delete(name);
+    };
+    done.then(forget, forget);
+    return done;
+  };
+}
 
 /** People and languages remembered for a day; what does not fit is counted in the database each time. */
 const REMEMBERED = 100_000;

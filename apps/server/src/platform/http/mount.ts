@@ -13,15 +13,28 @@ import { type Limits, networkOf } from "../rate-limits/limits.ts";
 import { notingLimits } from "../rate-limits/noted-limits.ts";
 import { say } from "../sentences/sentence.ts";
 import type { CallerAddress } from "./address.ts";
-import { readBody, readUpload } from "./body/body.ts";
+import { isForm, readBody, readUpload } from "./body/body.ts";
 import { type BodyRoom, createBodyRooms } from "./body/body-room.ts";
-import { requireDeclaredContent } from "./body/content-type.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
 import { statusOf } from "./refusal.ts";
 import type { NoteRefusal } from "./refusal-log.ts";
 import { callNames, callOf, Reply, type Routes } from "./routes.ts";
 import { bodyIn, languageOf } from "./sentences/sentences.ts";
+
+/**
+ * A page of another origin can make a browser send a form, plain text or a body without a type without a preflight, but
+ * not JSON. So a change comes as JSON, or as what its call declares: a second lock behind the origin.
+ * @throws AppError `UNSUPPORTED_MEDIA`
+ */
+function requireDeclaredContent(call: Call, headers: Headers): void {
+  if (call.upload || call.isRaw) return;
+  const type = headers.get("content-type");
+  const isEmpty = !headers.has("transfer-encoding") && Number(headers.get("content-length") ?? 0) === 0;
+  const allowed =
+    type === null ? isEmpty : /^application\/json\s*(?:;|$)/i.test(type) || (call.form === true && isForm(headers));
+  if (!allowed) throw new AppError("UNSUPPORTED_MEDIA", say("jsonOnly"));
+}
 
 export interface MountDependencies {
   readonly sessions: Sessions;

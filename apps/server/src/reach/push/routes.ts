@@ -1,9 +1,11 @@
 import { ECDH, randomUUIDv7 } from "node:crypto";
+import { isIP } from "node:net";
 import type { PushDevice } from "@lingualoom/contract/calls/push.ts";
 import { deviceName } from "#/identity/sessions/device-name.ts";
 import type { Platform } from "#/platform/context.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
+import { isPublicAddress } from "#/platform/public-web/public-addresses.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import {
   type DeviceRow,
@@ -18,8 +20,19 @@ import { asQuietRow, presentQuietHours } from "./devices/quiet-hours.ts";
 import { readQuietHours, writeQuietHours } from "./devices/quiet-hours-store.ts";
 import { composeTest } from "./notifications/compose.ts";
 import type { Push } from "./push.ts";
-import { isPushEndpoint } from "./service/endpoint.ts";
 import type { PostPush } from "./service/post-push.ts";
+
+/**
+ * Whether pushes may go to an address that a browser names. A person can name any, so that only what may be a push
+ * service in the internet is asked; names are looked at again when they are connected to.
+ */
+export function isPushEndpoint(endpoint: string, privateToo: boolean): boolean {
+  const url = URL.parse(endpoint);
+  if (!url || url.username || url.password || url.hash) return false;
+  if (privateToo) return url.protocol === "https:" || url.protocol === "http:";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return url.protocol === "https:" && url.port === "" && (isIP(host) ? isPublicAddress(host) : host.includes("."));
+}
 
 type Names =
   | "GET /push"

@@ -1,10 +1,36 @@
+import { takeEmailSlot } from "#/identity/accounts/mail-throttle-store.ts";
 import { demandPasswordUse } from "#/identity/credentials/password-use.ts";
 import type { SignInServices } from "#/identity/credentials/services.ts";
+import { deviceName } from "#/identity/sessions/device-name.ts";
+import { noteDevice, type SignInDevice } from "#/identity/sessions/known-devices.ts";
 import type { BeganBy } from "#/identity/sessions/session-store.ts";
 import type { Proof } from "#/platform/caller.ts";
 import { trustDevice } from "../second-factor-store.ts";
-import { noteSignIn, type SignIn } from "./note-sign-in.ts";
 import { acceptOfferedLink } from "./offered-link.ts";
+
+interface SignIn {
+  readonly userId: string;
+  readonly email: string;
+  readonly headers: Headers;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** Remembers the browser; a new one queues an email to the owner of the account. */
+async function noteSignIn(services: SignInServices, signIn: SignIn): Promise<SignInDevice> {
+  const { database, clock, mail, tokens, mailSpacing, https, cookieDomain } = services;
+  const { userId, email, headers, address, userAgent } = signIn;
+  const device = await database.begin(async (sql) => {
+    const noted = await noteDevice(sql, clock, { userId, headers, https, cookieDomain });
+    const details = { ...deviceName(userAgent ?? ""), address };
+    const isNews =
+      noted.isNew && (await takeEmailSlot(sql, tokens.addressHash(email), "new-sign-in", clock.now(), mailSpacing));
+    if (isNews) await mail.add(sql, { to: email, kind: "new-sign-in", details });
+    return noted;
+  });
+  if (device.isNew) mail.wake();
+  return device;
+}
 
 export interface Beginning extends Omit<SignIn, "userAgent"> {
   /** When the person proved who they are, if not now. */

@@ -1,10 +1,8 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { TranslationMetrics } from "../figures/metrics.ts";
-import type { OpenMemory } from "../memory/memory.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Platform, SettingsOf } from "#/platform/context.ts";
-import { AppError } from "#/platform/errors.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { languageOf } from "#/platform/http/sentences/sentences.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
@@ -12,7 +10,12 @@ import { say } from "#/platform/sentences/sentence.ts";
 import type { AllowedFor } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { blockedColumn, type ReadableMessage, readableMessages } from "#/talk/message/access-store.ts";
-import { createCorrection } from "../languages/correction.ts";
+import { presentMessage } from "#/talk/message/presenter.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
+import { correctMessageLanguage } from "../languages/language-store.ts";
+import { learnLanguages } from "../languages/learned-languages-store.ts";
+import { TOLD_BY_A_PERSON } from "../languages/source-language.ts";
+import type { OpenMemory } from "../memory/memory.ts";
 import { requireLanguage, requireSource } from "../outcome.ts";
 import type { StoredReadings } from "../renditions/reading.ts";
 import { keepChoice, readChoices } from "../renditions/reading-choice-store.ts";
@@ -20,6 +23,33 @@ import { readToRead } from "../renditions/rendition-store.ts";
 import { createBackTranslation } from "./back-translation.ts";
 import type { MadeTranslation, TranslateMessage } from "./message-translation.ts";
 import { ScreenTranslation } from "./screen-translation.ts";
+
+/** A person's word weighs as much as so many messages that a detector was sure of. */
+const WEIGHT = 5;
+
+/** @throws AppError `NOT_FOUND` when the message has changed or gone meanwhile */
+type CorrectLanguage = (by: string, message: ReadableMessage, language: string) => Promise<void>;
+
+/**
+ * A member corrects the language of a message. The message carries it from then on, what was translated from another
+ * language goes, and the next message of the same writer is classified with it in mind.
+ */
+function createCorrection({
+  database,
+  deliver,
+  limits,
+  memberships,
+}: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships }): CorrectLanguage {
+  return async (by, message, language) => {
+    if (message.language === language && message.detector === TOLD_BY_A_PERSON) return;
+    await limits.consume("TRANSLATE", by);
+    const conversation = await memberships.membershipOf(by, message.conversation_id);
+    const row = await database.begin((sql) => correctMessageLanguage(sql, message, language));
+    if (!row) throw notFound("messageNotFound");
+    deliver.toMembers(conversation.conversationId, "messageUpdated", presentMessage(row, conversation));
+    await learnLanguages(database, [{ userId: message.sender_id, language, weight: WEIGHT }]);
+  };
+}
 
 interface Needs {
   readonly allowedFor: AllowedFor;

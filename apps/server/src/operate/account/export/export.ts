@@ -7,9 +7,36 @@ import { AppError } from "#/platform/errors.ts";
 import type { OwnFile } from "#/platform/media/picture-store.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
-import { ABOUT } from "./export-about.ts";
 import { type ExportedChat, readExportedChats, readExportedMessages, readPersonalRows } from "./export-store.ts";
-import { jsonArray, jsonDocument } from "./json-lines.ts";
+
+/** A JSON array one row after the other, indented so that a person can read it; whole only in the reader's hands. */
+async function* jsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const row of rows) {
+    yield separator + indented(row);
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+const jsonDocument = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const indented = (row: unknown) => JSON.stringify(row, null, 2).replace(/^/gm, "  ");
+
+/** Explains the file to whoever opens it. */
+const ABOUT = `This is everything your Lingualoom server keeps about you.
+
+profile.json      your name, address, figures and settings
+chats/            one file for each person you have written with and each group, all messages in their
+                  order, with the translations that were made of them
+files.json        the pictures, recordings and files you have sent, and your profile pictures
+files/            these files, named by their ids
+more/             what else belongs to your account, one file for each table of the
+                  database: sessions, lists, histories
+
+Passwords and what signs you in are left out. All files are JSON in UTF-8, which any text editor shows.
+Times are in UTC.
+`;
 
 /** Everything this server stores about a person, as a file that is made while it is downloaded. */
 export type ExportOf = (

@@ -1,8 +1,37 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import sharp from "sharp";
 import { confine } from "../confined/confine.ts";
-import { makePicture } from "./make-picture.ts";
-import { makePreview } from "./make-preview.ts";
+import type { MadePicture } from "../picture-sizes.ts";
+import { makePicture, still } from "./make-picture.ts";
 import type { PictureAnswer, PictureOrder } from "./process-messages.ts";
 import { TooManyPixels } from "./too-many-pixels.ts";
+
+/** Pixels of the longest side: as many as a bubble shows on a dense screen. */
+const LONGEST = 1_600;
+
+/** The first page of a PDF document as a picture on white paper. */
+async function makePreview(bytes: Uint8Array): Promise<MadePicture> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  try {
+    const page = document.getPage(0);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const scale = LONGEST / Math.max(originalWidth, originalHeight, 1);
+    const { width, height, data } = await page.render({
+      scale,
+      render: ({ data, width, height }) =>
+        sharp(data, { raw: { width, height, channels: 4 } })
+          .flatten({ background: "#ffffff" })
+          .png()
+          .toBuffer(),
+    });
+    if (width * height === 0) throw new Error("an empty page");
+    return await still(data, "message");
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
+}
 
 confine();
 

@@ -1,10 +1,34 @@
+import { readProviderError } from "@lingualoom/translation/engines/openai/errors.ts";
 import { providerUrl } from "@lingualoom/translation/engines/provider/call.ts";
+import { readRetryAfter } from "@lingualoom/translation/engines/provider/retry-after.ts";
 import type { Clock } from "#/platform/clock.ts";
+import type { TranscriptionFailure } from "../engine.ts";
 import { type Heard, type TranscriptionEngine, TranscriptionError } from "../engine.ts";
 import { joined } from "../heard.ts";
 import type { SoundProcess } from "../sound/sound-process.ts";
 import { readTranscription } from "./answer.ts";
-import { errorFor, refusesFormat } from "./errors.ts";
+
+/** Models after `whisper-1` know no `verbose_json`. */
+const refusesFormat = (status: number, body: string): boolean =>
+  (status === 400 || status === 422) && /response_format|verbose_json/iu.test(readProviderError(body).message);
+
+function failureFor(status: number, reason: string): TranscriptionFailure {
+  if (reason === "insufficient_quota" || status === 402) return "quota";
+  if (status === 429) return "busy";
+  if (status === 413) return "too-long";
+  // A wrong address or model stays wrong until someone configures it, like a wrong key.
+  if (status === 401 || status === 403 || status === 404) return "unconfigured";
+  return status >= 500 || status === 408 || status === 409 ? "unavailable" : "refused";
+}
+
+function errorFor(status: number, headers: Headers, body: string, now: Date): TranscriptionError {
+  const { code, type } = readProviderError(body);
+  const retryAfter = readRetryAfter(headers, now);
+  // The provider's own words may repeat the key; the error has only its code.
+  const reason = /^[\w.-]{1,64}$/u.test(code || type) ? code || type : "";
+  const message = `the service answered ${status}${reason && ` (${reason})`}`;
+  return new TranscriptionError(failureFor(status, reason), message, retryAfter === undefined ? {} : { retryAfter });
+}
 
 export interface OpenAiTranscription {
   /** Up to and with the version: `https://api.openai.com/v1`. */

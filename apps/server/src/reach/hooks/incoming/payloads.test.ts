@@ -1,8 +1,8 @@
 import { formatted } from "@lingualoom/contract/formatting.ts";
 import { describe, expect, test } from "vitest";
-import { messagePieces } from "./message-pieces.ts";
 import { readPayload } from "./payload.ts";
 import { readingOf } from "./reading.ts";
+import { messagePieces } from "./receive.ts";
 
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text });
 const plain = (text: string) => ({ type: "plain_text", text, emoji: true });

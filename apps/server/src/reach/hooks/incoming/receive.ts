@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { FullName } from "@lingualoom/contract/fields.ts";
-import { FRAME_BYTES, NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { FRAME_BYTES, MESSAGE_CODE_POINTS, NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { tokenHash } from "#/identity/accounts/tokens.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
@@ -10,9 +10,43 @@ import { hasFewValues } from "#/platform/http/body/few-values.ts";
 import { type HookReceiver, HookRefused } from "#/platform/http/hook-route.ts";
 import type { Sender } from "#/talk/messages/send/send.ts";
 import { findHook, noteHookUsed } from "./hook-store.ts";
-import { messagePieces } from "./message-pieces.ts";
 import { type Post, readPayload } from "./payload.ts";
 import { type Form, readingOf } from "./reading.ts";
+
+/** Messages that one post becomes at most. */
+const PIECES_MAX = 5;
+const FENCE = "```";
+/** Left free in each piece, for the fences of code that goes on in the next one, and the sign that something is left out. */
+const SPARE = 2 * (FENCE.length + 1) + 2;
+const LEFT_OUT = "\n…";
+
+/** Cuts a text that is too long for one message, behind a line or a word where there is one, and says by a sign what is left out. */
+export function messagePieces(text: string): string[] {
+  const all = [...text];
+  if (all.length <= MESSAGE_CODE_POINTS) return [text];
+  const room = MESSAGE_CODE_POINTS - SPARE;
+  const pieces: string[] = [];
+  let at = 0;
+  let isCode = false;
+  while (at < all.length && pieces.length < PIECES_MAX) {
+    const end = at + room >= all.length ? all.length : goodEnd(all, at, at + room);
+    const words = all.slice(at, end).join("").replace(/^\n/, "");
+    const before = isCode ? `${FENCE}\n` : "";
+    if (words.split(FENCE).length % 2 === 0) isCode = !isCode;
+    pieces.push(before + words + (isCode ? `\n${FENCE}` : ""));
+    at = end;
+  }
+  if (at < all.length) pieces.push(`${pieces.pop()}${LEFT_OUT}`);
+  return pieces.filter(isVisible);
+}
+
+/** Looks no further back than half a message. */
+function goodEnd(all: readonly string[], from: number, end: number): number {
+  const least = from + Math.floor((end - from) / 2);
+  for (const isGood of [(sign: string) => sign === "\n", (sign: string) => sign === " "])
+    for (let at = end; at > least; at -= 1) if (isGood(all[at] as string)) return at;
+  return end;
+}
 
 const USED_EVERY_MS = 60_000;
 /** Of `Idempotency-Key`. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isPublicAddress } from "#/platform/public-web/public-addresses.ts";
-import { isPushEndpoint } from "./endpoint.ts";
+import { isPushEndpoint } from "../routes.ts";
 
 test.each([
   "https://fcm.googleapis.com/fcm/send/abc",

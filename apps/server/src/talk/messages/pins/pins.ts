@@ -1,6 +1,8 @@
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { PINS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
+import type { Membership } from "#/people/membership/membership-store.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
@@ -11,8 +13,11 @@ import { announceSystemMessage } from "#/talk/conversations/settings/announce-se
 import { type KnownMessage, lockMessage, readMessage } from "#/talk/message/lock-store.ts";
 import { presentMessage, presentMessageAt } from "#/talk/message/presenter.ts";
 import { insertSystemMessage } from "#/talk/message/system-message-store.ts";
-import { mayPin } from "./may-pin.ts";
 import { addPin, countOtherPins, readPins, removePin } from "./pins-store.ts";
+
+/** Both people of a direct conversation may, and in a group who has the right. */
+const mayPin = ({ group, memberIds }: Membership, me: string): boolean =>
+  memberIds.includes(me) && (group === null || mayInGroup(group.roles[me] ?? "member", group, "pin"));
 
 interface Options {
   readonly conversationId: string;
