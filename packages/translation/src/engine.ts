@@ -1,4 +1,4 @@
-import type { EngineSentence } from "./engines/phrase.ts";
+import type { EngineSentence } from "./engine-sentences.ts";
 import type { FixedTerm, Tone } from "./glossary.ts";
 import type { PrivacyLevel } from "./privacy-level.ts";
 

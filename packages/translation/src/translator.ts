@@ -6,11 +6,11 @@ import { type Context, contextFor, mayBeMisled, needsContext, wantsContext } fro
 import { toBatch } from "./chain/line-batch.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
 import { mayBeWording, onlyTerms, wordingsFor } from "./chain/wordings.ts";
+import { type Clock, systemClock } from "./clock.ts";
 import type { Detector } from "./detection/detection.ts";
 import { type Detection, UNDETERMINED } from "./detection/detection.ts";
 import type { Engine, EngineId, EngineSource, Quality, Route } from "./engine.ts";
-import { type Clock, systemClock } from "./engines/clock.ts";
-import type { EngineSentence } from "./engines/phrase.ts";
+import type { EngineSentence } from "./engine-sentences.ts";
 import type { EngineFailure, FailureReason } from "./failure.ts";
 import { alwaysKept, type FixedTerm, NO_GLOSSARY, termsOf } from "./glossary.ts";
 import { toLanguage } from "./languages.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../src/engines/clock.ts";
+import type { Clock } from "../src/clock.ts";
 
 /** For tests: time that stands still until it is moved. */
 export class ManualClock implements Clock {

@@ -1,2 +1,2 @@
 /** One kind of time for the whole server, engines included; see there. */
-export { type Clock, systemClock, type Timer } from "@lingualoom/translation/engines/clock.ts";
+export { type Clock, systemClock, type Timer } from "@lingualoom/translation/clock.ts";

@@ -1,5 +1,5 @@
+import { type Clock, systemClock } from "../clock.ts";
 import { type Engine, EngineError, type EngineId } from "../engine.ts";
-import { type Clock, systemClock } from "../engines/clock.ts";
 
 export type BudgetRefusal = "engine_budget" | "person_budget";
 

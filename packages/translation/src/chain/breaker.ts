@@ -1,5 +1,5 @@
+import type { Clock } from "../clock.ts";
 import type { EngineError } from "../engine.ts";
-import type { Clock } from "../engines/clock.ts";
 
 export type BreakerState = "closed" | "open" | "half_open";
 

@@ -1,5 +1,5 @@
+import type { Clock } from "../clock.ts";
 import { type Engine, EngineError, type EngineItem, type EngineRequest, type Piece } from "../engine.ts";
-import type { Clock } from "../engines/clock.ts";
 import { halve } from "../segments/sentences.ts";
 
 export type EngineCall = EngineRequest;

@@ -1,6 +1,6 @@
+import type { Clock } from "../clock.ts";
 import type { Detector } from "../detection/detection.ts";
 import type { Engine } from "../engine.ts";
-import type { Clock } from "../engines/clock.ts";
 import { engineFrom, type TranslateTexts } from "../engines/function-engine.ts";
 import { createTranslator } from "../translator.ts";
 import type { ConformanceCase } from "./cases.ts";

@@ -1,10 +1,10 @@
 import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
+import type { Clock } from "../clock.ts";
 import type { Engine } from "../engine.ts";
 import { openApertium } from "./apertium/open-apertium.ts";
 import type { RuleBasedPairs } from "./apertium/pair-supply.ts";
 import type { LocalModels } from "./bergamot/model-supply.ts";
 import { openBergamot } from "./bergamot/open-bergamot.ts";
-import type { Clock } from "./clock.ts";
 import type { EngineLog } from "./engine-log.ts";
 import type { Setup } from "./setup.ts";
 

@@ -1,4 +1,4 @@
-import type { EngineSentence } from "./phrase.ts";
+import type { EngineSentence } from "../engine-sentences.ts";
 
 /** The progress of an engine's downloads, as the page shows it. */
 export interface Setup {

@@ -1,5 +1,5 @@
 import { type Engine, EngineError, type Route } from "../engine.ts";
-import { phrase } from "../engines/phrase.ts";
+import { phrase } from "../engine-sentences.ts";
 import { GOLDEN_SENTENCES } from "./golden-sentences.ts";
 import { translatesGolden } from "./try-pair.ts";
 

@@ -1,5 +1,5 @@
 import { toLanguage } from "../languages.ts";
-import { compareFacts } from "./facts/compare-facts.ts";
+import { compareFacts } from "./compare-facts.ts";
 import type { Range } from "./facts/fact.ts";
 import type { MeaningFinding, Texts } from "./finding.ts";
 import { compareNames } from "./names.ts";

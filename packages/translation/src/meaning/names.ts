@@ -1,6 +1,6 @@
+import { isFirstName } from "../segments/first-names.ts";
 import type { Range } from "./facts/fact.ts";
 import { finding, type MeaningFinding, rangeOf, type Texts } from "./finding.ts";
-import { isFirstName } from "./first-names.ts";
 import { word } from "./languages/grammar.ts";
 import { grammarOf } from "./languages/grammars.ts";
 import { sentencesOf } from "./sentences.ts";

@@ -1,4 +1,4 @@
-import { isFirstName, mayPrecedeSurname } from "../meaning/first-names.ts";
+import { isFirstName, mayPrecedeSurname } from "./first-names.ts";
 import { atWordStart, type Recogniser } from "./recogniser.ts";
 
 /** Written in any case; a blank or a full stop follows. */

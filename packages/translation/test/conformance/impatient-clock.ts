@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/engines/clock.ts";
+import type { Clock } from "../../src/clock.ts";
 
 /** Longer waits are an engine's time-out and really pass. */
 const TIMEOUTS_FROM = 500;

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
+import { systemClock } from "@lingualoom/translation/clock.ts";
 import { ModelStore } from "@lingualoom/translation/engines/bergamot/model-store.ts";
 import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
-import { systemClock } from "@lingualoom/translation/engines/clock.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { Config } from "#/platform/config.ts";
 import { StartError } from "#/platform/start-error.ts";

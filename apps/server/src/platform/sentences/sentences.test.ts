@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { LIST_SENTENCES } from "@lingualoom/backend-pool/refusals.ts";
 import { OBJECTIONS } from "@lingualoom/contract/objections.ts";
 import { SANDBOX_SENTENCES } from "@lingualoom/sandbox/describe-sandbox.ts";
-import { ENGINE_SENTENCES } from "@lingualoom/translation/engines/phrase.ts";
+import { ENGINE_SENTENCES } from "@lingualoom/translation/engine-sentences.ts";
 import type { EngineFailure } from "@lingualoom/translation/failure.ts";
 import { expect, test } from "vitest";
 import reasons from "./en/reasons.json" with { type: "json" };

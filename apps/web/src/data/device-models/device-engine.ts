@@ -1,10 +1,5 @@
-import {
-  createTranslator,
-  IDLE,
-  type NamedModel,
-  openPageBergamot,
-  UNDETERMINED,
-} from "@lingualoom/translation/engines/bergamot/page.ts";
+import { IDLE, type NamedModel, openPageBergamot } from "@lingualoom/translation/engines/bergamot/page.ts";
+import { createTranslator, UNDETERMINED } from "@lingualoom/translation/page.ts";
 import workerUrl from "./neural.worker.ts?worker&url";
 import { readFile, removeModel, storedModels } from "./stored-models.ts";
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Clock, Timer } from "../../clock.ts";
 import {
   type Engine,
   EngineError,
@@ -9,12 +10,11 @@ import {
   type Piece,
   type Route,
 } from "../../engine.ts";
+import { phrase } from "../../engine-sentences.ts";
 import { writtenOut } from "../../habits/habits.ts";
 import { NO_PAIRS } from "../../segments/pairs.ts";
-import type { Clock, Timer } from "../clock.ts";
 import { hasLetters, outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
-import { phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
 import { askShowing } from "../shown-pieces.ts";
 import { changed, isInCapitals, withoutAddedCapitals } from "./capitals.ts";

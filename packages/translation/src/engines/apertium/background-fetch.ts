@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
-import type { Clock, Timer } from "../clock.ts";
+import type { Clock, Timer } from "../../clock.ts";
+import { phrase } from "../../engine-sentences.ts";
 import type { EngineLog } from "../engine-log.ts";
-import { phrase } from "../phrase.ts";
 import { IDLE, type Setup } from "../setup.ts";
 import { fetchPairs } from "./install/fetch-pairs.ts";
 

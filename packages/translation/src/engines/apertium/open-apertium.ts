@@ -1,7 +1,7 @@
 import { chooseSandbox } from "@lingualoom/sandbox/choose-sandbox.ts";
 import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
-import type { Clock } from "../clock.ts";
-import { systemClock } from "../clock.ts";
+import type { Clock } from "../../clock.ts";
+import { systemClock } from "../../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
 import { ApertiumEngine, type ModeSupply } from "./apertium-engine.ts";
 import { BackgroundFetch } from "./background-fetch.ts";

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { type Phrase, phrase } from "../../engine-sentences.ts";
 import type { EngineLog } from "../engine-log.ts";
-import { type Phrase, phrase } from "../phrase.ts";
 import { IDLE, type Setup } from "../setup.ts";
 import { type FetchPairOptions, fetchPair, lookForPairs, removePair } from "./install/fetch-pair.ts";
 import { packagesFolder, recordFile } from "./install/fetch-pairs.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
 import { makeReadableFolder } from "./engine-folder.ts";
 import type { Mode } from "./installation.ts";

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
+import type { Clock } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
-import type { Clock } from "../clock.ts";
 import { Lane, type LaneConnection } from "../lanes/lane.ts";
 import { killGroup } from "./confinement.ts";
 import { FrameReader } from "./frame-reader.ts";

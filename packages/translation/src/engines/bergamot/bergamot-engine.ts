@@ -1,3 +1,4 @@
+import type { Clock } from "../../clock.ts";
 import {
   type Engine,
   EngineError,
@@ -6,12 +7,11 @@ import {
   type EngineRequest,
   type Route,
 } from "../../engine.ts";
+import { type Phrase, phrase } from "../../engine-sentences.ts";
 import type { PrivacyLevel } from "../../privacy-level.ts";
 import { sha256Hex } from "../../sha-256.ts";
-import type { Clock } from "../clock.ts";
 import { outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
-import { type Phrase, phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
 import type { Model, NamedModel } from "./model.ts";
 import { ANSWER_TIMEOUT, type ModelHost, makeModelLane } from "./model-lane.ts";

@@ -1,5 +1,5 @@
+import type { Clock } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
-import type { Clock } from "../clock.ts";
 import { Lane, type LaneConnection } from "../lanes/lane.ts";
 import type { FileType, NamedModel } from "./model.ts";
 import type { ThreadAnswer, ThreadRequest, ThreadSettings } from "./thread-messages.ts";

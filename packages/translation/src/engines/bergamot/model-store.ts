@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { Clock } from "../../clock.ts";
 import { isLanguage } from "../../languages.ts";
-import type { Clock } from "../clock.ts";
 import { languageOfModelCode, type RemoteModel } from "./catalogue.ts";
 import { type DownloadOptions, download, sha256Of } from "./download.ts";
 import {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../../clock.ts";
+import { detailOf, type Phrase, phrase, reasonOf } from "../../engine-sentences.ts";
 import type { EngineLog } from "../engine-log.ts";
-import { detailOf, type Phrase, phrase, reasonOf } from "../phrase.ts";
 import { IDLE, type Setup } from "../setup.ts";
 import type { RemoteModel } from "./catalogue.ts";
 import { compareVersions, fingerprintOf, type Model, type ModelFile, modelKey, type StoredModel } from "./model.ts";

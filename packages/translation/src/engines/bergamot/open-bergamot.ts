@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Clock, systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
 import { BergamotEngine } from "./bergamot-engine.ts";
 import type { StoredModel } from "./model.ts";

@@ -1,11 +1,9 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { type Clock, systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../../clock.ts";
 import { BergamotEngine, type ModelSource } from "./bergamot-engine.ts";
 import type { ModelFile, NamedModel } from "./model.ts";
 import type { ModelHost } from "./model-lane.ts";
 
-export { UNDETERMINED } from "../../detection/detection.ts";
-export { createTranslator } from "../../translator.ts";
 export { IDLE } from "../setup.ts";
 export { loadModel } from "./loaded-model.ts";
 export { fingerprintOf, type ModelFile, type NamedModel } from "./model.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock, Timer } from "../clock.ts";
+import type { Clock, Timer } from "../../clock.ts";
+import { detailOf, type Phrase, phrase, reasonOf, SpokenError } from "../../engine-sentences.ts";
 import type { EngineLog } from "../engine-log.ts";
-import { detailOf, type Phrase, phrase, reasonOf, SpokenError } from "../phrase.ts";
 import { type Catalogue, type RemoteModel, readCatalogue } from "./catalogue.ts";
 
 const TIMEOUT = 5_000;

@@ -1,5 +1,5 @@
+import type { Clock } from "../../clock.ts";
 import { EngineError, type OnSend } from "../../engine.ts";
-import type { Clock } from "../clock.ts";
 import { callProvider, parseAnswer, providerUrl } from "../provider/call.ts";
 import { cloudflareError } from "./errors.ts";
 import type { Access } from "./rotation.ts";

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../../clock.ts";
 import { CLOUDFLARE_URL, callCloudflare } from "./client.ts";
 import { Rotation } from "./rotation.ts";
 

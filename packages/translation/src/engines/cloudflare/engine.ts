@@ -1,8 +1,8 @@
+import { type Clock, systemClock } from "../../clock.ts";
 import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
+import { saidBy } from "../../engine-sentences.ts";
 import { inline, splitting } from "../../placeholders/masking.ts";
 import { pseudoWords } from "../../placeholders/pseudo-words.ts";
-import { type Clock, systemClock } from "../clock.ts";
-import { saidBy } from "../phrase.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { translateMasked } from "../provider/translate-masked.ts";
 import { CLOUDFLARE_URL, callCloudflare } from "./client.ts";

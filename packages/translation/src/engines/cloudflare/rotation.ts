@@ -1,6 +1,6 @@
+import type { Clock } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
-import type { Clock } from "../clock.ts";
-import { phrase, saidBy } from "../phrase.ts";
+import { phrase, saidBy } from "../../engine-sentences.ts";
 
 /** One account with one token that may work for it. */
 export interface Access {

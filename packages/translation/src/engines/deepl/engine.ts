@@ -1,8 +1,8 @@
+import { type Clock, systemClock } from "../../clock.ts";
 import type { Engine, EngineRequest } from "../../engine.ts";
 import type { Tone } from "../../glossary.ts";
 import { elements } from "../../placeholders/elements.ts";
 import { inline, splitting } from "../../placeholders/masking.ts";
-import { type Clock, systemClock } from "../clock.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "../provider/call.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { watchKey } from "../provider/refused-key.ts";

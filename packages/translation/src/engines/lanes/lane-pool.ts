@@ -1,5 +1,5 @@
+import type { Clock, Timer } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
-import type { Clock, Timer } from "../clock.ts";
 import type { Lane } from "./lane.ts";
 
 const IDLE_TIME = 10 * 60_000;

@@ -1,5 +1,5 @@
+import type { Clock, Timer } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
-import type { Clock, Timer } from "../clock.ts";
 
 /** A process or thread that answers one question at a time. Every rejection is an EngineError. */
 export interface LaneConnection<Question, Answer> {

@@ -1,8 +1,8 @@
+import { type Clock, systemClock } from "../../clock.ts";
 import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
 import { elements } from "../../placeholders/elements.ts";
 import { inline, type MaskingStrategy, splitting } from "../../placeholders/masking.ts";
 import { pseudoWords } from "../../placeholders/pseudo-words.ts";
-import { type Clock, systemClock } from "../clock.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "../provider/call.ts";
 import { watchKey } from "../provider/refused-key.ts";
 import { translateMasked } from "../provider/translate-masked.ts";

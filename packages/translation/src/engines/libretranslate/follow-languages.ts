@@ -1,6 +1,6 @@
+import type { Clock, Timer } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
-import type { Clock, Timer } from "../clock.ts";
-import { phrase, saidBy } from "../phrase.ts";
+import { phrase, saidBy } from "../../engine-sentences.ts";
 import { callProvider } from "../provider/call.ts";
 import { libreTranslateError } from "./errors.ts";
 import { type OfferedPairs, readOfferedPairs } from "./offered-pairs.ts";

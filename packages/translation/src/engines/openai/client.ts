@@ -1,6 +1,6 @@
+import type { Clock } from "../../clock.ts";
 import type { OnSend } from "../../engine.ts";
 import type { FixedTerm, Tone } from "../../glossary.ts";
-import type { Clock } from "../clock.ts";
 import { callProvider, providerUrl } from "../provider/call.ts";
 import { readTranslations } from "./answer.ts";
 import { engineErrorFor, readProviderError, refusesFormat } from "./errors.ts";

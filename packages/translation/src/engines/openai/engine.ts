@@ -1,9 +1,9 @@
+import { type Clock, systemClock } from "../../clock.ts";
 import type { Engine } from "../../engine.ts";
 import { LANGUAGES } from "../../languages.ts";
 import { inline } from "../../placeholders/masking.ts";
 import { pseudoWords } from "../../placeholders/pseudo-words.ts";
 import { tags } from "../../placeholders/tags.ts";
-import { type Clock, systemClock } from "../clock.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { watchKey } from "../provider/refused-key.ts";
 import { translateMasked } from "../provider/translate-masked.ts";

@@ -1,5 +1,5 @@
 import { EngineError, type EngineErrorCode } from "../../engine.ts";
-import { phrase } from "../phrase.ts";
+import { phrase } from "../../engine-sentences.ts";
 import { readRetryAfter } from "../provider/retry-after.ts";
 
 interface ProviderError {

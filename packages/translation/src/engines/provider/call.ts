@@ -1,5 +1,5 @@
 import { EngineError, type OnSend } from "../../engine.ts";
-import { phrase } from "../phrase.ts";
+import { phrase } from "../../engine-sentences.ts";
 
 export interface ProviderCall {
   readonly url: URL;

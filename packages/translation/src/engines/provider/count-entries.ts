@@ -1,5 +1,5 @@
 import { EngineError } from "../../engine.ts";
-import { phrase } from "../phrase.ts";
+import { phrase } from "../../engine-sentences.ts";
 import { callProvider, parseAnswer } from "./call.ts";
 
 /**

@@ -1,5 +1,5 @@
+import type { Clock } from "../../clock.ts";
 import type { Engine } from "../../engine.ts";
-import type { Clock } from "../clock.ts";
 
 /**
  * Everything the product knows of one cloud provider. Configuration, the order of engines, the dashboard's keys, the

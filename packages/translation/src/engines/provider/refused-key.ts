@@ -1,5 +1,5 @@
 import { EngineError, type EngineHealth } from "../../engine.ts";
-import { saidBy } from "../phrase.ts";
+import { saidBy } from "../../engine-sentences.ts";
 
 /** Shows a refused key in an engine's health until a call succeeds. */
 export function watchKey() {

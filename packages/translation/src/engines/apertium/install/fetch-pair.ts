@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../../clock.ts";
 import { makeReadableFolder } from "../engine-folder.ts";
 import { packagesFolder, recordFile } from "./fetch-pairs.ts";
 import { type FetchedPackage, readRecord, writeRecord } from "./fetch-record.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { cannotHaveApertium } from "../../../../test/apertium/fetched.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
-import { systemClock } from "../../clock.ts";
+import { systemClock } from "../../../clock.ts";
 import { BackgroundFetch } from "../background-fetch.ts";
 import { openApertium } from "../open-apertium.ts";
 import { fetchPairs } from "./fetch-pairs.ts";

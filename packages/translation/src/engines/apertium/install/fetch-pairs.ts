@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../../clock.ts";
 import type { EngineLog } from "../../engine-log.ts";
 import { makeReadableFolder } from "../engine-folder.ts";
 import { type FetchedPackage, readRecord, writeRecord } from "./fetch-record.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../../clock.ts";
 import type { FetchedPackage } from "./fetch-record.ts";
 import type { PackageFile } from "./private-apt.ts";
 import { runProgram } from "./run-program.ts";

@@ -1,9 +1,9 @@
-import { finding, type MeaningFinding, type MeaningKind, rangeOf, type Texts } from "../finding.ts";
-import { isKnown } from "../languages/grammars.ts";
-import type { Fact } from "./fact.ts";
-import { type Pairing, pair } from "./pairing.ts";
-import { readFacts } from "./read-facts.ts";
-import { CURRENCIES } from "./units.ts";
+import type { Fact } from "./facts/fact.ts";
+import { type Pairing, pair } from "./facts/pairing.ts";
+import { readFacts } from "./facts/read-facts.ts";
+import { CURRENCIES } from "./facts/units.ts";
+import { finding, type MeaningFinding, type MeaningKind, rangeOf, type Texts } from "./finding.ts";
+import { isKnown } from "./languages/grammars.ts";
 
 interface Compared {
   readonly there: Pairing;
