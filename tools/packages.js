@@ -95,9 +95,10 @@ async function compile(name, entries) {
 }
 
 /** The manifest of the repository with built files in the place of sources, and without what only the repository needs. */
-function published(name, { private: _, exports, ...manifest }) {
+function published(name, { private: _, scripts: __, devDependencies: ___, exports, ...manifest }) {
   const hasEntries = entriesOf({ exports }).length > 0;
-  const offered = Object.entries(exports).filter(([path]) => !hasEntries || !path.includes("*"));
+  const isOffered = (path) => !path.startsWith("./test/") && (!hasEntries || !path.includes("*"));
+  const offered = Object.entries(exports).filter(([path]) => isOffered(path));
   const cases = "./conformance/cases.json";
   return {
     ...manifest,

@@ -3,8 +3,8 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startLocalWorker } from "@lingualoom/edge/local/start-worker.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { startLocalWorker } from "../../apps/edge/local/start-worker.ts";
 import { machine, percentile, spread } from "../figures.ts";
 import { startServer } from "../processes.ts";
 

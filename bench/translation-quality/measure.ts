@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { refusalOf } from "../../packages/translation/src/checks/check.ts";
-import { openEngine } from "../../packages/translation/src/conformance/open-engine.ts";
-import { createDetector } from "../../packages/translation/src/detection/detector.ts";
-import { isLanguage } from "../../packages/translation/src/languages.ts";
-import { createTranslator } from "../../packages/translation/src/translator.ts";
+import { refusalOf } from "@lingualoom/translation/checks/check.ts";
+import { openEngine } from "@lingualoom/translation/conformance/open-engine.ts";
+import { createDetector } from "@lingualoom/translation/detection/detector.ts";
+import { isLanguage } from "@lingualoom/translation/languages.ts";
+import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { chrF } from "./chrf.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { toyFiles } from "@lingualoom/translation/test/toy-model/toy-files.ts";
+import { toSentences, toText } from "@lingualoom/translation/test/toy-model/toy-language.ts";
 import type { Browser, TestInfo } from "@playwright/test";
-import { toyFiles } from "../../packages/translation/test/toy-model/toy-files.ts";
-import { toSentences, toText } from "../../packages/translation/test/toy-model/toy-language.ts";
 import { conversationOf, newAccount, People } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
 import { bubble, openChat } from "../support/screens.ts";

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { startLocalWorker } from "../../apps/edge/local/start-worker.ts";
+import { startLocalWorker } from "@lingualoom/edge/local/start-worker.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
 import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
 import { freePort } from "../../tests/edge/worker.ts";

@@ -9,9 +9,11 @@ export const PACKAGES: Readonly<Record<string, string>> = {
   "@lingualoom/translation": "packages/translation/src",
   "@lingualoom/fixtures": "packages/fixtures/src",
   "@lingualoom/sandbox": "packages/sandbox/src",
+  "@lingualoom/backend-pool/test": "packages/backend-pool/test",
   "@lingualoom/backend-pool": "packages/backend-pool/src",
   "@lingualoom/client": "packages/client/src",
   "@lingualoom/server": "apps/server/src",
+  "@lingualoom/edge/local": "apps/edge/local",
   "@lingualoom/edge": "apps/edge/src",
 };
 

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
 import { describe, expect, test } from "vitest";
-import { codeOf, filesOf, isFile, offenders, reachableFrom, root, within } from "./imports.ts";
+import { codeOf, filesOf, importsOf, isFile, offenders, reachableFrom, root, within } from "./imports.ts";
 
 describe("directions between packages", () => {
   test("the contract imports zod and nothing else", () => {
@@ -136,5 +136,82 @@ describe("directions between packages", () => {
       });
     });
     expect(values).toEqual([]);
+  });
+});
+
+/** Each could move to a repository of its own. */
+const STANDING_ALONE = ["packages/translation", "packages/backend-pool", "packages/client", "apps/edge"];
+
+interface Manifest {
+  readonly name: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const codeFilesOf = (folder: string) =>
+  globSync("**/*.{ts,tsx,js}", { cwd: join(root, folder), exclude: ["**/node_modules", "**/dist"] }).map((file) =>
+    join(folder, file),
+  );
+
+/** Paths from the root that a file names relative to itself: in imports, in mocks, in addresses of files. */
+function relativePathsIn(file: string): string[] {
+  const named = readFileSync(join(root, file), "utf8").matchAll(/["'`](\.\.?\/[^"'`\s$]*)/g);
+  return [...named].map((match) => relative(root, resolve(root, dirname(file), match[1] as string)));
+}
+
+/** Names of the packages that a file imports. */
+const packagesIn = (file: string, options?: { types?: boolean }) =>
+  importsOf(file, options)
+    .filter((imported) => !isFile(imported) && !imported.startsWith("node:"))
+    .map((imported) => /^(?:@[^/]+\/)?[^/]+/.exec(imported)?.[0] as string);
+
+/** Names of our own packages, whose imports `importsOf` turns into paths. */
+const ownPackagesIn = (file: string) =>
+  [...readFileSync(join(root, file), "utf8").matchAll(/"(@lingualoom\/[\w-]+)[/"]/g)].map(
+    (match) => match[1] as string,
+  );
+
+describe.each(STANDING_ALONE)("%s stands on its own, with its tests", (folder) => {
+  const manifest = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
+  const files = codeFilesOf(folder);
+
+  test("it says what it is and how it is used and tested, and has a command for its tests", () => {
+    expect(readFileSync(join(root, folder, "README.md"), "utf8")).toMatch(/^## Test$/m);
+    expect(manifest.scripts?.test).toMatch(/^vitest run/);
+  });
+
+  test("its files name no file outside it", () => {
+    const named = files.flatMap((file) => relativePathsIn(file).map((path) => ({ file, path })));
+    expect(named.length).toBeGreaterThan(20);
+    const outside = named.filter(({ path }) => !within(folder)(path));
+    expect(outside).toEqual([]);
+  });
+
+  test("it declares every package that it imports, and its product none that only tests have", () => {
+    const needed = new Set([manifest.name, ...Object.keys(manifest.dependencies ?? {})]);
+    const all = new Set([...needed, ...Object.keys(manifest.devDependencies ?? {})]);
+    const isProduct = (file: string) => file.startsWith(`${folder}/src/`) && !file.endsWith(".test.ts");
+    const undeclared = files.flatMap((file) => {
+      const running = [...packagesIn(file, { types: false }), ...ownPackagesIn(file)];
+      return [
+        ...packagesIn(file).filter((name) => !all.has(name)),
+        ...running.filter((name) => !(isProduct(file) ? needed : all).has(name)),
+      ].map((name) => `${file} imports ${name}`);
+    });
+    expect(undeclared).toEqual([]);
+  });
+
+  test("others import it by its name, never by its path", () => {
+    const code = within(`${folder}/src`, `${folder}/test`, `${folder}/local`);
+    const others = ["apps", "packages", "tests", "e2e", "bench", "tools"].flatMap(codeFilesOf);
+    const climbing = others
+      .filter((file) => !within(folder)(file))
+      .flatMap((file) =>
+        relativePathsIn(file)
+          .filter(code)
+          .map((path) => `${file} names ${path}`),
+      );
+    expect(climbing).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { machine } from "@lingualoom/client";
 import { expect, test } from "vitest";
 import { groupOf } from "../../apps/server/test/groups.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
-import { machine } from "../../packages/client/src/environment.ts";
 import { Pauses, programOf } from "./program.ts";
 
 test("a change whose answer is lost is sent again and happens once", async () => {

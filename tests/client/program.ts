@@ -1,6 +1,5 @@
+import { type ClientOptions, createClient, type Environment, machine, type Trouble } from "@lingualoom/client";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
-import { type ClientOptions, createClient, type Trouble } from "../../packages/client/src/client.ts";
-import { type Environment, machine } from "../../packages/client/src/environment.ts";
 
 /** Pauses that end when the test says so. */
 export class Pauses {

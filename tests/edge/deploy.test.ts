@@ -4,12 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readConfig } from "@lingualoom/edge/config.ts";
+import type { Env } from "@lingualoom/edge/env.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../../apps/edge/src/config.ts";
-import type { Env } from "../../apps/edge/src/env.ts";
 import { type CloudflareStandIn, startCloudflare } from "./cloudflare-stand-in.ts";
 
-const MAIN = fileURLToPath(new URL("../../apps/edge/local/main.ts", import.meta.url));
+const MAIN = fileURLToPath(import.meta.resolve("@lingualoom/edge/local/main.ts"));
 
 let cloudflare: CloudflareStandIn;
 let home: string;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LocalWorker, startLocalWorker } from "../../apps/edge/local/start-worker.ts";
+import { type LocalWorker, startLocalWorker } from "@lingualoom/edge/local/start-worker.ts";
 
 export interface RunningWorker extends LocalWorker {
   /** All bytes that the worker has stored. */

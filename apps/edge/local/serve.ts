@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { readConfig } from "../src/config.ts";
 import type { Env } from "../src/env.ts";
 import { startLocalWorker } from "./start-worker.ts";
@@ -6,7 +6,8 @@ import type { Vars } from "./vars.ts";
 
 const PORT = 8787;
 const MINUTE_MS = 60_000;
-const STORE = fileURLToPath(new URL("../../../data/edge", import.meta.url));
+/** Below the folder in which the worker is started. */
+const STORE = resolve("data/edge");
 
 /** Serves until a signal stops it. It needs a server, but no account and no key. */
 export async function serve(given: Vars, environment: Readonly<Record<string, string | undefined>>): Promise<void> {
@@ -17,8 +18,8 @@ export async function serve(given: Vars, environment: Readonly<Record<string, st
   const vars = { PUBLIC_URL: here, BACKENDS: "http://127.0.0.1:3000", ...given };
   const { backends } = readConfig(vars as unknown as Env);
   await using worker = await startLocalWorker({ vars, port, folder: STORE, logLevel: "error" });
-  const stopped = new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, resolve);
+  const stopped = new Promise((stop) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
   });
   // Locally nothing triggers the schedule, so this timer stands in for Cloudflare's clock.
   const clock = setInterval(() => void worker.tick().catch((error) => console.error(error)), MINUTE_MS);

@@ -1,8 +1,8 @@
 import { readBackends } from "@lingualoom/backend-pool/backends.ts";
 import { type Clock, systemClock } from "@lingualoom/backend-pool/clock.ts";
 import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
+import { manualClock } from "@lingualoom/backend-pool/test/manual-clock.ts";
 import { expect, test } from "vitest";
-import { manualClock } from "../../../../packages/backend-pool/test/manual-clock.ts";
 import { Forward } from "./forward.ts";
 import { forwardedHeaders } from "./headers.ts";
 

@@ -1,5 +1,5 @@
+import { manualClock } from "@lingualoom/backend-pool/test/manual-clock.ts";
 import { expect, test } from "vitest";
-import { manualClock } from "../../../../packages/backend-pool/test/manual-clock.ts";
 import { ApiError } from "./api-error.ts";
 import { createFailover } from "./failover.ts";
 

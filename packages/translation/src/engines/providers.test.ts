@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { ProviderDescriptor } from "./provider/descriptor.ts";
-import { documentProviders } from "./provider/document.ts";
 import { strictEnvironment } from "./provider/strict-environment.ts";
 import { PROVIDERS } from "./providers.ts";
 
@@ -51,9 +50,4 @@ describe.each(providers)("$id", (provider) => {
       expect(secret.read(secret.write(settings, secret.read(settings)))).toEqual(["a-new-key"]);
     }
   });
-});
-
-test("docs/cloud-engines.md matches the descriptors; `-u` writes it anew", async () => {
-  const file = fileURLToPath(new URL("../../../../docs/cloud-engines.md", import.meta.url));
-  await expect(documentProviders(providers)).toMatchFileSnapshot(file);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { WAIT_MS } from "../../../../patience.ts";
+import { WAIT_MS } from "../../test/patience.ts";
 import { failure, type Received, type Reply, startProvider, translations } from "../../test/providers/openai-server.ts";
 import type { EngineError } from "../engine.ts";
 import { openai } from "../engines/openai/descriptor.ts";

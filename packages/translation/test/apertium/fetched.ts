@@ -1,16 +1,16 @@
 import { mkdirSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { chooseSandbox } from "@lingualoom/sandbox/choose-sandbox.ts";
 import type { ApertiumEngine } from "../../src/engines/apertium/apertium-engine.ts";
 import { engineFolder } from "../../src/engines/apertium/engine-folder.ts";
 import { hasApt } from "../../src/engines/apertium/install/private-apt.ts";
 import { openApertium } from "../../src/engines/apertium/open-apertium.ts";
 
-const CACHE =
-  process.env.LINGUALOOM_TEST_CACHE ||
-  fileURLToPath(new URL("../../../../node_modules/.cache/lingualoom/", import.meta.url));
+/** The folder of installed modules, wherever it is. */
+const modules = join(createRequire(import.meta.url).resolve("vitest/package.json"), "../..");
+const CACHE = process.env.LINGUALOOM_TEST_CACHE || join(modules, ".cache/lingualoom");
 
 const STALE_LOCK = 5 * 60_000;
 

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { START_MS } from "../../../../../patience.ts";
 import { cannotHaveApertium } from "../../../test/apertium/fetched.ts";
+import { START_MS } from "../../../test/patience.ts";
 import { openApertium } from "./open-apertium.ts";
 
 const quiet = { info: () => {}, warn: () => {} };

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { WAIT_MS } from "../../../../../patience.ts";
+import { WAIT_MS } from "../../../test/patience.ts";
 import {
   completion,
   failure,
