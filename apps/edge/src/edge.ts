@@ -1,11 +1,11 @@
 import { systemClock } from "@lingualoom/backend-pool/clock.ts";
 import { createControlPlane } from "@lingualoom/backend-pool/control-plane.ts";
+import type { Fetch } from "@lingualoom/backend-pool/fetch-with-timeout.ts";
 import { type EdgeConfig, readConfig } from "./config.ts";
 import { createListChange } from "./control/change-list.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { createVerify } from "./control/verify.ts";
 import type { Env } from "./env.ts";
-import { edgeFetch } from "./forward/edge-fetch.ts";
 import { Forward } from "./forward/forward.ts";
 import { isSocketUpgrade } from "./forward/upgrade.ts";
 import { createHealthChecks } from "./pool/health-checks.ts";
@@ -78,4 +78,14 @@ function configOrNull(env: Env): EdgeConfig | null {
 const misconfigured: Edge = {
   answer: async () => new Refusal("UNAVAILABLE", "This service is not set up yet.").asResponse(),
   tick: async () => {},
+};
+
+/** The runtime's `fetch`. The pool takes a TypeError for a network failure; the runtime throws other errors too. */
+const edgeFetch: Fetch = async (url, init) => {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (error instanceof Error && /^(?:AbortError|TimeoutError)$/.test(error.name)) throw error;
+    throw new TypeError((error as Error).message, { cause: error });
+  }
 };

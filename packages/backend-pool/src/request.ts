@@ -1,6 +1,5 @@
 import { wait } from "./clock.ts";
 import { fetchWithTimeout, type Network, Unreachable } from "./fetch-with-timeout.ts";
-import { isFromBackend } from "./is-from-backend.ts";
 import type { BackendPool, Member } from "./pool.ts";
 import { retry } from "./retry.ts";
 
@@ -72,3 +71,10 @@ function asNoAnswer(error: unknown): never {
     throw new NoAnswer("The backend could not be reached. Please try again in a moment.");
   throw error;
 }
+
+/**
+ * Whether an answer comes from one of our servers. A host whose server is down or starting answers a 5xx with a page of
+ * its own; our servers answer a 5xx in JSON. The pool treats a host's page as no answer.
+ */
+const isFromBackend = ({ status, headers }: Pick<Response, "status" | "headers">): boolean =>
+  status < 500 || (headers.get("content-type") ?? "").startsWith("application/json");

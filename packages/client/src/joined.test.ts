@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Calls } from "./calls.ts";
-import { messagesSinceJoining } from "./joined.ts";
+import { messagesSinceJoining } from "./follower.ts";
 import type { Message } from "./shapes.ts";
 
 type Line = "text" | "created" | "added" | "joined by link" | "added others" | "left";

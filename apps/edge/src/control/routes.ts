@@ -3,7 +3,9 @@ import type { BackendList, ControlPlane } from "@lingualoom/backend-pool/control
 import { SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
 import { factsOf } from "@lingualoom/contract/call-facts/facts-of.ts";
 import type { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
-import { type Context, Hono } from "hono";
+import { CROSS_ORIGIN } from "@lingualoom/contract/cross-origin.ts";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
 import type { EdgeConfig } from "../config.ts";
 import type { Env } from "../env.ts";
 import type { Forward } from "../forward/forward.ts";
@@ -11,8 +13,6 @@ import type { HealthSnapshots } from "../pool/health-snapshots.ts";
 import type { ListSync } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
 import { type ChangeList, RefusedByBackend } from "./change-list.ts";
-import { exactCors } from "./exact-cors.ts";
-import { requireOrigin } from "./origin.ts";
 import { readListChange } from "./read-list-change.ts";
 import { balancing, renderStatus } from "./status.ts";
 import type { Admin, Verify } from "./verify.ts";
@@ -83,3 +83,24 @@ export function controlRoutes(deps: RouteDependencies): Hono<Types> {
 }
 
 const asBody = (list: BackendList) => ({ success: true, ...list });
+
+/** Only known pages may change anything. A browser names the page in `Origin`; other programs send none. */
+function requireOrigin(headers: Headers, origins: ReadonlySet<string>): void {
+  const origin = headers.get("origin");
+  const isKnown = origin === null ? headers.get("sec-fetch-site") !== "cross-site" : origins.has(origin);
+  if (!isKnown) throw new Refusal("ORIGIN_REFUSED", "This request comes from a page this server does not know");
+}
+
+/**
+ * Lets the known pages send requests with their cookie. Any other page gets no headers that would let it read the
+ * answer: never a wildcard, never an echo of its origin.
+ */
+const exactCors = (origins: ReadonlySet<string>): MiddlewareHandler =>
+  cors({
+    origin: (origin) => (origins.has(origin) ? origin : null),
+    credentials: true,
+    allowMethods: [...CROSS_ORIGIN.methods],
+    allowHeaders: [...CROSS_ORIGIN.requestHeaders],
+    exposeHeaders: [...CROSS_ORIGIN.responseHeaders],
+    maxAge: 600,
+  });

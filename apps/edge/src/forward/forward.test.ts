@@ -3,8 +3,7 @@ import { type Clock, systemClock } from "@lingualoom/backend-pool/clock.ts";
 import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
 import { manualClock } from "@lingualoom/backend-pool/test/manual-clock.ts";
 import { expect, test } from "vitest";
-import { Forward } from "./forward.ts";
-import { forwardedHeaders } from "./headers.ts";
+import { Forward, forwardedHeaders } from "./forward.ts";
 
 type Behaviour = (url: URL, init: RequestInit) => Response | Promise<Response>;
 const healthy: Behaviour = ({ hostname, pathname }) =>

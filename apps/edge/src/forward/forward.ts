@@ -3,16 +3,14 @@ import type { Fetch } from "@lingualoom/backend-pool/fetch-with-timeout.ts";
 import type { Member } from "@lingualoom/backend-pool/pool.ts";
 import { NoAnswer, type PoolAnswer, requestFromPool } from "@lingualoom/backend-pool/request.ts";
 import { ATTEMPTS } from "@lingualoom/backend-pool/retry.ts";
-import { SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
+import { backendRetryOf, SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
+import { factsOf } from "@lingualoom/contract/call-facts/facts-of.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
 import type { ListSync, SyncedPool } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
-import { forwardedHeaders } from "./headers.ts";
 import { createRecheck } from "./recheck.ts";
-import { isRepeatable } from "./repeatable.ts";
 import { createSlowRequestWatch } from "./slow-request.ts";
-import { stickyBackend, stickyCookie } from "./sticky.ts";
 import { isSocketUpgrade, SOCKET_PATH } from "./upgrade.ts";
 import { chooseAwake } from "./wake-up.ts";
 
@@ -142,4 +140,43 @@ async function asInit(request: Request, url: URL, { keepBody }: { keepBody: bool
 function asRefusal(error: unknown): never {
   if (error instanceof NoAnswer) throw new Refusal("UNAVAILABLE", error.message);
   throw error;
+}
+
+/** Whether another backend may get a request when the answer of the first one is lost. */
+function isRepeatable({ method, headers }: Request, path: string): boolean {
+  const retry = backendRetryOf(method, factsOf(method, path));
+  return retry === "always" || (retry === "with-key" && headers.has("idempotency-key"));
+}
+
+const COOKIE = "lingualoom.backend";
+
+/**
+ * Engine.IO without WebSockets is a series of requests that only the first request's server understands. A cookie names
+ * that server by the revision of the list and the position in it, so it reveals no address.
+ */
+const stickyCookie = ({ revision }: SyncedPool, { backend }: Member, isHttps: boolean): string =>
+  `${COOKIE}=${revision}.${backend.id}; Path=/socket.io/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+
+/** The backend of a running Engine.IO session; null when the session only begins. */
+function stickyBackend({ pool, revision }: SyncedPool, url: URL, headers: Headers): Member | null {
+  if (!url.searchParams.has("sid")) return null;
+  const pairs = (headers.get("cookie") ?? "").split(/;\s*/);
+  const value = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+  const [cookieRevision, id] = (value ?? "").split(".").map(Number);
+  if (cookieRevision !== revision) return null;
+  return pool.members.find(({ backend }) => backend.id === id) ?? null;
+}
+
+const HOP_BY_HOP = ["connection", "keep-alive", "proxy-authorization", "te", "trailer", "transfer-encoding"];
+/** Headers that only a proxy may set. The worker drops what a visitor wrote there. */
+const PROXY_HEADERS = /^(?:x-forwarded-|cf-|forwarded$|x-real-ip$|true-client-ip$|host$)/;
+
+/** The headers for a backend: the visitor's own, and the visitor's address as the one entry of this proxy. */
+export function forwardedHeaders(given: Headers, isHttps: boolean): Headers {
+  const headers = new Headers(given);
+  for (const name of [...given.keys()]) if (PROXY_HEADERS.test(name) || HOP_BY_HOP.includes(name)) headers.delete(name);
+  const address = given.get("cf-connecting-ip");
+  if (address) headers.set("x-forwarded-for", address);
+  headers.set("x-forwarded-proto", isHttps ? "https" : "http");
+  return headers;
 }

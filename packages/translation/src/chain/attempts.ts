@@ -1,7 +1,6 @@
 import { type Budgets, SendRefused } from "../budgets/budgets.ts";
 import { refusalOf } from "../checks/check.ts";
-import { sameLinks } from "../checks/links.ts";
-import { hasTerms } from "../checks/terms.ts";
+import { hasTerms, sameLinks } from "../checks/whole-answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Detector } from "../detection/detection.ts";
 import { type Engine, EngineError, type EngineErrorCode, type EngineId } from "../engine.ts";
@@ -9,9 +8,9 @@ import type { FailureReason } from "../failure.ts";
 import type { Tone } from "../glossary.ts";
 import type { Answer } from "../memory.ts";
 import { pause } from "../pause.ts";
+import { sha256Hex } from "../sha-256.ts";
 import { type BreakerState, Breakers } from "./breaker.ts";
 import { callEngine } from "./call-engine.ts";
-import { CrashingTexts } from "./crashing-texts.ts";
 import type { LineBatch } from "./line-batch.ts";
 import type { Wording } from "./wordings.ts";
 
@@ -180,3 +179,22 @@ export class Attempts {
     return fresh;
   }
 }
+
+const REMEMBERED = 1_000;
+
+/** Texts that crashed an engine twice; the engine does not get them again. Stores digests, never texts. */
+class CrashingTexts {
+  readonly #digests = new Set<string>();
+
+  add(engine: EngineId, text: string): void {
+    const [oldest] = this.#digests;
+    if (this.#digests.size >= REMEMBERED && oldest !== undefined) this.#digests.delete(oldest);
+    this.#digests.add(digest(engine, text));
+  }
+
+  has(engine: EngineId, text: string): boolean {
+    return this.#digests.has(digest(engine, text));
+  }
+}
+
+const digest = (engine: EngineId, text: string) => sha256Hex(`${engine}\0${text}`);

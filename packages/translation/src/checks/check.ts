@@ -3,11 +3,17 @@ import { UNDETERMINED } from "../detection/detection.ts";
 import { pause } from "../pause.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { noCommentary } from "./commentary.ts";
-import { notFromContext } from "./context.ts";
 import { isEcho, noEcho, targetLanguage, targetScript } from "./language.ts";
-import { plausibleLength } from "./length.ts";
 import type { Answered, Check, Refusal } from "./refusal.ts";
-import { everyPlaceholderOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
+import {
+  everyPlaceholderOnce,
+  notEmpty,
+  notFromContext,
+  nothingInvented,
+  oneLine,
+  plausibleLength,
+  wellFormed,
+} from "./structure.ts";
 
 const EACH_LINE: readonly Check[] = [
   notEmpty,

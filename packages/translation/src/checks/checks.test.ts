@@ -3,9 +3,8 @@ import type { Detection } from "../detection/detection.ts";
 import type { Piece } from "../engine.ts";
 import { noCommentary } from "./commentary.ts";
 import { noEcho, targetLanguage, targetScript } from "./language.ts";
-import { plausibleLength } from "./length.ts";
 import type { Answered } from "./refusal.ts";
-import { everyPlaceholderOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
+import { everyPlaceholderOnce, notEmpty, nothingInvented, oneLine, plausibleLength, wellFormed } from "./structure.ts";
 
 /** `⟦n⟧` stands for placeholder n. */
 const pieces = (text: string): Piece[] =>

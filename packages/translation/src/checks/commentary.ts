@@ -1,5 +1,5 @@
 import type { Piece } from "../engine.ts";
-import { namesOf } from "./language-names.ts";
+import { LANGUAGES } from "../languages.ts";
 import type { Check } from "./refusal.ts";
 
 const textOf = (pieces: readonly Piece[]) =>
@@ -45,3 +45,15 @@ export const noCommentary: Check = ({ source, answer, from, to }) => {
   if (FENCE.test(after) && !FENCE.test(before)) return "commentary";
   return quoted(after) && !quoted(before) ? "commentary" : null;
 };
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** What all languages are called in one of them, in lower case. */
+function namesOf(language: string): ReadonlySet<string> {
+  const found = known.get(language);
+  if (found) return found;
+  const display = new Intl.DisplayNames([language, "en"], { type: "language" });
+  const names = new Set(Object.keys(LANGUAGES).map((code) => (display.of(code) ?? code).toLowerCase()));
+  known.set(language, names);
+  return names;
+}

@@ -60,3 +60,38 @@ export const nothingInvented: Check = ({ source, answer }) => {
   const known = new Set(things(source));
   return found.some((thing) => !known.has(thing)) ? "invented" : null;
 };
+
+/** A sign of these scripts carries about as much as two and a half Latin letters. */
+const DENSE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
+const DENSITY = 2.5;
+const MOST_TIMES = 3;
+const LEAST_TIMES = 3;
+/** Short texts vary more: "Ok" and "De acuerdo" are both right. */
+const SLACK = 20;
+const LEAST_SLACK = 14;
+
+const weight = (text: string) => text.length + (text.match(DENSE)?.length ?? 0) * (DENSITY - 1);
+
+/** Refuses answers of an implausible length: loops, hallucinations, lost halves. */
+export const plausibleLength: Check = ({ source, answer }) => {
+  const before = weight(wordsOf(source));
+  const after = weight(wordsOf(answer));
+  const plausible = after <= MOST_TIMES * before + SLACK && LEAST_TIMES * after + LEAST_SLACK >= before;
+  return plausible ? null : "length";
+};
+
+const normal = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim()} `;
+
+/**
+ * Refuses an answer that repeats a context message and not the text: the model followed an instruction there, or
+ * translated the wrong message. If such an answer is right by chance, the text alone gives it too.
+ */
+export const notFromContext: Check = ({ source, answer, context = [] }) => {
+  const given = normal(wordsOf(answer));
+  const inside = (text: string) => normal(text).includes(given);
+  return context.some(inside) && !inside(wordsOf(source)) ? "context" : null;
+};

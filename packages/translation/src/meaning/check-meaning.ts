@@ -4,7 +4,6 @@ import type { Range } from "./facts/fact.ts";
 import type { MeaningFinding, Texts } from "./finding.ts";
 import { compareNames } from "./names.ts";
 import { compareNegations } from "./negation.ts";
-import { type PlainText, plainText } from "./plain-text.ts";
 import { comparePoliteness } from "./politeness.ts";
 import { compareQuestions } from "./questions.ts";
 import { compareSentences } from "./whole-sentences.ts";
@@ -86,3 +85,26 @@ function isInside(one: MeaningFinding, sentences: readonly MeaningFinding[]): bo
 
 const originals = (ranges: readonly Range[], text: PlainText) => ranges.map((range) => text.original(range));
 const startOf = ({ draft, back }: MeaningFinding) => draft[0]?.start ?? back[0]?.start ?? 0;
+
+/** A text without what is written or left out at will, and the way back to its own offsets. */
+interface PlainText {
+  readonly text: string;
+  original(range: Range): Range;
+}
+
+/** Vowel signs and the lengthening stroke of Arabic. */
+const AT_WILL = /[\u064b-\u0652\u0640]/gu;
+
+function plainText(text: string): PlainText {
+  const dropped = [...text.matchAll(AT_WILL)].map(({ index }) => index);
+  const original = (at: number) => {
+    let shift = 0;
+    while (shift < dropped.length && (dropped[shift] as number) <= at + shift) shift += 1;
+    return at + shift;
+  };
+  if (dropped.length === 0) return { text, original: (range) => range };
+  return {
+    text: text.replace(AT_WILL, ""),
+    original: ({ start, end }) => ({ start: original(start), end: original(end - 1) + 1 }),
+  };
+}

@@ -1,23 +1,30 @@
 import type { Piece } from "../engine.ts";
 import type { FixedTerm } from "../glossary.ts";
 import { abbreviation } from "./abbreviations.ts";
-import { channel, command, mention, path, shortcode } from "./chat-tokens.ts";
 import { clickableLinks } from "./clickable-links.ts";
 import { code } from "./code.ts";
-import { control, lineBreak } from "./controls.ts";
-import { emoji, symbol } from "./emoji.ts";
 import { drawing, emoticon, face, laugh } from "./emoticons.ts";
 import { choice, formula, listLetter, product, singleLetter, template } from "./formal.ts";
 import { file, identifier, serial } from "./identifiers.ts";
 import { address, link } from "./links.ts";
-import { longToken } from "./long.ts";
 import { inlineMark, lineMark, tag } from "./markup.ts";
-import { named } from "./names.ts";
-import { number } from "./numbers.ts";
 import { markPairs, type Pairs } from "./pairs.ts";
 import { people } from "./people.ts";
 import { atWordStart, type Recogniser, type SpanKind } from "./recogniser.ts";
-import { glossaryTerms, type SegmentTerms } from "./terms.ts";
+import { glossaryTerms, named, type SegmentTerms } from "./terms.ts";
+import {
+  channel,
+  command,
+  control,
+  emoji,
+  lineBreak,
+  longToken,
+  mention,
+  number,
+  path,
+  shortcode,
+  symbol,
+} from "./tokens.ts";
 
 export interface Segmented {
   readonly pieces: readonly Piece[];

@@ -1,5 +1,5 @@
+import { EngineError, type EngineErrorCode } from "../../engine.ts";
 import type { Availability, BrowserTranslator, LanguagePair, TranslatorApi } from "./api.ts";
-import { asEngineError } from "./errors.ts";
 
 /** Codes under which browsers may know a language, the usual one first. */
 const CODES: Readonly<Record<string, readonly string[]>> = {
@@ -120,4 +120,25 @@ export function openBrowserModels(api: TranslatorApi): BrowserModels {
       for (const key of [...open.keys()]) end(key);
     },
   };
+}
+
+/** The names that the standard gives to what can go wrong. */
+const ERROR_CODES: Readonly<Record<string, EngineErrorCode>> = {
+  // The model must first be fetched, and nobody has clicked for it.
+  NotAllowedError: "not_ready",
+  NotSupportedError: "unsupported_pair",
+  // The text is longer than the model takes: the chain cuts it at a sentence.
+  QuotaExceededError: "too_long",
+  NetworkError: "unavailable",
+  OperationError: "unavailable",
+  // The browser has ended the model.
+  AbortError: "crashed",
+  InvalidStateError: "crashed",
+};
+
+function asEngineError(error: unknown, signal?: AbortSignal): EngineError {
+  if (error instanceof EngineError) return error;
+  const { name = "", message = "" } = (error ?? {}) as { name?: string; message?: string };
+  const code = signal?.aborted ? "cancelled" : (ERROR_CODES[name] ?? "unavailable");
+  return new EngineError(code, `${name}: ${message}`, { cause: error });
 }

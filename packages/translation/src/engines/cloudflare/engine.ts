@@ -1,14 +1,23 @@
 import { type Clock, systemClock } from "../../clock.ts";
 import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
 import { saidBy } from "../../engine-sentences.ts";
+import type { LanguageCode } from "../../languages.ts";
 import { inline, splitting } from "../../placeholders/masking.ts";
 import { pseudoWords } from "../../placeholders/pseudo-words.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { translateMasked } from "../provider/translate-masked.ts";
 import { CLOUDFLARE_URL, callCloudflare } from "./client.ts";
 import type { CloudflareKeys } from "./count-models.ts";
-import { M2M100_LANGUAGES, m2m100Code } from "./languages.ts";
 import { Rotation } from "./rotation.ts";
+
+/** The languages of M2M-100 (Fan et al., 2020) among those a person can choose. */
+const M2M100_LANGUAGES = (
+  "af ar az be bg bn bs ca cs cy da de el en es et fa fi fr ga gl gu he hi hr hu hy id is it ja ka kn ko lt lv mk ml " +
+  "mr ms nb nl oc pl pt ro ru sk sl sq sr sv ta th tl tr uk ur vi zh"
+).split(" ") as readonly LanguageCode[];
+
+/** The model knows one Norwegian. */
+const m2m100Code = (language: string) => (language === "nb" ? "no" : language);
 
 export interface CloudflareOptions extends CloudflareKeys {
   readonly timeout?: number;

@@ -1,4 +1,5 @@
 import { linksOf } from "@lingualoom/links/links.ts";
+import type { FixedTerm } from "../glossary.ts";
 import type { Refusal } from "./refusal.ts";
 
 /**
@@ -13,4 +14,11 @@ export function sameLinks(source: string, answer: string): Refusal | null {
     missing.splice(at, 1);
   }
   return missing.length > 0 ? "pieces" : null;
+}
+
+/** Every translation that a glossary fixes stands in the answer; an inflected one does too where it begins like it. */
+export function hasTerms(answer: string, terms: readonly FixedTerm[]): Refusal | null {
+  const folded = answer.toLowerCase().normalize("NFC");
+  const isThere = ({ translation }: FixedTerm) => folded.includes(translation.toLowerCase().normalize("NFC"));
+  return terms.every(isThere) ? null : "terms";
 }
