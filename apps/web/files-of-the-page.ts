@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 /** What visitors need as well as who is signed in. */
 const ELEMENTS =
-  "/src/(ui/(forms/(?!Choice|SwitchField|new-password/strength)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(people|translation)/)|/contract/src/visible";
+  "/src/(ui/(forms/(?!Choice|SwitchField|TextProposal|new-password/strength)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(people|translation)/)|/contract/src/visible";
 /** What few people need, and each only a part of: it stays in files of its own. */
 const SELDOM = "emoji/words|words/reading";
 
@@ -12,7 +12,7 @@ export const filesOfThePage = [
   { name: "elements", test: new RegExp(`${ELEMENTS}|/(lucide-react|@tanstack)/`), priority: 7 },
   { name: "layers", test: /\/(@base-ui|@floating-ui)\//, priority: 8 },
   { name: "account", test: /\/(LoginPage|SignupPage)\.tsx$/, priority: 6 },
-  { name: "chat", test: /\/src\/app\/(SignedInShell|pages\/ChatPage)\.tsx$/, priority: 5 },
+  { name: "chat", test: /\/src\/app\/(shell\/SignedInShell|pages\/ChatPage)\.tsx$/, priority: 5 },
   { name: "device", test: /\/src\/features\/translation\/device\/device-(models|rendition)\.ts$/, priority: 4.5 },
   {
     name: "tools",

@@ -7,7 +7,20 @@ import { filesOf, importsOf, isFile } from "./imports.ts";
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "apps/server/src": ["composition", "operate", "reach", "language", "talk", "identity", "people", "platform"],
   "apps/server/src/identity": ["sign-up", "providers", "factors", "credentials", "sessions", "accounts"],
-  "apps/web/src": ["app", "features", "realtime", "data", "ui", "i18n", "transport"],
+  "apps/web/src": [
+    "main.tsx",
+    "app",
+    "features",
+    "realtime",
+    "data",
+    "site",
+    "service-worker",
+    "ui",
+    "i18n",
+    "transport",
+    "sounds",
+    "external-store.ts",
+  ],
 };
 
 /** Every file of the product with what it imports of the product, for types too. */
@@ -60,7 +73,6 @@ describe("layers, types included", () => {
   });
 });
 
-test("every folder of the server lies in a layer", () => {
-  const layers = [...graphOf("apps/server/src").keys()];
-  expect(layers.sort()).toEqual([...(LAYERS["apps/server/src"] ?? [])].sort());
+test.each(Object.entries(LAYERS))("every entry of %s is a layer", (folder, layers) => {
+  expect([...graphOf(folder).keys()].sort()).toEqual([...layers].sort());
 });

@@ -21,7 +21,7 @@ import {
   historyAfterReceipts,
 } from "../../apps/web/src/realtime/events/group-receipts.events.ts";
 import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
-import { STALE, type Stale } from "../../apps/web/src/realtime/missed/stale.ts";
+import { STALE, type Stale } from "../../apps/web/src/realtime/events/stale.ts";
 import { type Cases, conversationOf, listOf, type Running, stateOf } from "./states.ts";
 
 const path = (id: string, rest = "") => `/conversations/${id}${rest}`;

@@ -8,7 +8,7 @@ import {
   withChanges,
 } from "../../web/src/data/conversations/conversation-state.ts";
 import { historyAfterMessage } from "../../web/src/realtime/events/history.events.ts";
-import { STALE } from "../../web/src/realtime/missed/stale.ts";
+import { STALE } from "../../web/src/realtime/events/stale.ts";
 import { ask } from "./person.ts";
 
 const RECONNECT_MS = 200;

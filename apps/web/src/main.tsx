@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./app/styles/app.css";
 import { App } from "./app/App.tsx";
-import { loadChat } from "./app/pages/chat-later.ts";
+import { loadChat } from "./app/routes/chat-later.ts";
 import { followAddress } from "./app/routes/follow-address.ts";
 import { createAppRouter } from "./app/routes/router.ts";
 import { configQuery, meQuery } from "./data/account/session.queries.ts";

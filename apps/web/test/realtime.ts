@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { vi } from "vitest";
 import { keys } from "../src/data/keys.ts";
 import { openRealtime } from "../src/realtime/connection/realtime.ts";
-import type { ChatSocket } from "../src/realtime/connection/socket.ts";
+import type { ChatSocket } from "../src/transport/socket.ts";
 import { ANA } from "./messages.ts";
 
 /** A connection whose other end is the test, which answers `sendMessage`. */

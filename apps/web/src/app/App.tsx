@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from "react";
 import { failoverQuery } from "../data/account/failover.queries.ts";
 import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
 import { keepAlive } from "../transport/keep-alive.ts";
-import { whenIdle } from "../ui/later/when-idle.ts";
-import { Toasts } from "../ui/layers/Toasts.tsx";
+import { whenIdle } from "../ui/hooks/when-idle.ts";
+import { Toasts } from "../ui/toasts/Toasts.tsx";
 import type { AppRouter } from "./routes/router.ts";
 
 interface Props {

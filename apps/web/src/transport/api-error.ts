@@ -1,6 +1,4 @@
 import type { EngineReason, ErrorBody, ErrorCode, Issue } from "@lingualoom/contract/errors.ts";
-import i18next from "i18next";
-import { durationOf } from "../i18n/duration.ts";
 import { isServerAway } from "./connection.ts";
 
 /** What can go wrong before the server has answered. */
@@ -46,12 +44,3 @@ export const isCutOff = (error: unknown) => isUnreachable(error) && (navigator.o
 /** The server's sentence about one field of the request. */
 export const issueAt = (path: string, error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined;
-
-/** The server's sentence if there is one, else the page's. The page words the pause in its own language. */
-export function sentenceOf(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return fallback;
-  if (isCutOff(error)) return i18next.t(navigator.onLine ? "common:notWhileAway" : "common:notWhileOffline");
-  if (error.code === "RATE_LIMITED" && error.retryAfter !== null)
-    return i18next.t("common:tooMany", { duration: durationOf(error.retryAfter, i18next.language) });
-  return error.message || fallback;
-}

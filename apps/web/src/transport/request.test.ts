@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { ApiError, sentenceOf } from "./api-error.ts";
+import { sentenceOf } from "../i18n/sentence-of.ts";
+import { ApiError } from "./api-error.ts";
 import { noteConnection, PATIENCE_MS } from "./connection.ts";
 import { type Request, send, type Wire } from "./request.ts";
 

@@ -4,7 +4,7 @@ import { conversationListQuery } from "#/data/conversations/conversations.querie
 import { keys } from "#/data/keys.ts";
 import { arrivedIn } from "#/realtime/events/arrivals.ts";
 import { ANA, CONVERSATION, conversation, message } from "#test/messages.ts";
-import { createEffects } from "../effects.ts";
+import { createEffects } from "../shell/effects.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { announcements } from "./announcements.ts";
 

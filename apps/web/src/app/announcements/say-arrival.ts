@@ -3,9 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import i18next, { type TFunction } from "i18next";
 import { cachedMessage } from "#/data/conversations/cached-message.ts";
 import { cachedConversation, cachedName } from "#/data/conversations/conversations.queries.ts";
+import { inWords } from "#/data/conversations/in-words.ts";
 import { authorQuery } from "#/data/people/authors.queries.ts";
 import { inMyLanguage } from "#/features/translation/renditions/in-my-language.ts";
-import { inWords } from "#/i18n/in-words.ts";
 import { publishArrival } from "#/realtime/events/arrivals.ts";
 import { announce } from "./announcements.ts";
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { newAddress } from "#/data/address.ts";
 import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
-import { useChatNavigation } from "../routes/use-chat-navigation.ts";
+import { useChatNavigation } from "../navigation/use-chat-navigation.ts";
 import { NewChat } from "./PeopleLists.tsx";
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { GroupGone } from "#/features/conversation/GroupGone.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Logo } from "#/ui/graphics/Logo.tsx";
-import type { OpenConversation } from "../routes/use-open-conversation.ts";
+import type { OpenConversation } from "../navigation/use-open-conversation.ts";
 import { PersonNotFound } from "./PersonNotFound.tsx";
 
 interface Props extends Pick<OpenConversation, "address" | "gone" | "error" | "askAgain"> {

@@ -9,7 +9,7 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 const DEBOUNCE_MS = 300;
 

@@ -5,9 +5,9 @@ import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
 import type { ChatLayer } from "#/features/chat-info/ChatLayers.tsx";
 import { Conversation } from "#/features/conversation/Conversation.tsx";
+import { ReadPictureContext } from "#/features/conversation/message/attachments/read-picture.ts";
 import { type MessageSlots, MessageSlotsContext } from "#/features/conversation/message/message-slots.ts";
 import { PictureWordsContext } from "#/features/conversation/message/pictures/picture-words.ts";
-import { ReadPictureContext } from "#/features/conversation/message/pictures/read-picture.ts";
 import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
 import { TranscriptInMyLanguage } from "#/features/translation/attachments/TranscriptInMyLanguage.tsx";
 import { LanguageOfMessage } from "#/features/translation/details/LanguageOfMessage.tsx";
@@ -26,7 +26,7 @@ import { ReaderView } from "#/features/translation/text/ReaderView.tsx";
 import { later } from "#/ui/later/later.tsx";
 import { useOpenOver } from "#/ui/layers/use-open-over.ts";
 import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
-import { ConnectionPill } from "../ConnectionPill.tsx";
+import { ConnectionPill } from "../connection/ConnectionPill.tsx";
 import { BelowHeader } from "./BelowHeader.tsx";
 
 const LearningText = later(

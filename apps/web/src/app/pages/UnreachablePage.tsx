@@ -1,7 +1,7 @@
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { FullScreenMessage } from "#/ui/states/FullScreenMessage.tsx";
-import { KeptTrouble } from "./KeptTrouble.tsx";
+import { KeptTrouble } from "../connection/KeptTrouble.tsx";
 
 interface Props {
   readonly busy: boolean;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { forgetPendingReturn, pendingReturn } from "#/data/account/pending-return.ts";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { chosenInvite } from "#/data/people/chosen-invite.ts";
-import { loadChat } from "../pages/chat-later.ts";
+import { loadChat } from "./chat-later.ts";
 import { returnPath } from "./return-path.ts";
 
 /** Where somebody goes on who has chosen an invite before they signed in. */

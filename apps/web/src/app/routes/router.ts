@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory, redirect } from "@tanstack/react-router";
 import { BrokenPage } from "../pages/BrokenPage.tsx";
-import { HomePage } from "../pages/HomePage.tsx";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
 import { pageLater } from "../pages/page-later.tsx";
 import { SettingsPage } from "../pages/settings-later.ts";
-import { Root } from "../Root.tsx";
 import { SignedInElseHome, SignedInOnly } from "./guards.tsx";
+import { HomePage } from "./HomePage.tsx";
 import { PublicOnly } from "./PublicOnly.tsx";
+import { Root } from "./Root.tsx";
 import { returnPath } from "./return-path.ts";
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ChatSocket } from "#/realtime/connection/socket.ts";
+import type { ChatSocket } from "#/transport/socket.ts";
 import { CONVERSATION, fromAna } from "#test/messages.ts";
 import { deliver } from "./deliver.ts";
 import type { OutboxEntry } from "./entry.ts";

@@ -1,7 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { v7 as newId } from "uuid";
 import { createStore } from "#/external-store.ts";
-import { ApiError, isSignedOut, isUnreachable, needsFactor, sentenceOf } from "#/transport/api-error.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { ApiError, isSignedOut, isUnreachable, needsFactor } from "#/transport/api-error.ts";
 import type { Address } from "../address.ts";
 import { notStored } from "../not-stored.ts";
 import type { OutboxAttachment, OutboxEntry, OutboxParts, OutboxStore } from "./entry.ts";

@@ -7,7 +7,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { ActionMenu } from "#/ui/layers/ActionMenu.tsx";
 import type { Anchor } from "#/ui/layers/anchored.ts";
 import type { Action } from "#/ui/layers/MenuOfActions.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
 import { changeOwn, type OwnChange } from "./change-own.ts";
 

@@ -10,8 +10,9 @@ import {
 } from "#/data/conversations/conversations.queries.ts";
 import { withConversation } from "#/data/conversations/with-conversation.ts";
 import { keys } from "#/data/keys.ts";
-import { ApiError, sentenceOf } from "#/transport/api-error.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { ApiError } from "#/transport/api-error.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 type Own = Pick<Conversation, "muted" | "mutedUntil" | "pinned" | "archived" | "markedUnread">;
 export type OwnChange = Partial<Own>;

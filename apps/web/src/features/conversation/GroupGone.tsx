@@ -4,9 +4,9 @@ import { storedDraft } from "#/data/drafts/draft-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { copyText } from "#/ui/text/copy-text.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   readonly me: string;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { createQueryClient } from "#/data/query-client.ts";
 import { startI18n } from "#/i18n/i18n.ts";
-import { toasts } from "#/ui/layers/toast.ts";
+import { toasts } from "#/ui/toasts/toast.ts";
 import { FAMILY } from "#test/messages.ts";
 import { useChatSettings } from "./use-chat-settings.ts";
 

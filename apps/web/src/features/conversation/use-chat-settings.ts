@@ -5,9 +5,9 @@ import {
   changeConversationSettings,
   conversationSettingsQuery,
 } from "#/data/conversations/conversation-settings.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 type ChangeRequest = Parameters<typeof changeConversationSettings>[2];
 

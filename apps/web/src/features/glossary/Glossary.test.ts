@@ -14,7 +14,7 @@ import glossary from "#/i18n/en/glossary.json";
 import settings from "#/i18n/en/settings.json";
 import { RealtimeContext } from "#/realtime/connection/RealtimeProvider.tsx";
 import type { Realtime } from "#/realtime/connection/realtime.ts";
-import { toast, toasts } from "#/ui/layers/toast.ts";
+import { toast, toasts } from "#/ui/toasts/toast.ts";
 import { SocketOfTest } from "#test/realtime.ts";
 import { Glossary } from "./Glossary.tsx";
 

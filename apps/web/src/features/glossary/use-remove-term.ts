@@ -2,9 +2,9 @@ import type { Glossary, Term } from "@lingualoom/contract/calls/glossary.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { type GlossaryOf, glossaryCalls, glossaryQuery } from "#/data/translation/glossary.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 const UNDO_MS = 5_000;
 

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf } from "#/transport/api-error.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   readonly action: string;

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { greetWith } from "#/data/people/invites.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { issueAt, sentenceOf } from "#/transport/api-error.ts";
+import { issueAt } from "#/transport/api-error.ts";
 import { inputLook } from "#/ui/forms/input-look.ts";
 import { describedBy, Labelled } from "#/ui/forms/Labelled.tsx";
 

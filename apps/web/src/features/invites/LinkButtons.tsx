@@ -2,8 +2,8 @@ import { Copy, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { copyText } from "#/ui/text/copy-text.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 /** Browsers share only in secure contexts, and not all of them do. */
 const canShare = (): boolean => isSecureContext && "share" in navigator;

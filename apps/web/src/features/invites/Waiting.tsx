@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { acceptInvite } from "#/data/people/invites.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useEvent, useReconnected } from "#/realtime/connection/use-event.ts";
-import { Spinner } from "#/ui/states/Spinner.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 
 interface Props {
   readonly code: string;

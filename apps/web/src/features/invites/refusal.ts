@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import { ApiError, sentenceOf } from "#/transport/api-error.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { ApiError } from "#/transport/api-error.ts";
 
 const REFUSALS = {
   NOT_FOUND: "inviteUnknown",

@@ -1,6 +1,6 @@
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { storeNotificationChoice, turnNotificationsOn, useNotificationState } from "./choice.ts";
 
 /** Offered once, after a message came while nobody looked: only then it is plain what notifications are for. */

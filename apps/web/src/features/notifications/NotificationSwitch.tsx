@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { pushQuery } from "#/data/account/push.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { needsInstalledApp, turnNotificationsOff, turnNotificationsOn, useNotificationState } from "./choice.ts";
 
 export function NotificationSwitch({ me }: { readonly me: string }) {

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
-import { inWords } from "#/i18n/in-words.ts";
+import { inWords } from "#/data/conversations/in-words.ts";
 import type { Arrival } from "#/realtime/events/arrivals.ts";
 import { withFewMarks } from "#/ui/text/with-few-marks.ts";
 import { type InMyLanguage, PATIENCE_MS } from "../translation/renditions/in-my-language.ts";

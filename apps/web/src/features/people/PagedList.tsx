@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from "react";
 import { useConnection } from "#/realtime/connection/use-live.ts";
 import { useReached } from "#/ui/anchored-list/use-reached.ts";
 import { type RowPlace, WindowedList } from "#/ui/anchored-list/WindowedList.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 

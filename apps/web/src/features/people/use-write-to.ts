@@ -2,9 +2,10 @@ import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { personQuery } from "#/data/people/people.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { ApiError, sentenceOf } from "#/transport/api-error.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { ApiError } from "#/transport/api-error.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 /**
  * Opens the conversation with somebody who is met in a group.

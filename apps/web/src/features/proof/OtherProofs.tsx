@@ -3,8 +3,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Building2, KeyRound } from "lucide-react";
 import { hasPasskeys, isGivenUp, proveByPasskey } from "#/data/account/passkeys.ts";
 import { configQuery } from "#/data/account/session.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { useGoToProvider } from "./use-go-to-provider.ts";
 

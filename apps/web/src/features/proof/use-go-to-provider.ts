@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { asksForProof } from "./asks-for-proof.ts";
 
 /** Leaves the page for a provider, which leads back to it. */

@@ -4,7 +4,7 @@ import { useStore } from "#/external-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useEvent, useReconnected } from "#/realtime/connection/use-event.ts";
 import { later } from "#/ui/later/later.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { showsDueReminders } from "./DueReminders.tsx";
 import { remindersShown } from "./reminders-shown.ts";
 import { useEndReminder } from "./use-reminders.ts";

@@ -2,11 +2,11 @@ import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Volume2, VolumeX } from "lucide-react";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { playClick } from "#/sounds/sounds.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { useSaveSettings } from "./saving/use-save-settings.ts";
 
 export function SoundToggle() {

@@ -18,6 +18,7 @@ import { forgetRevisionsBefore, noteTranslation } from "#/data/conversations/loc
 import { keys } from "#/data/keys.ts";
 import { blockedQuery } from "#/data/people/blocked.queries.ts";
 import { forgetTranslations } from "#/data/translation/forget-translations.ts";
+import type { ChatSocket } from "#/transport/socket.ts";
 import * as lists from "../events/conversation-list.events.ts";
 import * as settings from "../events/conversation-settings.events.ts";
 import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "../events/history.events.ts";
@@ -34,11 +35,10 @@ import { pinsAfterUpdate } from "../events/pins.events.ts";
 import { historyAfterVote, listAfterVote } from "../events/poll.events.ts";
 import { historyAfterReactions, listAfterReactions } from "../events/reactions.events.ts";
 import { settingsAfter } from "../events/settings.events.ts";
+import { STALE, type Stale } from "../events/stale.ts";
 import { renditionAfter, shownAfter } from "../events/translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "../events/typing.events.ts";
-import { STALE, type Stale } from "../missed/stale.ts";
 import { bindGroupEvents } from "./group-events.ts";
-import type { ChatSocket } from "./socket.ts";
 
 export interface Listeners {
   /** A message from somebody else, once. */

@@ -2,9 +2,9 @@ import { EventEmitter } from "node:events";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keys } from "#/data/keys.ts";
+import type { ChatSocket } from "#/transport/socket.ts";
 import { bindSession } from "./bind-session.ts";
 import { currentRefusal } from "./refused.ts";
-import type { ChatSocket } from "./socket.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

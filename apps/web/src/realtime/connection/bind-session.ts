@@ -4,9 +4,9 @@ import { meQuery } from "#/data/account/session.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { noteConnection } from "#/transport/connection.ts";
 import { failover } from "#/transport/failover-slot.ts";
+import type { ChatSocket } from "#/transport/socket.ts";
 import type { Typing } from "../events/typing.events.ts";
 import { currentRefusal, noteRefusal } from "./refused.ts";
-import type { ChatSocket } from "./socket.ts";
 
 const RECONNECT_MS = 1_000;
 /** How the server refuses a connection without WebSockets, which the page tries only where they do not come through. */

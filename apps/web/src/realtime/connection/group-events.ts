@@ -6,12 +6,12 @@ import type { ConversationState } from "#/data/conversations/conversation-state.
 import { type ConversationList, cachedConversation } from "#/data/conversations/conversations.queries.ts";
 import type { GroupReceipts } from "#/data/conversations/group-receipts.queries.ts";
 import { keys } from "#/data/keys.ts";
+import type { ChatSocket } from "#/transport/socket.ts";
 import { settingsAfterMembers } from "../events/conversation-settings.events.ts";
 import * as groups from "../events/group.events.ts";
 import * as inGroup from "../events/group-receipts.events.ts";
 import { pinsAfter } from "../events/pins.events.ts";
-import type { Stale } from "../missed/stale.ts";
-import type { ChatSocket } from "./socket.ts";
+import type { Stale } from "../events/stale.ts";
 
 type Apply = <T>(queryKey: QueryKey, change: (state: T, queryKey: QueryKey) => T | Stale) => void;
 

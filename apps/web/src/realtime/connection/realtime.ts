@@ -9,12 +9,12 @@ import type { OutboxEntry } from "#/data/outbox/entry.ts";
 import { Outbox } from "#/data/outbox/outbox.ts";
 import { openOutboxStore } from "#/data/outbox/store.ts";
 import { endUploads } from "#/data/outbox/upload-entry.ts";
+import { ChatSocket } from "#/transport/socket.ts";
 import { moveCached } from "../events/move-cached.ts";
 import { followConversations } from "../missed/follow-conversations.ts";
-import { createPresenceWatch, type PresenceWatch } from "../people/presence-watch.ts";
 import { bindEvents, type Listeners } from "./bind-events.ts";
 import { bindSession } from "./bind-session.ts";
-import { ChatSocket } from "./socket.ts";
+import { createPresenceWatch, type PresenceWatch } from "./presence-watch.ts";
 
 export interface Realtime {
   readonly socket: ChatSocket;

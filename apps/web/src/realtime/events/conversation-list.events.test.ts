@@ -2,7 +2,6 @@ import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
 import { ANA, CONVERSATION, conversation, disappearingChanged, EMMA, fromAna, message } from "#test/messages.ts";
-import { STALE } from "../missed/stale.ts";
 import {
   listAfterDelivered,
   listAfterNewMessage,
@@ -10,6 +9,7 @@ import {
   listAfterRead,
   listAfterUpdate,
 } from "./conversation-list.events.ts";
+import { STALE } from "./stale.ts";
 
 const list = (...pages: ReturnType<typeof conversation>[][]): ConversationList => ({
   pages: pages.map((items) => ({ items, next: null })),

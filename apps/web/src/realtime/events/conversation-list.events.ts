@@ -6,8 +6,8 @@ import type { ConversationList } from "#/data/conversations/conversations.querie
 import { withOwnParts } from "#/data/conversations/own-parts.ts";
 import { placed } from "#/data/conversations/place-in-list.ts";
 import { quoting } from "#/data/conversations/quotes.ts";
-import { STALE, type Stale } from "../missed/stale.ts";
 import { countsAsUnread } from "./counts-as-unread.ts";
+import { STALE, type Stale } from "./stale.ts";
 
 type Receipt = EventPayload<"messagesRead">;
 

@@ -3,8 +3,8 @@ import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
 import { withConversation } from "#/data/conversations/with-conversation.ts";
-import { STALE, type Stale } from "../missed/stale.ts";
 import { find } from "./conversation-list.events.ts";
+import { STALE, type Stale } from "./stale.ts";
 
 type Event = EventPayload<"conversationUpdated">;
 

@@ -1,7 +1,7 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { type ConversationState, withReceipts } from "#/data/conversations/conversation-state.ts";
 import { type GroupReceipts, leastOf } from "#/data/conversations/group-receipts.queries.ts";
-import { STALE, type Stale } from "../missed/stale.ts";
+import { STALE, type Stale } from "./stale.ts";
 
 type Receipt = EventPayload<"messagesRead">;
 

@@ -1,7 +1,7 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
-import { STALE, type Stale } from "../missed/stale.ts";
+import { STALE, type Stale } from "./stale.ts";
 
 const has = (list: ConversationList, conversationId: string) =>
   list.pages.some(({ items }) => items.some(({ _id }) => _id === conversationId));

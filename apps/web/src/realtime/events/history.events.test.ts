@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import { ANA, CONVERSATION, EMMA, fromAna, message, NO_RECEIPTS } from "#test/messages.ts";
-import { STALE } from "../missed/stale.ts";
 import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "./history.events.ts";
+import { STALE } from "./stale.ts";
 
 /** What a fresh fetch gives when these messages are stored. */
 const fetched = (...messages: ConversationState["messages"]): ConversationState => ({

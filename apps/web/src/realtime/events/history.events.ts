@@ -1,7 +1,7 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type ConversationState, lastSeq, withChanges, withReceipts } from "#/data/conversations/conversation-state.ts";
-import { STALE, type Stale } from "../missed/stale.ts";
+import { STALE, type Stale } from "./stale.ts";
 
 /**
  * A history after `newMessage`, `messageSent` or `messageUpdated`. What is already known changes nothing; a

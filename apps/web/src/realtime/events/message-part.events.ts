@@ -1,8 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type ConversationState, messageIn, withChanges } from "#/data/conversations/conversation-state.ts";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
-import { STALE, type Stale } from "../missed/stale.ts";
 import { changed, find } from "./conversation-list.events.ts";
+import { STALE, type Stale } from "./stale.ts";
 
 /** That a part of a message has changed, such as its reactions or the votes of its poll. */
 interface PartChanged {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMMA } from "#test/messages.ts";
-import { STALE } from "../missed/stale.ts";
 import { contactsAfterPerson } from "./people.events.ts";
+import { STALE } from "./stale.ts";
 
 test("a contact with a new name may stand elsewhere, so the list is fetched", () => {
   const emma = { _id: EMMA, fullName: "Emma", profilePic: "" };

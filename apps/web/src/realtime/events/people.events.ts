@@ -3,7 +3,7 @@ import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Me, Person } from "@lingualoom/contract/shapes.ts";
 import type { InfiniteData } from "@tanstack/react-query";
 import type { ListPage } from "#/data/list-page.ts";
-import { STALE, type Stale } from "../missed/stale.ts";
+import { STALE, type Stale } from "./stale.ts";
 
 /** A person by id, and the conversation with them. */
 export type KnownPerson = Output<"GET /people/:userId">;

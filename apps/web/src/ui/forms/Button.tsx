@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Spinner } from "../states/Spinner.tsx";
+import { Spinner } from "../graphics/Spinner.tsx";
 
 const looks = {
   primary: "border border-transparent bg-indigo text-on-indigo hover:bg-indigo-strong",

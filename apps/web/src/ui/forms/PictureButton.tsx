@@ -2,8 +2,8 @@ import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { Camera } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { toast } from "../layers/toast.ts";
-import { Spinner } from "../states/Spinner.tsx";
+import { Spinner } from "../graphics/Spinner.tsx";
+import { toast } from "../toasts/toast.ts";
 import { useFileField } from "./use-file-field.tsx";
 
 /** A hidden field for the picture of a person or group; says of a file why it cannot be one. */

@@ -2,8 +2,8 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useOpenedInPlace } from "../hooks/use-opened-in-place.ts";
-import { toast } from "../layers/toast.ts";
 import { copyText } from "../text/copy-text.ts";
+import { toast } from "../toasts/toast.ts";
 import { Button } from "./Button.tsx";
 import { Field } from "./Field.tsx";
 

@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { toast } from "../layers/toast.ts";
+import { toast } from "../toasts/toast.ts";
 import { serverVersion } from "./server-version.ts";
 
 /**

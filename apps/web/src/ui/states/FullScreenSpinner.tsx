@@ -1,5 +1,5 @@
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Spinner } from "./Spinner.tsx";
+import { Spinner } from "../graphics/Spinner.tsx";
 
 export function FullScreenSpinner() {
   const { t } = useTranslation("common");

@@ -1,7 +1,7 @@
 import type { LocalModel } from "@lingualoom/contract/calls/admin/engines.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { asksForProof } from "#/features/proof/asks-for-proof.ts";
 import { useProof } from "#/features/proof/use-proof.tsx";
-import { sentenceOf } from "#/transport/api-error.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useActivity } from "../activity.ts";
 
 interface ReauthenticatedChange<Change, Answer> {

@@ -2,8 +2,8 @@ import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ADMIN } from "#/data/admin/admin.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";

@@ -1,8 +1,8 @@
 import type { FailedWork as Failed } from "@lingualoom/contract/calls/admin/system.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { systemQuery } from "#/data/admin/admin.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { useActivity } from "../activity.ts";

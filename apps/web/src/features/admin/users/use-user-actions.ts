@@ -1,8 +1,8 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ADMIN } from "#/data/admin/admin.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { useActivity } from "../activity.ts";
 import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";

@@ -2,13 +2,13 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
 import { written } from "#/i18n/moments.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 import { useEventName } from "./use-event-name.ts";
 
 type Log = Output<"GET /conversations/:conversationId/outgoing-hooks/:webhookId/deliveries">;

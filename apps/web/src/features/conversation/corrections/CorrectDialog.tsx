@@ -2,12 +2,12 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { correctionsQuery } from "#/data/learning/corrections.queries.ts";
 import { useName } from "#/features/people/use-name.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
+import { TextProposal } from "#/ui/forms/TextProposal.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
-import { TextProposal } from "#/ui/text/TextProposal.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 import { OneCorrection } from "./OneCorrection.tsx";
 
 interface Props {

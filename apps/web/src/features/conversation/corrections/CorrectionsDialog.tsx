@@ -4,9 +4,9 @@ import { useState } from "react";
 import { correctionsQuery } from "#/data/learning/corrections.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
 import { ReportDialog } from "../report/ReportDialog.tsx";
 import { OneCorrection } from "./OneCorrection.tsx";
 

@@ -1,12 +1,12 @@
 import type { Correction } from "@lingualoom/contract/calls/corrections.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { Difference } from "#/ui/text/Difference.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   readonly message: Message;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { personalKey } from "#/data/personal-storage.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { EmojiGrid } from "./EmojiGrid.tsx";
 import { fetchWords } from "./fetch-words.ts";
 import { GroupTabs } from "./GroupTabs.tsx";

@@ -7,8 +7,8 @@ import { conversationListQuery, conversationsIn } from "#/data/conversations/con
 import { conversationName } from "#/data/conversations/other-member.ts";
 import { privacyLevelOf } from "#/data/conversations/privacy-level.ts";
 import { PagedList } from "#/features/people/PagedList.tsx";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { PickedChips } from "#/ui/forms/PickedChips.tsx";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
 import { SendButtons } from "#/ui/forms/SendButtons.tsx";

@@ -2,10 +2,11 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { v7 as newId } from "uuid";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { ApiError, isUnreachable, sentenceOf } from "#/transport/api-error.ts";
+import { ApiError, isUnreachable } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 /** By conversation, why it did not take the message. */
 type Refusals = Readonly<Record<string, string>>;

@@ -5,9 +5,9 @@ import { messageReceiptsQuery } from "#/data/conversations/message-receipts.quer
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
 import { PersonName } from "#/ui/text/PersonName.tsx";
 import { ReadAsDialog } from "../renditions/ReadAsDialog.tsx";
 

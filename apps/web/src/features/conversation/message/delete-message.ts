@@ -1,8 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
 import { beginDeletion, sendWaiting, type Whom } from "#/data/conversations/deletions.ts";
-import { ApiError, sentenceOf } from "#/transport/api-error.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { ApiError } from "#/transport/api-error.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 const UNDO_MS = 5_000;
 

@@ -1,8 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
-import { ApiError, sentenceOf } from "#/transport/api-error.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { ApiError } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 const refused = (error: unknown) => toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
 

@@ -7,7 +7,7 @@ import { storeDraft, storedDraft } from "#/data/drafts/draft-store.ts";
 import type { Store } from "#/external-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { QuoteContent } from "../message/quotes/QuoteContent.tsx";
 
 interface Props {

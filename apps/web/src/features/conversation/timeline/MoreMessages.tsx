@@ -4,8 +4,8 @@ import { loadNewer, loadOlder } from "#/data/conversations/load-history.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useConnection } from "#/realtime/connection/use-live.ts";
 import { useReached } from "#/ui/anchored-list/use-reached.ts";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
 
 interface Props {
   readonly conversationId: string;

@@ -1,10 +1,10 @@
 import type { Attachment } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
+import { TextProposal } from "#/ui/forms/TextProposal.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
-import { TextProposal } from "#/ui/text/TextProposal.tsx";
 
 interface Props {
   readonly id: string;

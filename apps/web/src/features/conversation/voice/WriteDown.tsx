@@ -4,11 +4,11 @@ import { configQuery } from "#/data/account/session.queries.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { isHigher, privacyLevelOf } from "#/data/conversations/privacy-level.ts";
 import { deviceSpeech } from "#/data/device-speech/speech-api.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { later } from "#/ui/later/later.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { WriteDownButton } from "./WriteDownButton.tsx";
 import { isWordless } from "./wordless.ts";
 

@@ -6,7 +6,7 @@ import type { ConversationState } from "#/data/conversations/conversation-state.
 import { canWriteDown, writeDown } from "#/data/device-speech/write-down.ts";
 import { keys } from "#/data/keys.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { HERE, heardHereQuery } from "./heard-here-query.ts";
 import { WriteDownButton } from "./WriteDownButton.tsx";
 import { wordlessOf } from "./wordless.ts";

@@ -2,11 +2,11 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { membersQuery } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   readonly me: string;

@@ -4,11 +4,11 @@ import { groupInvitesQuery } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
 import { QrCode } from "#/features/invites/QrCode.tsx";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 /** In a group in which nobody has written: the link by which people join, once somebody wants one. */
 export function GroupLink({ conversationId }: { readonly conversationId: string }) {

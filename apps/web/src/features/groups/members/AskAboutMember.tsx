@@ -1,10 +1,10 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { type AskedAction, doAsked } from "./member-actions.ts";
 
 const TITLES = { handOver: "handOverTitle", remove: "removeTitle", ban: "banTitle" } as const;

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { keys } from "#/data/keys.ts";
 import { useWriteTo } from "#/features/people/use-write-to.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import type { Anchor } from "#/ui/layers/anchored.ts";
 import { Menu, MenuItem, MenuLine } from "#/ui/layers/Menu.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { type AskedAction, actionsOn, giveRole, type MemberAction } from "./member-actions.ts";
 
 const TEXTS = {

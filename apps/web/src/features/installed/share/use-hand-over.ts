@@ -6,7 +6,7 @@ import { removeShared } from "#/data/from-other-apps/shared-content.ts";
 import { notStored } from "#/data/not-stored.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { type ReadFiles, withRoom } from "./read-files.ts";
 
 /** Puts what was shared into the composer of a conversation, behind what waits there, and opens it. Nothing is sent. */

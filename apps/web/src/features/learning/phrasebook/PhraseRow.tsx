@@ -6,12 +6,12 @@ import { useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { seekMessage } from "#/data/search/highlighted-message.ts";
 import { languageName } from "#/i18n/language-name.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { MeaningForm } from "./MeaningForm.tsx";
 import { Source } from "./Source.tsx";
 

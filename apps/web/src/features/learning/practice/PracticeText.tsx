@@ -2,13 +2,13 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isRefusal } from "#/features/translation/renditions/refusal.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { Retry } from "#/ui/states/Retry.tsx";
+import { aligned, sentencesOf } from "../words/sentences.ts";
 import { Revealed } from "./Revealed.tsx";
 import { renditionQuery } from "./rendition-query.ts";
 import { Sentence } from "./Sentence.tsx";
-import { aligned, sentencesOf } from "./sentences.ts";
 
 interface Props {
   readonly message: Message;

@@ -2,13 +2,13 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, type RefObject, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { ApartFromRow } from "../ApartFromRow.tsx";
-import { WordPanel } from "../words/WordPanel.tsx";
+import type { Word } from "../words/sentences.ts";
 import { ListenToSentence } from "./ListenToSentence.tsx";
 import { Revealed } from "./Revealed.tsx";
 import { SentenceWords } from "./SentenceWords.tsx";
-import type { Word } from "./sentences.ts";
+import { WordPanel } from "./WordPanel.tsx";
 
 interface Props {
   readonly message: Message;

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
 import { useCallback } from "react";
 import { PlainContext, Words } from "#/ui/text/RichText.tsx";
-import { type Word, wordsOf } from "./sentences.ts";
+import { type Word, wordsOf } from "../words/sentences.ts";
 
 interface Props {
   readonly sentence: string;

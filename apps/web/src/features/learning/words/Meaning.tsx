@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { isRefusal } from "#/features/translation/renditions/refusal.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
 import { type LookedUp, meaningQuery } from "./meaning-query.ts";
 
 /** Says too whether the engine has seen the sentence: a word alone may mean something else. */

@@ -1,10 +1,10 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
-import type { Word } from "../practice/sentences.ts";
 import { needsDictionary, readingOf } from "./reading/reading-of.ts";
+import type { Word } from "./sentences.ts";
 
 interface Props {
   readonly word: Word;

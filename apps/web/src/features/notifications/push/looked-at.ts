@@ -1,5 +1,5 @@
 import { LOOKED_AT_SECONDS } from "@lingualoom/contract/limits.ts";
-import type { ChatSocket } from "#/realtime/connection/socket.ts";
+import type { ChatSocket } from "#/transport/socket.ts";
 
 const AGAIN_MS = (LOOKED_AT_SECONDS * 1_000 * 2) / 3;
 

@@ -3,7 +3,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { inputLook } from "#/ui/forms/input-look.ts";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import type { Filter, FilterKind, SearchText } from "../search-text.ts";
 import { typedDay, writtenDay } from "./days.ts";
 import type { TypedFilter } from "./typed-filter.ts";

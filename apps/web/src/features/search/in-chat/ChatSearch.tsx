@@ -3,11 +3,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 import { useFocusStays } from "#/ui/hooks/use-focus-stays.ts";
 import { useClosedByEscape } from "#/ui/layers/inline-layers.ts";
 import { useLayer } from "#/ui/layers/layers.ts";
-import { Spinner } from "#/ui/states/Spinner.tsx";
 import { useWhyText } from "../messages/use-why-text.ts";
 import { useWalk } from "./use-walk.ts";
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { type FoundMessage, foundIn } from "#/data/search/search.queries.ts";
 import { ListEnd } from "#/features/people/PagedList.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
 import type { MessageSearch } from "../messages/use-message-search.ts";
 
 interface Props {

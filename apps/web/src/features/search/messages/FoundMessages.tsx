@@ -3,8 +3,8 @@ import { type FoundMessage, foundIn, type Sort } from "#/data/search/search.quer
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { WindowedList } from "#/ui/anchored-list/WindowedList.tsx";
 import { Button } from "#/ui/forms/Button.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
 import { FoundMessageRow } from "./FoundMessageRow.tsx";
 import { SearchedIn } from "./SearchedIn.tsx";
 import { SortChoice } from "./SortChoice.tsx";

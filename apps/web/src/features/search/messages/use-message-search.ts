@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { foundIn, type Search, searchQuery } from "#/data/search/search.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useEvent } from "#/realtime/connection/use-event.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 
 /** The messages that a search finds, as far as they are loaded; what is edited or deleted meanwhile is looked for again. */
 export function useMessageSearch(search: Search, enabled: boolean) {

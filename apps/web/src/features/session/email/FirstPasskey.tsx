@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { isGivenUp, makePasskey } from "#/data/account/passkeys.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { AccountLayout } from "../AccountLayout.tsx";
 

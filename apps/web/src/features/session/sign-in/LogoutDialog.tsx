@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { sendWaiting } from "#/data/conversations/deletions.ts";
 import { forgetSubscription } from "#/features/notifications/push/subscription.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { useHush, useLeave } from "#/realtime/connection/use-leave.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { leaveLoggedOutMessage } from "./logged-out-message.ts";
 
 interface Props {

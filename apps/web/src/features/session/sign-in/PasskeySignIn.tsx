@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { KeyRound } from "lucide-react";
 import { hasPasskeys, isGivenUp, signInByPasskey } from "#/data/account/passkeys.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { useFilledInPasskey } from "./use-filled-in-passkey.ts";
 

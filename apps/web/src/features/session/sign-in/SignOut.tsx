@@ -7,12 +7,12 @@ import { forgetKept } from "#/data/offline/offline-store.ts";
 import { openOutboxStore } from "#/data/outbox/store.ts";
 import { changePerson } from "#/data/people/change-person.ts";
 import { forgetSubscription } from "#/features/notifications/push/subscription.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { leaveLoggedOutMessage } from "./logged-out-message.ts";
 
 /** Signs out where the chat is not open; what was not sent is told of, and deleted. */

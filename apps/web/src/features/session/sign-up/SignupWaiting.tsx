@@ -1,5 +1,5 @@
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Spinner } from "#/ui/states/Spinner.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { AccountLayout } from "../AccountLayout.tsx";
 import { SignupSide } from "./SignupSide.tsx";
 

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { EndLink } from "#/features/invites/EndLink.tsx";
 import { languageName } from "#/i18n/language-name.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { PictureButton, readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { PersonName } from "#/ui/text/PersonName.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 import { TokenList } from "../security/tokens/TokenList.tsx";
 import { BotForm } from "./BotForm.tsx";
 

@@ -5,16 +5,17 @@ import { type SubmitEvent, useState } from "react";
 import { waysInQuery } from "#/data/account/session.queries.ts";
 import { asksForProof } from "#/features/proof/asks-for-proof.ts";
 import { useProof } from "#/features/proof/use-proof.tsx";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useLeave } from "#/realtime/connection/use-leave.ts";
-import { ApiError, sentenceOf } from "#/transport/api-error.ts";
+import { ApiError } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { PasswordField } from "#/ui/forms/PasswordField.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { Emphasised } from "#/ui/text/Emphasised.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   readonly me: Me;

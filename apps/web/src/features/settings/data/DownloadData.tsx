@@ -3,11 +3,11 @@ import { Download } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { asksForProof } from "#/features/proof/asks-for-proof.ts";
 import { useProof } from "#/features/proof/use-proof.tsx";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { buttonLook } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 /** The browser itself downloads the file, so that it need not fit into the page. It would not show a refusal. */
 export function DownloadData() {

@@ -1,12 +1,12 @@
 import type { PushShows } from "@lingualoom/contract/calls/push.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { pushQuery } from "#/data/account/push.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { PushDevices } from "./PushDevices.tsx";
 import { QuietHoursFields } from "./QuietHoursFields.tsx";
 

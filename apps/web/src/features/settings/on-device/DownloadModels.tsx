@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { DownloadError, downloadModel } from "#/data/device-models/download-model.ts";
 import { MODELS_ON_DEVICE } from "#/data/device-models/stored-models.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
 

@@ -3,8 +3,8 @@ import { MODELS_ON_DEVICE, removeModel, type storedModels } from "#/data/device-
 import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { asSize } from "#/ui/text/as-size.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { Section } from "../Section.tsx";
 
 type Models = Awaited<ReturnType<typeof storedModels>>;

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { blockedQuery } from "#/data/people/blocked.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { Retry } from "#/ui/states/Retry.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 import { Section } from "../Section.tsx";
 
 /** The people I have blocked. The event of an unblocking updates every open page, this one too. */

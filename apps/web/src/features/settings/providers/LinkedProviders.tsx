@@ -10,11 +10,11 @@ import { useProof } from "#/features/proof/use-proof.tsx";
 import { ProviderProblem } from "#/features/session/providers/ProviderProblem.tsx";
 import { useProviderProblem } from "#/features/session/providers/use-provider-problem.ts";
 import { written } from "#/i18n/moments.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { Section } from "../Section.tsx";
 
 /** The providers of organisations with which I sign in; nothing on a server that has none. */

@@ -7,14 +7,14 @@ import { useServerName } from "#/data/account/use-server-name.ts";
 import { keys } from "#/data/keys.ts";
 import { asksForProof } from "#/features/proof/asks-for-proof.ts";
 import { useProof } from "#/features/proof/use-proof.tsx";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { NewPasswordField } from "#/ui/forms/new-password/NewPasswordField.tsx";
 import { PasswordField } from "#/ui/forms/PasswordField.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { Section } from "../Section.tsx";
 import { newPasswordProblem } from "./new-password-problem.ts";
 

@@ -4,15 +4,15 @@ import type { LocalEntry } from "#/data/conversations/local-history.ts";
 import { clearLocalHistory, localHistory } from "#/data/conversations/local-history.ts";
 import { keys } from "#/data/keys.ts";
 import { languageName } from "#/i18n/language-name.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { RichText } from "#/ui/text/RichText.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 import type { PageProps } from "../page-props.ts";
 import { TranslationStats } from "./TranslationStats.tsx";
 

@@ -1,7 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Spinner } from "#/ui/states/Spinner.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { FailedTranslation } from "../original-or-translation/FailedTranslation.tsx";
 import { Translated } from "./Translated.tsx";
 

@@ -6,14 +6,14 @@ import { renditionRead } from "#/data/translation/rendition-read.ts";
 import { suggestionsQuery } from "#/data/translation/suggestions.queries.ts";
 import { useName } from "#/features/people/use-name.ts";
 import { languageName } from "#/i18n/language-name.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { TextProposal } from "#/ui/forms/TextProposal.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { Difference } from "#/ui/text/Difference.tsx";
-import { TextProposal } from "#/ui/text/TextProposal.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   readonly message: Message;

@@ -1,10 +1,10 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { forgetTranslations } from "#/data/translation/forget-translations.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 /** Sets the language of a message. The server remembers it of the writer, and all devices of both get the event. */
 export function useCorrection(message: Message, onCorrected: () => void) {

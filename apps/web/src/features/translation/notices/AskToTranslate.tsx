@@ -5,10 +5,10 @@ import type { Address } from "#/data/address.ts";
 import { changeConversationSettings } from "#/data/conversations/conversation-settings.queries.ts";
 import { authorQuery } from "#/data/people/authors.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { useThreadView } from "../rules/thread-view.ts";
 import { Notice } from "./Notice.tsx";
 

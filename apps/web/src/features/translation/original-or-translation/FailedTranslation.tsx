@@ -1,9 +1,10 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useEffect, useEffectEvent } from "react";
 import { languageName } from "#/i18n/language-name.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { ApiError, sentenceOf } from "#/transport/api-error.ts";
-import { Spinner } from "#/ui/states/Spinner.tsx";
+import { ApiError } from "#/transport/api-error.ts";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { isRefusal } from "../renditions/refusal.ts";
 
 interface Props {

@@ -2,8 +2,8 @@ import type { PictureWords } from "@lingualoom/contract/calls/media.ts";
 import { Copy } from "lucide-react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
-import { toast } from "#/ui/layers/toast.ts";
 import { copyText } from "#/ui/text/copy-text.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 /** The words of a picture to read and to copy, with what was written. */
 export function WordsBelow({ words }: { readonly words: PictureWords }) {

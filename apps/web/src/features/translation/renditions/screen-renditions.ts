@@ -1,9 +1,9 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import i18next from "i18next";
-import { sentenceOf } from "#/transport/api-error.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 const GATHER_MS = 30;
 /** While one screen follows another. Each answer draws its bubbles anew, which must not fall into every frame of scrolling. */

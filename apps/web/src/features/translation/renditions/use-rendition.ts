@@ -5,7 +5,7 @@ import i18next from "i18next";
 import { keys } from "#/data/keys.ts";
 import { type Revision, storedKey } from "#/data/translation/stored-key.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { deviceRenditionQuery } from "../device/device-rendition-query.ts";
 import type { OnDevice } from "../rules/decision.ts";
 import { isRefusal } from "./refusal.ts";

@@ -2,10 +2,10 @@ import type { Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 /** What I last chose to see of one message. It is shown at once, and remembered on all my devices. */
 export function useShown({ _id: id }: Pick<Message, "_id">): [Shown | undefined, (shown: Shown) => void] {

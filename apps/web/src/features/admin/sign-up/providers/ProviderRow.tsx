@@ -2,8 +2,8 @@ import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-pro
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useActivity } from "#/features/admin/activity.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";

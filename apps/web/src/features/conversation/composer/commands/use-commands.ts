@@ -7,10 +7,10 @@ import type { OfferedPoll } from "#/data/outbox/entry.ts";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
 import { remindersShown } from "#/features/reminders/reminders-shown.ts";
 import { written } from "#/i18n/moments.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { lackOf, pollOf, type WrittenPoll } from "../poll/poll-of.ts";
 import { asAction, beginsCommand, commandOf, withoutSlash } from "./command-of.ts";
 

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "#/data/address.ts";
 import { storeDraft, storedDraft } from "#/data/drafts/draft-store.ts";
 import { type Store, useStore } from "#/external-store.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 const storedEdit = (me: string, address: Address): Edit | null =>
   JSON.parse(storedDraft(me, "edit", address) || "null");

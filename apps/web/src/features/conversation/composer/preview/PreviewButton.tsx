@@ -3,7 +3,7 @@ import { switchPreviews, usePreviewsHere } from "#/data/drafts/preview-switch.ts
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { useHowFar } from "./use-how-far.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { languageName } from "#/i18n/language-name.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import type { PreviewState } from "./draft-previewer.ts";
 import type { MeaningState } from "./meaning/meaning-checker.ts";
 import { useVerdicts } from "./meaning/use-verdicts.ts";

@@ -4,13 +4,13 @@ import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { MessageItem } from "../item.ts";
 import { MessageSlotsContext } from "../message-slots.ts";
-import { PictureFailed } from "../pictures/PictureFailed.tsx";
-import { ReadPictureContext } from "../pictures/read-picture.ts";
-import { useRead } from "../pictures/use-read.ts";
 import { CELLS, type CellShape } from "./cell.ts";
 import { mediaBox } from "./media-box.ts";
+import { PictureFailed } from "./PictureFailed.tsx";
+import { ReadPictureContext } from "./read-picture.ts";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
+import { useRead } from "./use-read.ts";
 
 /** The same margin beside a picture that is alone in its bubble as above it. */
 const ALONE = "-mx-1.5 mb-1 max-w-[calc(100%+0.75rem)] rounded-md";

@@ -2,11 +2,11 @@ import type { LinkPreview, Message } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
 import { X } from "lucide-react";
 import { use, useState } from "react";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { WhenReconnected } from "#/realtime/connection/use-reconnected.tsx";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { type LinkTexts, MessageSlotsContext } from "../message-slots.ts";
 import { cardPicture } from "./card-picture.ts";
 

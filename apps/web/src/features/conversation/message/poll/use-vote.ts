@@ -2,8 +2,9 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { vote } from "#/data/conversations/vote.ts";
-import { ApiError, sentenceOf } from "#/transport/api-error.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { ApiError } from "#/transport/api-error.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 const refused = (error: unknown) => toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
 

@@ -4,10 +4,10 @@ import { reactedQuery } from "#/data/conversations/reacted.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import type { Anchor } from "#/ui/layers/anchored.ts";
 import { Popover } from "#/ui/layers/Popover.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
-import { Spinner } from "#/ui/states/Spinner.tsx";
 import { PersonName } from "#/ui/text/PersonName.tsx";
 
 interface Props {

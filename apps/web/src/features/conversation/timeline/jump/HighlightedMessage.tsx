@@ -10,7 +10,7 @@ import { highlightedMessageQuery, noteReached, type Place } from "#/data/search/
 import { type Store, useStore } from "#/external-store.ts";
 import type { HighlightedMessage as Target } from "#/features/conversation/open-chat-stores.ts";
 import type { AnchoredListHandle } from "#/ui/anchored-list/AnchoredList.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import type { Items } from "../items.ts";
 import { markInRow } from "./mark-in-row.ts";
 

@@ -1,5 +1,5 @@
 import { transliterate } from "transliteration";
-import type { Word } from "#/features/learning/practice/sentences.ts";
+import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
 /** Letter by letter: Arabic and Hebrew come without the vowels that are not written. */

@@ -1,5 +1,5 @@
 import { pinyin } from "pinyin-pro";
-import type { Word } from "#/features/learning/practice/sentences.ts";
+import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
 /** Read in the sentence, which decides about characters with several readings. */

@@ -1,5 +1,5 @@
 import Sanscript from "@indic-transliteration/sanscript";
-import type { Word } from "#/features/learning/practice/sentences.ts";
+import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
 /** In IAST. */

@@ -1,5 +1,5 @@
 import { isKana, toHiragana, toRomaji } from "wanakana";
-import type { Word } from "#/features/learning/practice/sentences.ts";
+import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
 /** What a dictionary knows of a piece of a sentence. */

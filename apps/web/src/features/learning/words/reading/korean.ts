@@ -1,5 +1,5 @@
 import { romanize } from "es-hangul";
-import type { Word } from "#/features/learning/practice/sentences.ts";
+import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
 /** By the Revised Romanization, which writes what is said. */

@@ -1,4 +1,4 @@
-import type { Word } from "#/features/learning/practice/sentences.ts";
+import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
 type Read = (word: Word, sentence: string) => WordReading | Promise<WordReading>;

@@ -6,12 +6,12 @@ import { keys } from "#/data/keys.ts";
 import { asksForProof } from "#/features/proof/asks-for-proof.ts";
 import { useProof } from "#/features/proof/use-proof.tsx";
 import { written } from "#/i18n/moments.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { RenamePasskey } from "./RenamePasskey.tsx";
 
 type Passkey = Output<"GET /auth/ways-in">["passkeys"][number];

@@ -3,9 +3,9 @@ import { isGivenUp, isKnownHere, makePasskey } from "#/data/account/passkeys.ts"
 import { keys } from "#/data/keys.ts";
 import { asksForProof } from "#/features/proof/asks-for-proof.ts";
 import { useProof } from "#/features/proof/use-proof.tsx";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { sentenceOf } from "#/transport/api-error.ts";
-import { toast } from "#/ui/layers/toast.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 /** Makes a passkey in this browser, with a proof where the sign-in is not recent. */
 export function useMakePasskey(onMade?: () => void) {

@@ -5,8 +5,8 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button, buttonLook } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
-import { toast } from "#/ui/layers/toast.ts";
 import { copyText } from "#/ui/text/copy-text.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   /** In base32. */

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
-import { toast } from "#/ui/layers/toast.ts";
 import { copyText } from "#/ui/text/copy-text.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   readonly codes: readonly string[];

@@ -1,8 +1,9 @@
 import { BOT_SCOPES, TOKEN_SCOPES, type TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { TOKEN_NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { type SubmitEvent, useState } from "react";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { issueAt, sentenceOf } from "#/transport/api-error.ts";
+import { issueAt } from "#/transport/api-error.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";
 import { Field } from "#/ui/forms/Field.tsx";

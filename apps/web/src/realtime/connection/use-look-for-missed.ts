@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useRealtime } from "../connection/RealtimeProvider.tsx";
-import { lookForMissed } from "./look-for-missed.ts";
-import { createCatchUp, knownOf } from "./missed.ts";
+import { lookForMissed } from "../missed/look-for-missed.ts";
+import { createCatchUp, knownOf } from "../missed/missed.ts";
+import { useRealtime } from "./RealtimeProvider.tsx";
 
 /** Milliseconds in which the server answers what was missed; otherwise the page asks at the next check. */
 const ANSWER_MS = 10_000;

@@ -1,6 +1,6 @@
 import i18next from "i18next";
-import { type NotStored, notStored } from "../data/not-stored.ts";
-import { toast } from "../ui/layers/toast.ts";
+import { type NotStored, notStored } from "#/data/not-stored.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 
 /** A message that is sent meanwhile needs no storage. */
 const SENT_MS = 3_000;

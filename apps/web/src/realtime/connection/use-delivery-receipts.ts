@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { listQuery } from "#/data/conversations/conversations.queries.ts";
-import { useRealtime } from "../connection/RealtimeProvider.tsx";
-import { useConnection } from "../connection/use-live.ts";
+import { useRealtime } from "./RealtimeProvider.tsx";
+import { useConnection } from "./use-live.ts";
 
 /** Acknowledges what came while this page was closed: it has arrived now that the list shows it. */
 export function useDeliveryReceipts(query: ReturnType<typeof listQuery>): void {

@@ -1,5 +1,5 @@
 import { WATCHED_PEOPLE_MAX } from "@lingualoom/contract/limits.ts";
-import type { ChatSocket } from "../connection/socket.ts";
+import type { ChatSocket } from "#/transport/socket.ts";
 
 const GATHER_MS = 150;
 

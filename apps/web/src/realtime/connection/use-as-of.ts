@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { noteOffline, offlineStatus } from "#/data/offline/status.ts";
-import { useRealtime } from "../connection/RealtimeProvider.tsx";
+import { useRealtime } from "./RealtimeProvider.tsx";
 
 /** Notes since when the page shows what it had, for who is told that it is cut off. */
 export function useAsOf(): void {

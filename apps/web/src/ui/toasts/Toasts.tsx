@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useStore } from "#/external-store.ts";
-import { whenIdle } from "../later/when-idle.ts";
+import { whenIdle } from "../hooks/when-idle.ts";
 import { ToastRegion } from "./ToastRegion.tsx";
 import { toasts } from "./toast.ts";
 

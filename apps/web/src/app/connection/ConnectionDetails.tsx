@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
-import { offlineStatus } from "../data/offline/status.ts";
-import { useStore } from "../external-store.ts";
-import { written } from "../i18n/moments.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
-import type { Connection } from "../realtime/connection/use-live.ts";
-import { KeptTrouble } from "./pages/KeptTrouble.tsx";
+import { offlineStatus } from "#/data/offline/status.ts";
+import { useStore } from "#/external-store.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import type { Connection } from "#/realtime/connection/use-live.ts";
+import { KeptTrouble } from "./KeptTrouble.tsx";
 
 const REFUSALS = {
   tooManyWindows: (t) => t("tooManyWindowsPill"),

@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
-import { useTranslation } from "../i18n/use-translation.ts";
-import { useOutage } from "../realtime/connection/use-outage.ts";
-import { NARROW, useMedia } from "../ui/hooks/use-media.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useOutage } from "#/realtime/connection/use-outage.ts";
+import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
 import { ConnectionDetails } from "./ConnectionDetails.tsx";
 
 interface Props {

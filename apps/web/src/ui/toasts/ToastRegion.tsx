@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "#/external-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { Spinner } from "../graphics/Spinner.tsx";
 import { useFocusStays } from "../hooks/use-focus-stays.ts";
-import { Spinner } from "../states/Spinner.tsx";
 import { type ShownToast, toast, toasts } from "./toast.ts";
 
 /** Instead of a dialog: its buttons are the stops for Tab, and only a dialog may be modal or not. */

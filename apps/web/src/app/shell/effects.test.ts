@@ -1,9 +1,9 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keys } from "#/data/keys.ts";
 import { ANA, conversation, message } from "#test/messages.ts";
-import { keys } from "../data/keys.ts";
-import { announcements } from "./announcements/announcements.ts";
+import { announcements } from "../announcements/announcements.ts";
 import { createEffects } from "./effects.ts";
 
 // All test files share the page's values.

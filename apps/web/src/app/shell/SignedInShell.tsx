@@ -2,19 +2,19 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { usePrefetchInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { conversationListQuery } from "../data/conversations/conversations.queries.ts";
-import { Attention } from "../features/notifications/Attention.tsx";
-import { Reminders } from "../features/reminders/Reminders.tsx";
-import { useTranslation } from "../i18n/use-translation.ts";
-import { RealtimeProvider } from "../realtime/connection/RealtimeProvider.tsx";
-import { FullScreenSpinner } from "../ui/states/FullScreenSpinner.tsx";
-import { ChangeAnnouncements } from "./announcements/ChangeAnnouncements.tsx";
+import { conversationListQuery } from "#/data/conversations/conversations.queries.ts";
+import { Attention } from "#/features/notifications/Attention.tsx";
+import { Reminders } from "#/features/reminders/Reminders.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { RealtimeProvider } from "#/realtime/connection/RealtimeProvider.tsx";
+import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
+import { ChangeAnnouncements } from "../announcements/ChangeAnnouncements.tsx";
 // With the shell: announcements that come before the live region are never read out.
-import { LiveRegion } from "./announcements/LiveRegion.tsx";
+import { LiveRegion } from "../announcements/LiveRegion.tsx";
+import { useOpenAddress } from "../navigation/use-open-conversation.ts";
+import { useOwnLook } from "../use-own-look.ts";
 import { createEffects } from "./effects.ts";
 import { InBackground } from "./InBackground.tsx";
-import { useOpenAddress } from "./routes/use-open-conversation.ts";
-import { useOwnLook } from "./use-own-look.ts";
 
 interface Props {
   readonly me: Me;

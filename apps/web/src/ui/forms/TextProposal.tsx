@@ -1,8 +1,8 @@
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { type KeyboardEvent, useId, useState } from "react";
-import { inputLook } from "../forms/input-look.ts";
-import { SendButtons } from "../forms/SendButtons.tsx";
-import { Difference } from "./Difference.tsx";
+import { Difference } from "../text/Difference.tsx";
+import { inputLook } from "./input-look.ts";
+import { SendButtons } from "./SendButtons.tsx";
 
 interface Props {
   /** What is to be said otherwise; the field begins with it. */

@@ -2,19 +2,19 @@ import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import i18next, { type TFunction } from "i18next";
-import { meQuery } from "../data/account/session.queries.ts";
-import { settingsQuery } from "../data/account/settings.queries.ts";
-import { conversationSettingsQuery } from "../data/conversations/conversation-settings.queries.ts";
-import { cachedConversation } from "../data/conversations/conversations.queries.ts";
-import type { OutboxEntry } from "../data/outbox/entry.ts";
-import { blockedQuery } from "../data/people/blocked.queries.ts";
-import { languageName } from "../i18n/language-name.ts";
-import type { Effects } from "../realtime/connection/realtime.ts";
-import { arrivedIn } from "../realtime/events/arrivals.ts";
-import { countsAsUnread } from "../realtime/events/counts-as-unread.ts";
-import { playArrival } from "../sounds/sounds.ts";
-import { toast } from "../ui/layers/toast.ts";
-import { createSayer } from "./announcements/say-arrival.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { cachedConversation } from "#/data/conversations/conversations.queries.ts";
+import type { OutboxEntry } from "#/data/outbox/entry.ts";
+import { blockedQuery } from "#/data/people/blocked.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import type { Effects } from "#/realtime/connection/realtime.ts";
+import { arrivedIn } from "#/realtime/events/arrivals.ts";
+import { countsAsUnread } from "#/realtime/events/counts-as-unread.ts";
+import { playArrival } from "#/sounds/sounds.ts";
+import { toast } from "#/ui/toasts/toast.ts";
+import { createSayer } from "../announcements/say-arrival.ts";
 
 /** What is archived is as quiet as what is muted. The server knows the settings of a conversation that the page has not cached. */
 async function isQuiet(client: QueryClient, message: Message): Promise<boolean> {

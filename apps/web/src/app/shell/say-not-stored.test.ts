@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notStored } from "../data/not-stored.ts";
-import { toasts } from "../ui/layers/toast.ts";
+import { notStored } from "#/data/not-stored.ts";
+import { toasts } from "#/ui/toasts/toast.ts";
 import { sayNotStored } from "./say-not-stored.ts";
 
 let stop = () => {};

@@ -3,10 +3,10 @@ import { type RefObject, useLayoutEffect } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Popover } from "#/ui/layers/Popover.tsx";
 import { SaveWord } from "../phrasebook/SaveWord.tsx";
-import type { Word } from "../practice/sentences.ts";
-import { Listen } from "./Listen.tsx";
-import { Meaning } from "./Meaning.tsx";
-import { Reading } from "./Reading.tsx";
+import { Listen } from "../words/Listen.tsx";
+import { Meaning } from "../words/Meaning.tsx";
+import { Reading } from "../words/Reading.tsx";
+import type { Word } from "../words/sentences.ts";
 
 interface Props {
   readonly word: Word;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { meQuery } from "../data/account/session.queries.ts";
-import { FullScreenSpinner } from "../ui/states/FullScreenSpinner.tsx";
-import { SignedInShell } from "./pages/chat-later.ts";
-import { pageLater } from "./pages/page-later.tsx";
-import { UnreachablePage } from "./pages/UnreachablePage.tsx";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
+import { pageLater } from "../pages/page-later.tsx";
+import { UnreachablePage } from "../pages/UnreachablePage.tsx";
+import { SignedInShell } from "./chat-later.ts";
 
-const FactorPage = pageLater(async () => (await import("./pages/FactorPage.tsx")).FactorPage);
+const FactorPage = pageLater(async () => (await import("../pages/FactorPage.tsx")).FactorPage);
 
 /** Finds out who is signed in before any page shows. Only a 401 means nobody; a failure is not a logout. */
 export function Root() {

@@ -1,8 +1,8 @@
 import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
-import { attachmentsOf } from "../data/conversations/attachments-of.ts";
-import { attachmentsInWords } from "./attachments-in-words.ts";
+import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
+import { attachmentsOf } from "./attachments-of.ts";
 
 /** The text of a message for announcements and notifications. */
 export function inWords(message: Message): string {
