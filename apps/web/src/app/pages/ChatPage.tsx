@@ -21,10 +21,10 @@ import { useOpenConversation } from "../navigation/use-open-conversation.ts";
 import { useOpening } from "../navigation/use-opening.ts";
 import { BackToList } from "./BackToList.tsx";
 import type { ChatDialog } from "./ChatDialogs.tsx";
+import { ChatPane } from "./ChatPane.tsx";
 import { InsteadOfChat } from "./InsteadOfChat.tsx";
 import { type ListName, PeopleLists } from "./PeopleLists.tsx";
 import { Questions } from "./Questions.tsx";
-import { TranslatedConversation } from "./TranslatedConversation.tsx";
 import { useStackedFocus } from "./use-stacked-focus.ts";
 
 const ChatDialogs = later(async () => (await import("./ChatDialogs.tsx")).ChatDialogs);
@@ -139,7 +139,7 @@ export function ChatPage() {
         >
           {narrow && isOld && <NewVersion />}
           {address && chat ? (
-            <TranslatedConversation me={me} address={address} chat={chat} back={back} onLeft={close} />
+            <ChatPane me={me} address={address} chat={chat} back={back} onLeft={close} />
           ) : (
             <>
               <ConnectionPill />

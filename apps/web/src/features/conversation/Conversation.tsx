@@ -1,15 +1,15 @@
 import { type GroupAction, mayInGroup } from "@lingualoom/contract/group-rights.ts";
-import type { Me, Message } from "@lingualoom/contract/shapes.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useMemo, useRef } from "react";
 import { type Address, newUserId } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { Suggesting } from "../translation/details/Suggesting.tsx";
+import { TranslationNotices } from "../translation/notices/TranslationNotices.tsx";
 import { DropZone } from "./composer/attachments/DropZone.tsx";
-import { useAddFiles } from "./composer/attachments/use-add-files.ts";
-import { useChosenAttachments } from "./composer/attachments/use-chosen-attachments.ts";
+import { useChosenFiles } from "./composer/attachments/use-chosen-files.ts";
 import { ChatHeader } from "./header/ChatHeader.tsx";
 import type { OpenFromHeader } from "./header/ChatMenu.tsx";
 import { MembersContext } from "./members.ts";
-import type { TextOf } from "./message/text-of.ts";
 import { OpenChat } from "./OpenChat.tsx";
 import { useBlocked } from "./use-is-blocked.ts";
 
@@ -18,24 +18,19 @@ interface Props {
   readonly address: Address;
   readonly chat: OpenedChat;
   readonly onOpen: OpenFromHeader;
-  readonly headerStart: ReactNode;
-  /** Beside the name: how this conversation is translated. */
-  readonly headerTools: ReactNode;
-  /** Under the name: what has to be said about its translation. */
-  readonly headerBelow: ReactNode;
-  readonly textOf: TextOf;
-  /** A message in one line, in the language of who reads it. */
-  readonly lineOf: (message: Message) => ReactNode;
+  /** At the start of the header. */
+  readonly start: ReactNode;
+  /** Between the header and the messages. */
+  readonly children: ReactNode;
 }
 
 /**
  * What stays in the page when another conversation is chosen: the header, which then shows another name, and the area
  * where files are dropped. What is read and written belongs to one conversation.
  */
-export function Conversation({ me, address, chat, textOf, lineOf, ...header }: Props) {
+export function Conversation({ me, address, chat, onOpen, start, children }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [attachments, changeAttachments] = useChosenAttachments(me._id, address);
-  const { add, problem } = useAddFiles(address, attachments, changeAttachments);
+  const files = useChosenFiles(me._id, address);
   const { person, group } = chat;
   const groupId = group?._id;
   const blocked = useBlocked();
@@ -52,38 +47,28 @@ export function Conversation({ me, address, chat, textOf, lineOf, ...header }: P
     }),
     [me, person, address, canWrite, groupId, blocked, mayPin],
   );
-  const onFiles = (files: readonly File[]) => {
-    void add(files);
+  const addFiles = (chosen: readonly File[]) => {
+    void files.add(chosen);
     field.current?.focus();
   };
   return (
     <MembersContext value={members}>
-      <DropZone onFiles={canWrite ? onFiles : undefined}>
-        <ChatHeader
-          address={address}
-          me={me._id}
-          chat={chat}
-          onOpen={header.onOpen}
-          start={header.headerStart}
-          tools={header.headerTools}
-        />
-        {header.headerBelow}
-        <OpenChat
-          // The same before and after the first message, which gives the conversation its id.
-          key={chat.key}
-          me={me}
-          address={address}
-          chat={chat}
-          canWrite={canWrite}
-          textOf={textOf}
-          lineOf={lineOf}
-          field={field}
-          attachments={attachments}
-          changeAttachments={changeAttachments}
-          onFiles={onFiles}
-          fileProblem={problem}
-        />
-      </DropZone>
+      <Suggesting>
+        <DropZone onFiles={canWrite ? addFiles : undefined}>
+          <ChatHeader address={address} me={me._id} chat={chat} onOpen={onOpen} start={start} />
+          <TranslationNotices me={me._id} address={address} chat={chat} />
+          {children}
+          <OpenChat
+            // The same before and after the first message, which gives the conversation its id.
+            key={chat.key}
+            me={me}
+            address={address}
+            chat={chat}
+            field={field}
+            files={{ ...files, add: addFiles }}
+          />
+        </DropZone>
+      </Suggesting>
     </MembersContext>
   );
 }

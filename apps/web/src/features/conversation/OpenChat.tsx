@@ -1,8 +1,7 @@
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, use, useEffect, useState, useSyncExternalStore } from "react";
 import { type Address, newUserId } from "#/data/address.ts";
-import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { type ConversationState, EMPTY_HISTORY } from "#/data/conversations/conversation-state.ts";
 import { historyQuery } from "#/data/conversations/history.queries.ts";
@@ -21,7 +20,7 @@ import { toast } from "#/ui/toasts/toast.ts";
 import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
 import { AboveField } from "./composer/AboveField.tsx";
 import { AttachButton } from "./composer/attachments/AttachButton.tsx";
-import type { ChangeAttachments } from "./composer/attachments/use-chosen-attachments.ts";
+import type { ChosenFiles } from "./composer/attachments/use-chosen-files.ts";
 import { Composer } from "./composer/Composer.tsx";
 import { CommandCompletion } from "./composer/commands/CommandCompletion.tsx";
 import { beginsCommand } from "./composer/commands/command-of.ts";
@@ -29,8 +28,7 @@ import { useCommands } from "./composer/commands/use-commands.ts";
 import { MentionCompletion } from "./composer/mentions/MentionCompletion.tsx";
 import { ReadOnlyBar } from "./composer/ReadOnlyBar.tsx";
 import { useWriting } from "./composer/use-writing.ts";
-import { useGroup } from "./members.ts";
-import type { TextOf } from "./message/text-of.ts";
+import { MembersContext } from "./members.ts";
 import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
 import { PinBar } from "./pins/PinBar.tsx";
 import { ReplyBar } from "./replies/ReplyBar.tsx";
@@ -50,23 +48,15 @@ interface Props {
   readonly me: Me;
   readonly address: Address;
   readonly chat: OpenedChat;
-  readonly canWrite: boolean;
-  readonly textOf: TextOf;
-  readonly lineOf: (message: Message) => ReactNode;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly attachments: readonly ChosenAttachment[];
-  readonly changeAttachments: ChangeAttachments;
-  readonly onFiles: (files: readonly File[]) => void;
-  /** Why a file chosen last is not among them. */
-  readonly fileProblem: string;
+  readonly files: ChosenFiles;
 }
 
 /** The messages of one chat, and what is written to it. */
-export function OpenChat(props: Props) {
-  const { me, address, chat, canWrite, textOf, lineOf, field, attachments, changeAttachments } = props;
+export function OpenChat({ me, address, chat, field, files }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
-  const group = useGroup();
+  const { canWrite, group } = use(MembersContext);
   const [stores] = useState(() => createOpenChatStores(storedReply(me._id, address), storedMentions(me._id, address)));
   const viewed = useStore(stores.viewed);
   const informed = useStore(stores.informed);
@@ -77,13 +67,13 @@ export function OpenChat(props: Props) {
   const messages = (state?.window ?? state)?.messages ?? NONE;
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const entries = unsent.filter((entry) => entry.address === address);
-  const writing = useWriting({ me, address, canWrite, stores, messages, field, attachments, changeAttachments });
+  const writing = useWriting({ me, address, canWrite, stores, messages, field, files });
   const { edited, editing, quote, text } = writing;
   const commands = useCommands(address, writing, field);
   const voice = useVoice((recorded, isToSend) => {
     const attachment = asAttachment(recorded);
     if (isToSend) writing.sendAlone(attachment);
-    else changeAttachments((before) => [...before, { ...attachment, url: URL.createObjectURL(recorded.blob) }]);
+    else files.change((before) => [...before, { ...attachment, url: URL.createObjectURL(recorded.blob) }]);
   });
 
   useEffect(() => {
@@ -104,7 +94,6 @@ export function OpenChat(props: Props) {
       isOld={isStale}
       entries={entries}
       sent={writing.sent}
-      textOf={textOf}
       onSample={canWrite ? writing.sample : undefined}
     />
   );
@@ -112,7 +101,7 @@ export function OpenChat(props: Props) {
   return (
     <OpenChatContext value={stores}>
       {state && state.messages.length > 0 && (
-        <PinBar conversationId={address} lineOf={lineOf} canUnpin={group ? group.mayPin : canWrite} />
+        <PinBar me={me._id} conversationId={address} canUnpin={group ? group.mayPin : canWrite} />
       )}
       {state && logOf(state)}
       {!state && !error && <ConversationSkeleton />}
@@ -164,16 +153,16 @@ export function OpenChat(props: Props) {
           onCancelReply={writing.onCancelReply}
           onEditLast={editing.editLast}
           field={field}
-          attach={<AttachButton onFiles={props.onFiles} onPoll={edited ? undefined : commands.onPoll} />}
+          attach={<AttachButton onFiles={files.add} onPoll={edited ? undefined : commands.onPoll} />}
           voice={voice}
-          problem={props.fileProblem || commands.problem}
+          problem={files.problem || commands.problem}
           previews={
-            (edited || attachments.length > 0) && (
+            (edited || files.attachments.length > 0) && (
               <AboveField
                 edited={edited}
                 onCancel={editing.stop}
-                attachments={attachments}
-                onChange={changeAttachments}
+                attachments={files.attachments}
+                onChange={files.change}
               />
             )
           }

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { later } from "#/ui/later/later.tsx";
-import type { ChangeAttachments } from "./attachments/use-chosen-attachments.ts";
+import type { ChangeAttachments } from "./attachments/add-files.ts";
 import { EditBar } from "./editing/EditBar.tsx";
 
 const ChosenStrip = later(async () => (await import("./attachments/ChosenStrip.tsx")).ChosenStrip);

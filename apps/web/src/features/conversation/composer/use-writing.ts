@@ -1,12 +1,11 @@
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "#/data/address.ts";
-import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import type { OfferedPoll, OutboxAttachment } from "#/data/outbox/entry.ts";
 import { useStore } from "#/external-store.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import type { OpenChatStores } from "../open-chat-stores.ts";
-import type { ChangeAttachments } from "./attachments/use-chosen-attachments.ts";
+import type { ChosenFiles } from "./attachments/use-chosen-files.ts";
 import { useEditing } from "./editing/use-editing.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -18,21 +17,11 @@ interface Options {
   /** Those on the screen. */
   readonly messages: readonly Message[];
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly attachments: readonly ChosenAttachment[];
-  readonly changeAttachments: ChangeAttachments;
+  readonly files: ChosenFiles;
 }
 
 /** What I write to one chat: a new message, perhaps in reply to another, or a sent one anew. */
-export function useWriting({
-  me,
-  address,
-  canWrite,
-  stores,
-  messages,
-  field,
-  attachments,
-  changeAttachments,
-}: Options) {
+export function useWriting({ me, address, canWrite, stores, messages, field, files }: Options) {
   const { outbox } = useRealtime();
   const [draft, setDraft] = useDraft(me._id, address);
   const quote = useStore(stores.answered);
@@ -57,7 +46,7 @@ export function useWriting({
     const mentions = stores.mentioned.get();
     // They are of the whole text.
     const renditions = parts.length > 0 ? [] : stores.renditions.get();
-    const carried = attachments.map(({ url, ...one }) => one);
+    const carried = files.attachments.map(({ url, ...one }) => one);
     outbox.add(address, text, {
       attachments: carried.length > 0 ? carried : undefined,
       replyTo: quote ?? undefined,
@@ -65,7 +54,7 @@ export function useWriting({
       renditions,
     });
     for (const part of parts) outbox.add(address, part, { mentions });
-    changeAttachments(() => []);
+    files.change(() => []);
     stores.answered.set(null);
     stores.mentioned.set([]);
     setDraft("");

@@ -13,8 +13,8 @@ import { useSetBlocked } from "../set-blocked.ts";
 import { useChatSettings } from "../use-chat-settings.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 
-/** Opens the drawer of the chat, at its first page or at its pictures, or asks before something is done. */
-export type OpenFromHeader = (what: "index" | "media" | "block" | "leave") => void;
+/** Opens the drawer of the chat at one of its pages, or asks before something is done. */
+export type OpenFromHeader = (what: "index" | "media" | "translation" | "block" | "leave") => void;
 
 interface Props {
   readonly address: Address;

@@ -14,6 +14,7 @@ import type { Item, MessageItem } from "./item.ts";
 import { LineBetween } from "./LineBetween.tsx";
 import { LinkCard } from "./link-preview/LinkCard.tsx";
 import { MessageMenuButton } from "./MessageMenuButton.tsx";
+import { MessageText } from "./MessageText.tsx";
 import { MessageTime } from "./MessageTime.tsx";
 import { MentionText } from "./mentions/MentionText.tsx";
 import { PollCard, UnsentPoll } from "./poll/PollCard.tsx";
@@ -21,7 +22,6 @@ import { QuoteBlock } from "./quotes/QuoteBlock.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
-import type { TextOf } from "./text-of.ts";
 import { UnderBubble } from "./UnderBubble.tsx";
 import { Unsent } from "./Unsent.tsx";
 
@@ -36,12 +36,10 @@ interface Props {
   readonly last: boolean;
   /** Of a message of mine. */
   readonly state: SendState | undefined;
-  /** The text of a message with its foot, in the language of who reads it. */
-  readonly textOf: TextOf;
 }
 
 /** One message: who wrote it, what it answers, its attachments and its text, and under it what others made of it. */
-export function Bubble({ item, head, picture, author, last, state, textOf }: Props) {
+export function Bubble({ item, head, picture, author, last, state }: Props) {
   const { t, i18n } = useTranslation(["chat", "common"]);
   const hasTime = usePaintedAndIdle();
   const { me } = use(MembersContext);
@@ -77,7 +75,11 @@ export function Bubble({ item, head, picture, author, last, state, textOf }: Pro
         {message && text && !gone && <WriteDown message={message} />}
         {!gone && text ? (
           <WordsContext value={wordsWith(mentions, message?.mentionsAll)}>
-            {message ? textOf(message, poll ? null : foot) : <TextWithFoot text={text} foot={poll ? null : foot} />}
+            {message ? (
+              <MessageText message={message} foot={poll ? null : foot} />
+            ) : (
+              <TextWithFoot text={text} foot={poll ? null : foot} />
+            )}
           </WordsContext>
         ) : (
           <div className="flex flex-wrap items-end justify-end gap-x-3">

@@ -1,6 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { use, useState } from "react";
+import { useState } from "react";
 import type { Whom } from "#/data/conversations/deletions.ts";
+import { LanguageOfMessage } from "#/features/translation/details/LanguageOfMessage.tsx";
+import { ReaderView } from "#/features/translation/text/ReaderView.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import type { Anchor } from "#/ui/layers/anchored.ts";
@@ -11,7 +13,6 @@ import { useIsBlocked } from "../use-is-blocked.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { MessageActions, type MessageStep } from "./MessageActions.tsx";
 import { messageDialogs, type OpenedAtOnce } from "./message-dialogs.ts";
-import { MessageSlotsContext } from "./message-slots.ts";
 
 interface Props {
   readonly me: string;
@@ -26,19 +27,18 @@ interface Props {
 export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat", "translation", "timeline"]);
   const [step, setStep] = useState<"first" | MessageStep>(opened?.dialog ?? "first");
-  const { inMenu, asReadBy } = use(MessageSlotsContext);
   const reader = useOtherMember(me);
   const isBlocked = useIsBlocked(reader?._id ?? "");
   if (step === "language")
     return (
       <Popover label={t("wrongLanguage")} anchor={anchor} onClose={onClose}>
-        {inMenu(message, onClose)}
+        <LanguageOfMessage message={message} onDone={onClose} />
       </Popover>
     );
   if (step === "asReadBy" && reader)
     return (
       <Popover label={t("translation:openAsReadBy", { name: reader.fullName })} anchor={anchor} onClose={onClose}>
-        {asReadBy(message, reader)}
+        <ReaderView message={message} reader={reader} />
         {!message.forwarded && !isBlocked && !reader.deleted && (
           <Button look="quiet" className="mt-3 w-full" onClick={() => setStep("suggestions")}>
             {t("timeline:readAs")}

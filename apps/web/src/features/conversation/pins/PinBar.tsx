@@ -1,8 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { List, Pin, PinOff } from "lucide-react";
-import { type ReactNode, use } from "react";
+import { use } from "react";
 import { pinsQuery } from "#/data/conversations/pins.queries.ts";
+import { MessageLine } from "#/features/translation/text/MessageLine.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { Popover } from "#/ui/layers/Popover.tsx";
@@ -12,14 +13,13 @@ import { setPinned } from "./set-pinned.ts";
 
 interface Props {
   readonly conversationId: string;
-  /** A message in one line, in the language of who reads it. */
-  readonly lineOf: (message: Message) => ReactNode;
+  readonly me: string;
   /** Absent where nobody can write. */
   readonly canUnpin: boolean;
 }
 
 /** Over the messages: the message pinned last, which a press leads to, and the way to all of them. */
-export function PinBar({ conversationId, lineOf, canUnpin }: Props) {
+export function PinBar({ me, conversationId, canUnpin }: Props) {
   const { t } = useTranslation("dialogs");
   const { data: pins = [] } = useQuery(pinsQuery(conversationId));
   const { sought } = use(OpenChatContext);
@@ -33,7 +33,7 @@ export function PinBar({ conversationId, lineOf, canUnpin }: Props) {
       onClick={go}
       className="flex min-h-9 min-w-0 flex-1 items-center rounded-sm text-start text-sm hover:bg-sunken pointer-coarse:min-h-11"
     >
-      {lineOf(message)}
+      <MessageLine me={me} message={message} />
     </button>
   );
   return (

@@ -15,7 +15,6 @@ import type { EndState } from "#/ui/anchored-list/scroll-position.ts";
 import { SizeEstimate } from "#/ui/anchored-list/size-estimate.ts";
 import type { Start } from "#/ui/anchored-list/start.ts";
 import { EmptyConversation } from "../EmptyConversation.tsx";
-import type { TextOf } from "../message/text-of.ts";
 import { TouchGestures } from "../message/touch/TouchGestures.tsx";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { itemsOf } from "./items.ts";
@@ -23,9 +22,9 @@ import { HighlightedMessage } from "./jump/HighlightedMessage.tsx";
 import { JumpToLatest } from "./jump/JumpToLatest.tsx";
 import { UnreadAbove } from "./jump/UnreadAbove.tsx";
 import { leftPosition, rememberPosition } from "./left-positions.ts";
+import { messageRowOf } from "./MessageRow.tsx";
 import { MoreMessages } from "./MoreMessages.tsx";
 import { firstUnread } from "./message-groups.ts";
-import { messageRowOf } from "./message-row-of.tsx";
 import { useLineIsRead } from "./use-line-is-read.ts";
 import { messageAt, useMessageMenu } from "./use-message-menu.tsx";
 import { useReadReceipt } from "./use-read-receipt.ts";
@@ -44,7 +43,6 @@ interface Props {
   readonly entries: readonly OutboxEntry[];
   /** How many messages were sent from here since the chat was opened. */
   readonly sent: number;
-  readonly textOf: TextOf;
   /** Absent where nobody can write. */
   readonly onSample: ((text: string) => void) | undefined;
 }
@@ -54,7 +52,7 @@ const NONE: readonly OutboxEntry[] = [];
 const estimate = new SizeEstimate();
 
 /** The messages of a chat in a scrolling list; reports which of them were read. */
-export function MessageLog({ me, address, chat, state, isOld, entries, sent, textOf, onSample }: Props) {
+export function MessageLog({ me, address, chat, state, isOld, entries, sent, onSample }: Props) {
   const { t } = useTranslation("chat");
   const part = { ...state, ...state.window };
   const { messages, older, newer, receipts } = part;
@@ -106,7 +104,7 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, tex
       <AnchoredList
         ref={list}
         label={t("log", { name: chat.name })}
-        data={{ items, unreadIndex, receipts, textOf }}
+        data={{ items, unreadIndex, receipts }}
         row={messageRowOf}
         start={start}
         estimate={estimate}

@@ -1,13 +1,14 @@
-import { memo } from "react";
+import { memo, type ReactElement } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useNow } from "#/ui/hooks/use-now.ts";
 import { useGroup } from "../members.ts";
 import { Bubble } from "../message/Bubble.tsx";
 import { ByAuthor } from "../message/ByAuthor.tsx";
 import type { Item } from "../message/item.ts";
-import type { SendState } from "../message/send-state.ts";
-import type { TextOf } from "../message/text-of.ts";
+import { type SendState, sendStateOf, type TheirReceipts } from "../message/send-state.ts";
 import { dayName } from "./day-name.ts";
+import type { Items } from "./items.ts";
+import { rowAt } from "./message-groups.ts";
 
 interface Props {
   readonly item: Item;
@@ -19,11 +20,28 @@ interface Props {
   readonly first: boolean;
   readonly last: boolean;
   readonly state: SendState | undefined;
-  readonly textOf: TextOf;
+}
+
+/** What the rows of a timeline are made from. */
+export interface TimelineData {
+  readonly items: Items;
+  readonly unreadIndex: number | null;
+  readonly receipts: TheirReceipts;
+}
+
+export function messageRowOf(
+  { items, unreadIndex, receipts }: TimelineData,
+  index: number,
+  room: number,
+): ReactElement | null {
+  const row = rowAt(items, index, unreadIndex);
+  if (!row) return null;
+  const state = row.item.mine ? sendStateOf(row.item, receipts) : undefined;
+  return <MessageRow key={row.item.key} {...row} room={room} state={state} />;
 }
 
 /** One message with the lines above it. Renders again only when one of its props changes. */
-export const MessageRow = memo(function MessageRow({ item, index, room, day, unread, ...row }: Props) {
+const MessageRow = memo(function MessageRow({ item, index, room, day, unread, ...row }: Props) {
   const message = "message" in item ? item.message : null;
   const group = useGroup();
   const seq = "gone" in item ? item.gone.seq : message?.seq;
@@ -46,12 +64,10 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
           message={message}
           first={row.first}
           last={row.last}
-          bubble={(byAuthor) => (
-            <Bubble item={item} {...byAuthor} last={row.last} state={undefined} textOf={row.textOf} />
-          )}
+          bubble={(byAuthor) => <Bubble item={item} {...byAuthor} last={row.last} state={undefined} />}
         />
       ) : (
-        <Bubble item={item} last={row.last} state={row.state} textOf={row.textOf} />
+        <Bubble item={item} last={row.last} state={row.state} />
       )}
     </li>
   );

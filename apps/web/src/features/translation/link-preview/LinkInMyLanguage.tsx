@@ -11,7 +11,8 @@ import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useBeside } from "../text/use-beside.ts";
 
-type LinkTexts = Pick<LinkPreview, "title" | "description" | "language">;
+/** The words of a card about the page behind a link. */
+export type LinkTexts = Pick<LinkPreview, "title" | "description" | "language">;
 
 interface Props {
   readonly message: Message;

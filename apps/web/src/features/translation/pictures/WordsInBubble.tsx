@@ -39,7 +39,7 @@ export function WordsInBubble(props: Props) {
 
 function Looking({ message, attachment, drawnWidth, id, known }: Props & { readonly known: Known }) {
   const place = useRef<HTMLSpanElement>(null);
-  const seen = useSeen(place, true);
+  const seen = useSeen(place);
   const target = known.settings.preferredLanguage;
   const query = pictureWordsQuery(message, attachment, target, known.privacyLevel);
   const { data } = useQuery({ ...query, enabled: seen });

@@ -4,7 +4,7 @@ import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
-import { act, type ComponentProps, createElement, type ReactNode } from "react";
+import { act, type ComponentProps, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openedChat } from "#/data/conversations/opened-chat.ts";
@@ -83,7 +83,7 @@ async function opened({ settings, here = null, level = "server", sent = {}, answ
   });
   client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
   const Viewer = () => {
-    const parts: Record<string, ReactNode> = usePictureWords(received, attachment, "");
+    const parts = usePictureWords(received, attachment, "");
     return createElement("div", null, parts.button, parts.overlay, parts.texts);
   };
   const InBubble = () =>

@@ -1,7 +1,7 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -17,8 +17,22 @@ import { WordsBelow } from "./WordsBelow.tsx";
 const mayRead = (known: Known | undefined): known is Known =>
   known !== undefined && (known.privacyLevel !== "device" || known.device !== undefined);
 
+/** The words of a viewed picture; each part is absent where there is nothing to show. */
+interface PictureWordsParts {
+  /** Among the buttons of the viewer. */
+  readonly button?: ReactNode;
+  /** Over the picture, in its own pixels and as large as it is drawn. */
+  readonly overlay?: ReactNode;
+  /** Below the picture. */
+  readonly texts?: ReactNode;
+}
+
 /** What stands in the picture that is viewed, in the language that I read: once I ask for it, or by itself. */
-export function usePictureWords(message: Message | undefined, attachment: Attachment | undefined, transform: string) {
+export function usePictureWords(
+  message: Message | undefined,
+  attachment: Attachment | undefined,
+  transform: string,
+): PictureWordsParts {
   const { t } = useTranslation(["translating", "chat"]);
   const rules = useTranslationRules();
   const { originals } = useThreadView();

@@ -11,7 +11,8 @@ import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useSeen } from "../text/use-seen.ts";
 
-interface PollTexts {
+/** The answers of a poll, in their order. */
+export interface PollTexts {
   readonly texts: readonly string[];
   readonly language: string | undefined;
 }
@@ -38,7 +39,7 @@ interface TranslatedProps extends Props {
 
 function Translated({ message, written, known, draw }: TranslatedProps) {
   const place = useRef<HTMLDivElement>(null);
-  const seen = useSeen(place, true);
+  const seen = useSeen(place);
   const { originals } = useThreadView();
   const [shown] = useShown(message);
   const { _id: id, revision } = message;

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { readerView } from "../renditions/reader-view.ts";
 import { useRendition } from "../renditions/use-rendition.ts";
@@ -13,7 +13,15 @@ import { useSeen } from "./use-seen.ts";
 
 interface Props {
   readonly message: Message;
+  /** Gets the message with its texts in the language of who reads it, as soon as they are there. */
   readonly onRead: (read: Message) => void;
+}
+
+/** A message in the language of its reader, and where to put it when it is there; until then as it was written. */
+export function useRead(message: Message | undefined): [Message | undefined, (read: Message) => void] {
+  const [read, setRead] = useState(message);
+  const isSame = read?._id === message?._id && read?.revision === message?.revision;
+  return [isSame ? read : message, setRead];
 }
 
 /** Has the texts of a picture in sight translated, where its conversation is translated by itself. Draws nothing over it. */
@@ -27,7 +35,7 @@ export function PictureToRead(props: Props) {
 
 function Looking({ message, known, onRead }: Props & { readonly known: Known }) {
   const place = useRef<HTMLSpanElement>(null);
-  const seen = useSeen(place, true);
+  const seen = useSeen(place);
   const { originals } = useThreadView();
   const [shown] = useShown(message);
   const decision = decide(message, known);

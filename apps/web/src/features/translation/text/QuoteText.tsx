@@ -7,7 +7,7 @@ import { decide, type OnDevice } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
-import { useSeen } from "./use-seen.ts";
+import { useSight } from "./use-seen.ts";
 
 interface Props {
   readonly quote: Quote;
@@ -36,13 +36,14 @@ interface TranslatedProps {
 
 function Translated({ quote, target, device }: TranslatedProps) {
   const place = useRef<HTMLSpanElement>(null);
-  const seen = useSeen(place, true);
+  const sight = useSight(place);
   const { originals } = useThreadView();
   const [shown] = useShown(quote);
   const asOriginal = originals || shown === "original";
   const { data } = useRendition(quote, target, {
     asked: false,
-    automatic: seen && !asOriginal,
+    automatic: sight === true && !asOriginal,
+    lookUp: sight !== undefined,
     device,
   });
   const isTranslated = !asOriginal && data && data.provider !== "none";

@@ -5,7 +5,7 @@ import { useSeen } from "./use-seen.ts";
 
 /** Whether a text that comes with a message beside its own is translated, by the same rules, and which of the two is shown. */
 export function useBeside(place: RefObject<Element | null>, language: string | undefined, known: Known) {
-  const seen = useSeen(place, true);
+  const seen = useSeen(place);
   const { originals } = useThreadView();
   const [chosen, setChosen] = useState<"original" | "translation">();
   const decision = decide({ ...(language && { language }) }, known);

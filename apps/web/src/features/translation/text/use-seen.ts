@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether the element has been in sight since `when` was first true. */
-export function useSeen(element: RefObject<Element | null>, when: boolean): boolean {
-  const [seen, setSeen] = useState(false);
+/** Whether the element has been in sight; undefined until the browser has looked for the first time. */
+export function useSight(element: RefObject<Element | null>): boolean | undefined {
+  const [sight, setSight] = useState<boolean>();
+  const seen = sight === true;
   useEffect(() => {
-    if (seen || !when || !element.current) return;
-    const observer = new IntersectionObserver(
-      (crossings) => crossings.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+    if (seen || !element.current) return;
+    const observer = new IntersectionObserver((crossings) =>
+      setSight(crossings.some(({ isIntersecting }) => isIntersecting)),
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [seen, when, element]);
-  return seen;
+  }, [seen, element]);
+  return sight;
 }
+
+/** Whether the element has been in sight. */
+export const useSeen = (element: RefObject<Element | null>): boolean => useSight(element) === true;

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { endEarlyUpload } from "#/data/uploads/early-uploads.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import type { ChangeAttachments } from "./add-files.ts";
 import { ChosenTile } from "./ChosenTile.tsx";
-import type { ChangeAttachments } from "./use-chosen-attachments.ts";
 
 interface Props {
   readonly attachments: readonly ChosenAttachment[];

@@ -3,7 +3,8 @@ import i18next from "i18next";
 import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { beginEarlyUpload } from "#/data/uploads/early-uploads.ts";
 import { readFile } from "./read-file.ts";
-import type { ChangeAttachments } from "./use-chosen-attachments.ts";
+
+export type ChangeAttachments = (next: (before: readonly ChosenAttachment[]) => readonly ChosenAttachment[]) => void;
 
 interface Added {
   /** Why some were not added; empty when all were. */

@@ -1,16 +1,16 @@
 import { use, useId, useState } from "react";
 import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
+import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
+import { WordsInBubble } from "#/features/translation/pictures/WordsInBubble.tsx";
+import { PictureToRead, useRead } from "#/features/translation/text/PictureToRead.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { MessageItem } from "../item.ts";
-import { MessageSlotsContext } from "../message-slots.ts";
 import { CELLS, type CellShape } from "./cell.ts";
 import { mediaBox } from "./media-box.ts";
 import { PictureFailed } from "./PictureFailed.tsx";
-import { ReadPictureContext } from "./read-picture.ts";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
-import { useRead } from "./use-read.ts";
 
 /** The same margin beside a picture that is alone in its bubble as above it. */
 const ALONE = "-mx-1.5 mb-1 max-w-[calc(100%+0.75rem)] rounded-md";
@@ -29,13 +29,11 @@ interface Props {
 export function Photo({ item, attachment, cell }: Props) {
   const { t } = useTranslation("chat");
   const { viewed } = use(OpenChatContext);
-  const ReadPicture = use(ReadPictureContext);
   const { key, animated, local, remote } = attachment;
   const message = "message" in item ? item.message : undefined;
   const [read, setRead] = useRead(message);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
-  const { readAlt, wordsInPicture } = use(MessageSlotsContext);
   const wordsId = useId();
   const [translatedAlt, setTranslatedAlt] = useState<string>();
   const stored = message && attachmentsOf(message).find(({ _id }) => _id === key);
@@ -93,9 +91,13 @@ export function Photo({ item, attachment, cell }: Props) {
       onClick={() => viewed.set(key)}
     >
       {image}
-      {ReadPicture && isFirst && <ReadPicture message={message} onRead={setRead} />}
-      {message && stored && wordsInPicture(message, stored, cell ? undefined : box.width, wordsId)}
-      {message && stored?.alt && !isFirst && readAlt(message, stored, setTranslatedAlt)}
+      {isFirst && <PictureToRead message={message} onRead={setRead} />}
+      {message && stored && (
+        <WordsInBubble message={message} attachment={stored} drawnWidth={cell ? undefined : box.width} id={wordsId} />
+      )}
+      {message && stored?.alt && !isFirst && (
+        <AltToRead message={message} attachment={stored} onAlt={setTranslatedAlt} />
+      )}
     </button>
   );
 }

@@ -125,10 +125,12 @@ async function shown(level: "device" | "server" = "device") {
 
 async function pressed() {
   const view = await shown();
-  await vi.waitFor(async () => {
+  // The button is in a file of its own, which has to be transformed first.
+  const hasButton = async () => {
     await view.settle();
     expect(view.button()).not.toBeNull();
-  });
+  };
+  await vi.waitFor(hasButton, 10_000);
   await act(async () => view.button()?.click());
   await view.settle();
   return view;

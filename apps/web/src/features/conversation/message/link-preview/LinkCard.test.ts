@@ -1,10 +1,14 @@
-import type { LinkPreview, Message } from "@lingualoom/contract/shapes.ts";
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import type { LinkPreview } from "@lingualoom/contract/shapes.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
-import { act, createElement, type ReactNode } from "react";
+import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { message } from "#test/messages.ts";
-import { type LinkTexts, MessageSlotsContext } from "../message-slots.ts";
+import { type OpenedChat, openedChat } from "#/data/conversations/opened-chat.ts";
+import { keys } from "#/data/keys.ts";
+import { TranslationRules } from "#/features/translation/rules/TranslationRules.tsx";
+import { ANA, CONVERSATION, conversation, message } from "#test/messages.ts";
 import { cardPicture } from "./card-picture.ts";
 import { LinkCard } from "./LinkCard.tsx";
 
@@ -25,34 +29,44 @@ const preview: LinkPreview = {
   height: 600,
 };
 
-/** What the card of a message shows to its author, or to who reads it in Spanish. */
+/** Nothing is in sight. */
+class Blind {
+  observe() {}
+  disconnect() {}
+}
+
+/** What the card of a message shows to its author, or to a person who reads it in Spanish. */
 function shown(mine: boolean) {
+  vi.stubGlobal("IntersectionObserver", Blind);
   const place = document.createElement("div");
   const root = createRoot(place);
   const one = message(1, { linkPreview: preview });
-  const inSpanish = (_: Message, draw: (texts: LinkTexts) => ReactNode) =>
-    draw({ title: "Tejedores del valle", description: "Un largo informe.", language: "es" });
-  const asWritten = ({ linkPreview }: Message, draw: (texts: LinkTexts) => ReactNode) =>
-    linkPreview && draw(linkPreview);
-  const slots = {
-    inMenu: () => null,
-    asReadBy: () => null,
-    pollInMyLanguage: () => null,
-    quoteText: () => null,
-    readAlt: () => null,
-    wordsInPicture: () => null,
-    transcriptInMyLanguage: () => null,
-    linkInMyLanguage: mine ? asWritten : inSpanish,
-  };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(keys.me, { _id: mine ? one.senderId : "a reader" });
+  client.setQueryData(keys.settings, { ...DEFAULT_SETTINGS, preferredLanguage: "es", readLanguages: ["es"] });
+  client.setQueryData(keys.languages, { pairs: [{ source: "en", target: "es", quality: "good" }], phrases: [] });
+  client.setQueryData(keys.translationStatus, { defaultPrivacyLevel: "server", setup: { state: "done" } });
+  client.setQueryData(keys.conversationSettings(CONVERSATION), {
+    mine: { privacyLevel: null, autoTranslate: true },
+    effectivePrivacyLevel: "server",
+    consentedFromSeq: { server: 1, providers: 1 },
+  });
+  client.setQueryData(keys.linkTranslation(one._id, preview.url, "es"), {
+    title: "Tejedores del valle",
+    description: "Un largo informe.",
+    provider: "bergamot",
+  });
   const card = createElement(LinkCard, { message: one, preview, mine });
-  act(() => root.render(createElement(MessageSlotsContext, { value: slots }, card)));
+  const rules = { address: CONVERSATION, chat: openedChat(conversation(one), ANA) as OpenedChat, children: card };
+  const all = createElement(QueryClientProvider, { client }, createElement(TranslationRules, rules));
+  act(() => root.render(all));
   const link = place.querySelector("a");
   const found = {
     text: link?.textContent,
     lang: link?.querySelector("[lang]")?.getAttribute("lang"),
     to: [link?.href, link?.target, link?.rel],
     picture: link?.querySelector("img")?.getAttribute("src"),
-    buttons: place.querySelectorAll("button").length,
+    isRemovable: place.querySelector(`[aria-label="${i18next.t("timeline:removePreview")}"]`) !== null,
   };
   act(() => root.unmount());
   return found;
@@ -66,14 +80,14 @@ test("two people see one card, each in their language, and its author may remove
     lang: "en",
     to,
     picture,
-    buttons: 1,
+    isRemovable: true,
   });
   expect(shown(false)).toEqual({
     text: "The daily loomTejedores del valleUn largo informe.",
     lang: "es",
     to,
     picture,
-    buttons: 0,
+    isRemovable: false,
   });
 });
 

@@ -1,13 +1,13 @@
 import type { LinkPreview, Message } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
 import { X } from "lucide-react";
-import { use, useState } from "react";
+import { useState } from "react";
+import { LinkInMyLanguage, type LinkTexts } from "#/features/translation/link-preview/LinkInMyLanguage.tsx";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { WhenReconnected } from "#/realtime/connection/use-reconnected.tsx";
 import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";
-import { type LinkTexts, MessageSlotsContext } from "../message-slots.ts";
 import { cardPicture } from "./card-picture.ts";
 
 interface Props {
@@ -24,12 +24,9 @@ const remove = ({ _id: id }: Message) =>
 /** What the page behind a message's link says of itself. The whole card is that link. */
 export function LinkCard({ message, preview, mine }: Props) {
   const { t } = useTranslation("timeline");
-  const { linkInMyLanguage } = use(MessageSlotsContext);
   return (
     <div className="relative mt-1 mb-0.5 w-80 max-w-full">
-      {linkInMyLanguage(message, (texts) => (
-        <Card preview={preview} texts={texts} />
-      ))}
+      <LinkInMyLanguage message={message} draw={(texts) => <Card preview={preview} texts={texts} />} />
       {mine && (
         <button
           type="button"

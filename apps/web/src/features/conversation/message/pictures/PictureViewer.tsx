@@ -1,7 +1,10 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { ChevronLeft, ChevronRight, Download, MessageSquareText, X } from "lucide-react";
-import { Fragment, type KeyboardEvent, type ReactNode, use, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
+import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
+import { usePictureWords } from "#/features/translation/pictures/use-picture-words.tsx";
+import { PictureToRead, useRead } from "#/features/translation/text/PictureToRead.tsx";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useReconnected } from "#/realtime/connection/use-reconnected.tsx";
@@ -11,12 +14,8 @@ import { iconLink } from "#/ui/graphics/icon-link.ts";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Modal } from "#/ui/layers/Modal.tsx";
 import { localUrl } from "../attachments/local-urls.ts";
-import { ReadPictureContext } from "../attachments/read-picture.ts";
-import { useRead } from "../attachments/use-read.ts";
 import { poster, source } from "../attachments/video-source.ts";
-import { MessageSlotsContext } from "../message-slots.ts";
 import { PictureTexts } from "./PictureTexts.tsx";
-import { PictureWordsContext } from "./picture-words.ts";
 import { useZoom } from "./use-zoom.ts";
 import type { Viewable } from "./viewable.ts";
 import { ZoomButtons } from "./ZoomButtons.tsx";
@@ -40,7 +39,6 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const [loading, setLoading] = useState(false);
   const at = all.findIndex(({ attachment }) => attachment._id === viewed);
   const { message, attachment, place = 0 } = all[at] ?? {};
-  const ReadPicture = use(ReadPictureContext);
   const [read, setRead] = useRead(message);
   const isVideo = attachment?.kind === "video";
   const [stage, setStage] = useState<HTMLElement | null>(null);
@@ -53,9 +51,7 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   );
   const { x, y, scale } = zoom.view;
   const transform = `translate(${x}px, ${y}px) scale(${scale})`;
-  const slots = use(MessageSlotsContext);
   const [further, setFurther] = useState<{ readonly id: string; readonly alt: string | undefined }>();
-  const usePictureWords = use(PictureWordsContext);
   const words = usePictureWords(message, attachment, transform);
 
   const show = (other: Viewable | undefined) => {
@@ -200,11 +196,14 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
         <footer className="relative max-h-[25dvh] overflow-y-auto border-t border-line bg-surface px-4 py-3">
           {words.texts}
           <PictureTexts written={{ ...message, alt }} read={{ ...read, alt: readAlt }} />
-          {ReadPicture && <ReadPicture key={message._id} message={message} onRead={setRead} />}
+          <PictureToRead key={message._id} message={message} onRead={setRead} />
           {alt && !isFirst && (
-            <Fragment key={attachment._id}>
-              {slots.readAlt(message, attachment, (now) => setFurther({ id: attachment._id, alt: now }))}
-            </Fragment>
+            <AltToRead
+              key={attachment._id}
+              message={message}
+              attachment={attachment}
+              onAlt={(now) => setFurther({ id: attachment._id, alt: now })}
+            />
           )}
         </footer>
       )}

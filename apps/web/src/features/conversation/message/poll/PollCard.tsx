@@ -2,8 +2,8 @@ import type { Message, Poll } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, use } from "react";
 import type { OfferedPoll } from "#/data/outbox/entry.ts";
 import { MembersContext } from "#/features/conversation/members.ts";
+import { PollInMyLanguage, type PollTexts } from "#/features/translation/poll/PollInMyLanguage.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { asWritten, MessageSlotsContext, type PollTexts } from "../message-slots.ts";
 import { PollOption } from "./PollOption.tsx";
 import { useVote } from "./use-vote.ts";
 
@@ -15,7 +15,6 @@ interface Props {
 
 /** The answers of a poll, below the question, which is the text of its message. */
 export function PollCard({ message, poll, foot }: Props) {
-  const { pollInMyLanguage } = use(MessageSlotsContext);
   const { canWrite } = use(MembersContext);
   const vote = useVote();
   const { mine = [], multiple } = poll;
@@ -23,14 +22,13 @@ export function PollCard({ message, poll, foot }: Props) {
     const others = multiple ? mine.filter((one) => one !== id) : [];
     vote(message, mine.includes(id) ? others : [...others, id]);
   };
-  return pollInMyLanguage(message, (texts) => (
-    <Answers
-      poll={poll}
-      texts={texts}
-      onChoose={canWrite && poll.closedAt === undefined ? choose : undefined}
-      foot={foot}
+  const onChoose = canWrite && poll.closedAt === undefined ? choose : undefined;
+  return (
+    <PollInMyLanguage
+      message={message}
+      draw={(texts) => <Answers poll={poll} texts={texts} onChoose={onChoose} foot={foot} />}
     />
-  ));
+  );
 }
 
 /** A poll that is on its way. */
@@ -38,12 +36,7 @@ export function UnsentPoll({ poll, foot }: { readonly poll: OfferedPoll; readonl
   const options = poll.options.map((text, i) => ({ id: i + 1, text, votes: 0 }));
   const offered = { ...poll, options, voters: 0 };
   return (
-    <Answers
-      poll={offered}
-      texts={asWritten({ poll: offered, language: undefined })}
-      onChoose={undefined}
-      foot={foot}
-    />
+    <Answers poll={offered} texts={{ texts: poll.options, language: undefined }} onChoose={undefined} foot={foot} />
   );
 }
 

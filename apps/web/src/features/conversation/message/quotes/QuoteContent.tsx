@@ -1,21 +1,19 @@
 import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { use } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { attachmentsOf, pictureOf } from "#/data/conversations/attachments-of.ts";
 import { useGroup } from "#/features/conversation/members.ts";
 import { useAuthor } from "#/features/conversation/use-author.ts";
+import { QuoteText } from "#/features/translation/text/QuoteText.tsx";
 import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { BotBadge } from "#/ui/text/BotBadge.tsx";
-import { MessageSlotsContext } from "../message-slots.ts";
 import { wayOf } from "../Tombstone.tsx";
 
 /** Who wrote a quoted message, up to two lines of it, and a picture of what it carries; of what is gone only that it is. */
 export function QuoteContent({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation(["chat", "common", "timeline"]);
   const { data: me } = useQuery(meQuery);
-  const { quoteText } = use(MessageSlotsContext);
   const author = useAuthor(quote.senderId);
   const isFolded = useGroup()?.blocked.has(quote.senderId) ?? false;
   const name = quote.senderId === me?._id ? t("you") : author?.fullName;
@@ -36,7 +34,7 @@ export function QuoteContent({ quote }: { readonly quote: Quote }) {
         {gone && <span className="text-sm text-muted italic">{t(wayOf(quote))}</span>}
         {!gone && quote.text && (
           <span dir="auto" className="line-clamp-2 text-sm text-muted">
-            {quoteText(quote, me?._id)}
+            <QuoteText quote={quote} me={me?._id} />
           </span>
         )}
         {!gone && !quote.text && (

@@ -4,7 +4,7 @@ import type { Address } from "#/data/address.ts";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import { historyQuery } from "#/data/conversations/history.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { useChatSettings } from "../conversation/use-chat-settings.ts";
+import { useChatSettings } from "../use-chat-settings.ts";
 
 interface Props {
   readonly me: string;

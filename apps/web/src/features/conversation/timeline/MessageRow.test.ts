@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RowCache } from "#/ui/anchored-list/row-cache.ts";
 import { ANA, message } from "#test/messages.ts";
 import { itemsOf } from "./items.ts";
-import { messageRowOf, type TimelineData } from "./message-row-of.tsx";
+import { messageRowOf, type TimelineData } from "./MessageRow.tsx";
 
 const messages = Array.from({ length: 10 }, (_, i) => message(i + 1));
 const receipts = { theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
@@ -10,7 +10,6 @@ const of: TimelineData = {
   items: itemsOf(messages, [], ANA),
   unreadIndex: null,
   receipts,
-  textOf: () => null,
 };
 const placed = (...indexes: number[]) => indexes.map((index) => ({ index, room: 0 }));
 
@@ -44,7 +43,6 @@ test("a row is made again when the room before it, the messages, the receipts or
     { items: itemsOf(messages, [], ANA) },
     { unreadIndex: 5 },
     { receipts: { ...receipts, theirLastReadSeq: 6 } },
-    { textOf: () => null },
   ];
   for (const other of others) {
     const [, known] = made.rows(of, placed(4, 5));

@@ -5,16 +5,51 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { storedKey } from "#/data/translation/stored-key.ts";
 import { writtenRendition } from "#/data/translation/written-rendition.ts";
+import { useScrollIdle } from "#/ui/anchored-list/scroll-activity.ts";
+import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
+import { ManualTranslation } from "../by-hand/ManualTranslation.tsx";
 import { FailedTranslation } from "../original-or-translation/FailedTranslation.tsx";
 import { Reading } from "../original-or-translation/Reading.tsx";
 import { isRefusal } from "../renditions/refusal.ts";
 import { useRendition } from "../renditions/use-rendition.ts";
 import { useShown } from "../renditions/use-shown.ts";
-import type { Known, OnDevice } from "../rules/decision.ts";
+import { decide, type Known, type OnDevice } from "../rules/decision.ts";
 import { useThreadView } from "../rules/thread-view.ts";
-import { useSeen } from "./use-seen.ts";
+import { useSight } from "./use-seen.ts";
 
-export interface TranslatedProps {
+interface Props {
+  readonly message: Message;
+  /** Undefined until it is known whether the text may be translated. */
+  readonly known: Known | undefined;
+  readonly foot: ReactNode;
+}
+
+/**
+ * A received message: in its reader's language where that goes by itself, otherwise as it was written, with the offer to
+ * translate it. Why it cannot be translated is said once for the conversation.
+ */
+export function ReceivedText({ message, known, foot }: Props) {
+  const client = useQueryClient();
+  const target = known?.settings.preferredLanguage ?? "";
+  const [isKnown] = useState(() => client.getQueryData(storedKey(message, target)) !== undefined);
+  const idle = useScrollIdle();
+  const { originals } = useThreadView();
+  const decision = known && decide(message, known);
+  if (known && decision?.kind === "automatic") {
+    const { device } = decision;
+    const props = { message, known, device, foot };
+    // During scrolling nothing is looked up that is not known yet.
+    return idle || isKnown ? <LookedUpText {...props} /> : <Reading {...props} asOriginal={originals} />;
+  }
+  return (
+    <>
+      <TextWithFoot text={message.text} language={message.language} foot={foot} />
+      {decision?.kind === "offer" && <ManualTranslation message={message} target={target} device={decision.device} />}
+    </>
+  );
+}
+
+interface LookedUpProps {
   readonly message: Message;
   readonly known: Known;
   /** Absent where the server translates. */
@@ -23,19 +58,19 @@ export interface TranslatedProps {
 }
 
 /** A message with its rendition: what is stored, or what is made once the message is in sight. */
-export function LookedUpText({ message, known, device, foot }: TranslatedProps) {
+function LookedUpText({ message, known, device, foot }: LookedUpProps) {
   const target = known.settings.preferredLanguage;
   const place = useRef<HTMLDivElement>(null);
   // Only what comes into sight is translated: the cost follows the reader.
-  const seen = useSeen(place, true);
+  const sight = useSight(place);
   const { originals, toggleOriginals } = useThreadView();
   const [shown, choose] = useShown(message);
   const [asked, setAsked] = useState(false);
   const ask = () => setAsked(true);
   const asOriginal = originals || shown === "original";
   const hasWritten = writtenRendition(message, target) !== undefined;
-  const automatic = seen && !asOriginal && !hasWritten;
-  const rendition = useRendition(message, target, { asked, automatic, device });
+  const automatic = sight === true && !asOriginal && !hasWritten;
+  const rendition = useRendition(message, target, { asked, automatic, lookUp: sight !== undefined, device });
   const written = useWritten(message, target, rendition.data);
   const data = written ?? rendition.data;
   const error = written ? null : rendition.error;

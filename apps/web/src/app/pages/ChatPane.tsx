@@ -1,0 +1,51 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { type ReactNode, useState } from "react";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import type { ChatLayer } from "#/features/chat-info/ChatLayers.tsx";
+import { Conversation } from "#/features/conversation/Conversation.tsx";
+import { ChatTools } from "#/features/search/in-chat/ChatTools.tsx";
+import { TranslationRules } from "#/features/translation/rules/TranslationRules.tsx";
+import { later } from "#/ui/later/later.tsx";
+import { useOpenOver } from "#/ui/layers/use-open-over.ts";
+import { ConnectionPill } from "../connection/ConnectionPill.tsx";
+
+const ChatLayers = later(async () => (await import("#/features/chat-info/ChatLayers.tsx")).ChatLayers);
+
+interface Props {
+  readonly me: Me;
+  readonly address: Address;
+  readonly chat: OpenedChat;
+  /** Leads back to the list, where the conversation covers it. */
+  readonly back: ReactNode;
+  /** I have left the group. */
+  readonly onLeft: () => void;
+}
+
+/** The open conversation and the drawer over it, which follow the same rules of translation. */
+export function ChatPane({ me, address, chat, back, onLeft }: Props) {
+  const [isOpen, setIsOpen] = useOpenOver(chat.key);
+  const [layer, setLayer] = useState<ChatLayer>("index");
+  const open = (what: ChatLayer) => {
+    setLayer(what);
+    setIsOpen(true);
+  };
+  return (
+    <TranslationRules address={address} chat={chat}>
+      <Conversation me={me} address={address} chat={chat} onOpen={open} start={back}>
+        <ChatTools key={address} address={address} />
+        <ConnectionPill belowTitle />
+      </Conversation>
+      {isOpen && (
+        <ChatLayers
+          open={layer}
+          me={me._id}
+          address={address}
+          chat={chat}
+          onLeft={onLeft}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </TranslationRules>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { configQuery } from "#/data/account/session.queries.ts";
+import type { Address } from "#/data/address.ts";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
+import {
+  bringAttachmentsBack,
+  changeAttachments,
+  chosenAttachments,
+  onChosenAttachments,
+} from "#/data/attachments/chosen-attachments.ts";
+import { notStored } from "#/data/not-stored.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
+import { addFiles, type ChangeAttachments } from "./add-files.ts";
+
+/** What was wrong with the files chosen last; over as soon as others are chosen, or these are sent. */
+interface Problem {
+  readonly sentence: string;
+  readonly address: Address;
+  readonly attachments: readonly ChosenAttachment[];
+}
+
+export interface ChosenFiles {
+  readonly attachments: readonly ChosenAttachment[];
+  readonly change: ChangeAttachments;
+  readonly add: (files: readonly File[]) => void;
+  /** Why a file chosen last is not among them. */
+  readonly problem: string;
+}
+
+/** The files chosen for a conversation, also those an earlier page stored. */
+export function useChosenFiles(me: string, address: Address): ChosenFiles {
+  const { addresses } = useRealtime();
+  const attachments = useSyncExternalStore(onChosenAttachments, () => chosenAttachments(me, address));
+  useEffect(() => void bringAttachmentsBack(me, (stored) => addresses.resolve(stored)), [me, addresses]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  // Until it is known the server says it.
+  const { data: { maxFileSize = Number.POSITIVE_INFINITY } = {} } = useQuery(configQuery);
+  if (problem && (problem.address !== address || problem.attachments !== attachments)) setProblem(null);
+  const change: ChangeAttachments = async (next) => {
+    if (!(await changeAttachments(me, address, next))) notStored.set("file");
+  };
+  const add = async (files: readonly File[]) => {
+    setProblem({ address, ...(await addFiles(files, maxFileSize, attachments, change)) });
+  };
+  return { attachments, change, add, problem: problem?.sentence ?? "" };
+}
