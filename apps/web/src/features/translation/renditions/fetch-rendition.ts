@@ -11,7 +11,7 @@ import { deviceRenditionQuery } from "../device/device-rendition-query.ts";
 import { canTranslateHere, deviceState } from "../device/device-state.ts";
 import { decide, type Known } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
-import { automaticRenditionQuery } from "./automatic-rendition-query.ts";
+import { automaticRenditionQuery } from "./screen-renditions.ts";
 
 /** What decides over a message outside of an open conversation; nothing is asked for where it is not translated anyway. */
 async function knownOf(client: QueryClient, { language, conversationId }: Message): Promise<Known | null> {

@@ -1,6 +1,9 @@
-import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import i18next from "i18next";
+import { keys } from "#/data/keys.ts";
+import { type Revision, storedKey } from "#/data/translation/stored-key.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";
@@ -44,21 +47,47 @@ function newBatch(target: string, storedOnly: boolean): Batch {
   return batch;
 }
 
-interface ScreenRendition {
-  readonly translation: MessageTranslation | null;
-  /** What the reader last chose to see of the message. */
-  readonly shown: Shown | undefined;
+interface Wanted {
+  readonly message: Revision;
+  readonly target: string;
+  readonly storedOnly: boolean;
 }
 
-/** What is stored of a message for its reader. The messages of one screen are asked for together. */
-export async function screenRendition(
-  id: string,
-  target: string,
-  { storedOnly }: { readonly storedOnly: boolean },
-): Promise<ScreenRendition> {
+/**
+ * Asks for a message together with the others of one screen. Its rendition and what the reader last chose to see go into the
+ * cache. Unless `storedOnly`, a rendition that is not stored follows by `messageTranslated`.
+ */
+async function lookUp(client: QueryClient, { message, target, storedOnly }: Wanted): Promise<true> {
+  const { _id: id, revision } = message;
+  const shownKey = keys.translationShown(id);
+  const before = client.getQueryData<Shown>(shownKey);
   const fits = (batch: Batch) => batch.target === target && batch.storedOnly === storedOnly && batch.ids.size < BATCH;
   const batch = [...open].find(fits) ?? newBatch(target, storedOnly);
   batch.ids.add(id);
   const { results, shown } = await batch.results;
-  return { translation: results.find(({ messageId }) => messageId === id) ?? null, shown: shown[id] };
+  // What was chosen meanwhile is newer than the answer.
+  if (shown[id] && client.getQueryData(shownKey) === before) client.setQueryData<Shown>(shownKey, shown[id]);
+  const stored = results.find(({ messageId }) => messageId === id);
+  if (stored?.revision === revision) client.setQueryData(keys.translation(id, revision, target), stored);
+  return true;
 }
+
+/** Looks up what is stored of a message for its reader. */
+export const storedRenditionQuery = (message: Revision, target: string) =>
+  queryOptions({
+    queryKey: storedKey(message, target),
+    queryFn: ({ client }) => lookUp(client, { message, target, storedOnly: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Looks up what is stored of a message, and has it translated where nothing is. */
+export const automaticRenditionQuery = (message: Revision, target: string) =>
+  queryOptions({
+    queryKey: keys.automaticTranslation(message._id, message.revision, target),
+    queryFn: async ({ client }) => {
+      await lookUp(client, { message, target, storedOnly: false });
+      client.setQueryData(storedRenditionQuery(message, target).queryKey, true);
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

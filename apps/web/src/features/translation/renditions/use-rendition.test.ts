@@ -1,16 +1,42 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keys } from "#/data/keys.ts";
 import { createQueryClient } from "#/data/query-client.ts";
 import { useRendition } from "./use-rendition.ts";
 import { useShown } from "./use-shown.ts";
 
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => vi.unstubAllGlobals());
 
+test("one call looks up what is stored of a message and has the rest translated", async () => {
+  const translation = { messageId: "m1", revision: 1, targetLanguage: "en", translatedText: "one", quality: "good" };
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string | URL, init?: RequestInit) => {
+    bodies.push(JSON.parse(String(init?.body)));
+    return new Response(JSON.stringify({ results: [translation], shown: { m1: "original" } }));
+  });
+  const client = createQueryClient();
+  const message = { _id: "m1", revision: 1 };
+  const Row = () => {
+    const { data } = useRendition(message, "en", { asked: false, automatic: true });
+    const [shown] = useShown(message);
+    return createElement("p", {}, `${data?.translatedText} ${shown}`);
+  };
+  const place = document.createElement("main");
+  const root = createRoot(place);
+  await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Row))));
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(place.textContent).toBe("one original");
+    expect(client.isFetching()).toBe(0);
+  });
+  expect(bodies).toEqual([{ ids: ["m1"], targetLanguage: "en", storedOnly: false }]);
+  act(() => root.unmount());
+});
+
 test("what is chosen while the stored choice is fetched stays", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const lookUp = Promise.withResolvers<Response>();
   const fetched = vi.fn((url: string | URL) =>
     String(url).endsWith("/translation/messages") ? lookUp.promise : Promise.resolve(new Response("{}")),

@@ -1,16 +1,18 @@
-import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { ErrorCode } from "@lingualoom/contract/errors.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { keys } from "#/data/keys.ts";
-import { type Revision, storedKey } from "#/data/translation/stored-key.ts";
+import type { Revision } from "#/data/translation/stored-key.ts";
+import { useTranslationFailure } from "#/realtime/connection/use-live.ts";
+import { ApiError } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 import { deviceRenditionQuery } from "../device/device-rendition-query.ts";
 import type { OnDevice } from "../rules/decision.ts";
 import { isRefusal } from "./refusal.ts";
-import { screenRendition } from "./screen-renditions.ts";
-import { useAutomaticRendition } from "./use-automatic-rendition.ts";
+import { automaticRenditionQuery, storedRenditionQuery } from "./screen-renditions.ts";
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
@@ -36,22 +38,7 @@ export function useRendition(
   target: string,
   { asked, automatic, lookUp: isLookedUp = true, device }: Options,
 ) {
-  const client = useQueryClient();
   const queryKey = keys.translation(message._id, message.revision, target);
-  const lookUp = useQuery({
-    queryKey: storedKey(message, target),
-    queryFn: async () => {
-      const shownKey = keys.translationShown(message._id);
-      const before = client.getQueryData<Shown>(shownKey);
-      const { translation: stored, shown } = await screenRendition(message._id, target, { storedOnly: true });
-      // What was chosen meanwhile is newer than the answer.
-      if (shown && client.getQueryData(shownKey) === before) client.setQueryData<Shown>(shownKey, shown);
-      if (stored?.revision === message.revision) client.setQueryData(queryKey, stored);
-      return true;
-    },
-    enabled: isLookedUp,
-    staleTime: FOREVER,
-  });
   const rendition = {
     queryKey,
     queryFn: () =>
@@ -68,6 +55,9 @@ export function useRendition(
   const { data: known } = useQuery<MessageTranslation>({ ...rendition, enabled: false });
   const isBest = known && (known.madeAt === "device" || known.quality === "good");
   const isForDevice = device !== undefined && isWhole(message);
+  // One call answers both what is stored and what is to be made, unless the reader's browser comes first.
+  const isMadeAtOnce = automatic && !asked && !isForDevice && device !== "only" && known === undefined;
+  const lookUp = useQuery({ ...storedRenditionQuery(message, target), enabled: isLookedUp && !isMadeAtOnce });
   const onDevice = useQuery({
     // Of a quote only the beginning is known.
     ...deviceRenditionQuery(message as Message, target),
@@ -81,7 +71,7 @@ export function useRendition(
   const byItself = useAutomaticRendition(
     message,
     target,
-    isForServer && automatic && !asked && lookUp.isFetched && data === undefined,
+    isForServer && automatic && !asked && data === undefined && (isMadeAtOnce ? !lookUp.isFetching : lookUp.isFetched),
   );
   if (!isForServer)
     return {
@@ -99,5 +89,22 @@ export function useRendition(
     retry: () => void refetch(),
     /** Who retries after a while: this page, or the server for a request of the whole screen. */
     again: asked ? () => void refetch() : byItself.failedByEvent ? ("server" as const) : undefined,
+  };
+}
+
+/**
+ * Has a message translated together with the others on screen. The translation arrives in the cache, at once or by
+ * `messageTranslated`; after a lost connection the page asks again, because it missed the events meanwhile.
+ */
+function useAutomaticRendition(message: Revision, target: string, wanted: boolean) {
+  const failure = useTranslationFailure(message._id, target);
+  const request = useQuery({ ...automaticRenditionQuery(message, target), enabled: wanted });
+  const eventError = failure && new ApiError(0, failure.code as ErrorCode, failure as object, failure.retryAfter);
+  const error = wanted ? (request.error ?? eventError ?? null) : null;
+  // The server retries a failure that it sent as an event.
+  return {
+    error,
+    failedByEvent: error === eventError,
+    busy: wanted && !error && (request.isFetching || request.isSuccess),
   };
 }
