@@ -46,7 +46,7 @@ async function make(folder: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const aside = await quickestFolder("lingualoom-prepared-");
   try {
-    await run(process.execPath, [fromHere("../src/main.ts")], {
+    await run(process.execPath, [fromHere("../src/composition/main.ts")], {
       PORT: "0",
       DATA_DIR: aside,
       LOCAL_ENGINES: "off",

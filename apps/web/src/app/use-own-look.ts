@@ -1,8 +1,8 @@
+import type { Theme } from "@lingualoom/contract/settings-schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { showInterfaceIn } from "#/i18n/i18n.ts";
-import { applyTheme } from "./styles/theme.ts";
 
 /** The page has the theme and the interface language that the person has chosen. */
 export function useOwnLook(): void {
@@ -14,4 +14,17 @@ export function useOwnLook(): void {
   useEffect(() => {
     if (interfaceLanguage) void showInterfaceIn(interfaceLanguage);
   }, [interfaceLanguage]);
+}
+
+/** `before-paint.js` reads it before the first paint of the next visit. It belongs to the browser, not to a person. */
+const THEME_KEY = "lingualoom:theme";
+
+function applyTheme(theme: Theme): void {
+  if (theme === "system") {
+    delete document.documentElement.dataset.theme;
+    localStorage.removeItem(THEME_KEY);
+  } else {
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem(THEME_KEY, theme);
+  }
 }

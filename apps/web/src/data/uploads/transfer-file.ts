@@ -1,7 +1,6 @@
 import { uploadFile } from "#/transport/upload.ts";
 import type { UploadableFile } from "./file-facts.ts";
 import { noteProgress } from "./upload-progress.ts";
-import { uploadTurn } from "./upload-turn.ts";
 
 interface Transfer {
   readonly began: (uploadId: string) => void;
@@ -40,5 +39,23 @@ function metadataOf({ name, width, height, durationMs, waveform }: UploadableFil
     ...(name && { filename: name }),
     ...Object.fromEntries(numbers.map(([field, value]) => [field, String(Math.round(value as number))])),
     ...(waveform && { voice: "1", waveform: btoa(String.fromCharCode(...waveform)) }),
+  };
+}
+
+/** More at once share the same network, and each takes longer. */
+const AT_ONCE = 2;
+
+/** Global because all conversations share the network. */
+let taken = 0;
+const waiting: (() => void)[] = [];
+
+/** Resolves when one more upload may begin, to a function that says that it has ended. */
+async function uploadTurn(): Promise<() => void> {
+  if (taken < AT_ONCE) taken++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  return () => {
+    const next = waiting.shift();
+    if (next) next();
+    else taken--;
   };
 }

@@ -5,11 +5,11 @@ import { otherMember } from "#/data/conversations/other-member.ts";
 import { onDraftOfOtherWindow, storedDraft } from "#/data/drafts/draft-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import { GroupRow } from "../people/GroupRow.tsx";
 import { PersonRow } from "../people/PersonRow.tsx";
 import { Preview } from "./Preview.tsx";
 import { RowMarks } from "./RowMarks.tsx";
-import { RowMenuButton } from "./RowMenuButton.tsx";
 import { shortTime } from "./short-time.ts";
 import { UnreadBadge } from "./UnreadBadge.tsx";
 
@@ -75,3 +75,24 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
     </PersonRow>
   );
 });
+
+/**
+ * Over the time of a row that is pointed at. The list hears its click (`RowMenus`). The keyboard opens the menu from the
+ * row, and a finger by resting on it; on touch only screen readers find the button.
+ */
+function RowMenuButton() {
+  const label = useTranslation("timeline").t("rowMenu");
+  return (
+    <button
+      type="button"
+      data-row-menu
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      className="absolute end-3 top-1 grid size-7 place-items-center rounded-full text-muted opacity-0 transition-opacity duration-150 group-hover:opacity-100 hover:bg-surface hover:text-ink group-has-focus-visible:opacity-100 pointer-coarse:sr-only"
+    >
+      <LineIcon line="dots" className="size-4" />
+    </button>
+  );
+}

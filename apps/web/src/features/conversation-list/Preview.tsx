@@ -1,6 +1,7 @@
 import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
 import type { Attachment, Conversation } from "@lingualoom/contract/shapes.ts";
+import { Image, type LucideIcon, Mic, Music, Paperclip, Video } from "lucide-react";
 import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -8,7 +9,6 @@ import { useTyping } from "#/realtime/connection/use-live.ts";
 import { useIsBlocked } from "../conversation/use-is-blocked.ts";
 import { mayBeTranslated } from "../translation/device/device-state.ts";
 import { TranslatedPreview } from "../translation/text/TranslatedPreview.tsx";
-import { AttachmentsIcon } from "./AttachmentsIcon.tsx";
 import { PreviewPart } from "./PreviewPart.tsx";
 
 interface Props {
@@ -51,3 +51,18 @@ export function Preview({ me, conversation }: Props) {
 
 /** Its icon says that it is a photo. */
 const isOnePhoto = ([first, ...others]: readonly Attachment[]) => first?.kind === "image" && others.length === 0;
+
+function iconOf([first, ...others]: readonly Attachment[]): LucideIcon | null {
+  if (!first) return null;
+  if (others.some(({ kind }) => kind !== first.kind)) return Paperclip;
+  if (first.kind === "image") return Image;
+  if (first.kind === "video") return Video;
+  if (first.kind === "file") return Paperclip;
+  return first.waveform ? Mic : Music;
+}
+
+/** What kind of thing a last message carries. */
+function AttachmentsIcon({ attachments }: { readonly attachments: readonly Attachment[] }) {
+  const Icon = iconOf(attachments);
+  return Icon && <Icon aria-hidden size={14} className="me-1 shrink-0" />;
+}

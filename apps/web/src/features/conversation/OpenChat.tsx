@@ -16,8 +16,8 @@ import { isCutOff } from "#/transport/api-error.ts";
 import { later } from "#/ui/later/later.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
-import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
 import { AboveField } from "./composer/AboveField.tsx";
 import { AttachButton } from "./composer/attachments/AttachButton.tsx";
 import type { ChosenFiles } from "./composer/attachments/use-chosen-files.ts";
@@ -181,5 +181,26 @@ export function OpenChat({ me, address, chat, field, files }: Props) {
         />
       )}
     </OpenChatContext>
+  );
+}
+
+const BUBBLES = [
+  "w-2/5 h-10",
+  "w-3/5 h-14",
+  "w-1/2 h-10 self-end",
+  "w-1/3 h-10 self-end",
+  "w-3/5 h-10",
+  "w-2/5 h-14 self-end",
+];
+
+function ConversationSkeleton() {
+  const { t } = useTranslation("common");
+  return (
+    <div role="status" className="mt-auto flex flex-col gap-3 p-4">
+      <span className="sr-only">{t("loading")}</span>
+      {BUBBLES.map((size) => (
+        <Skeleton key={size} className={`rounded-lg ${size}`} />
+      ))}
+    </div>
   );
 }

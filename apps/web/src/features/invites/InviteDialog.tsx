@@ -1,6 +1,9 @@
+import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { inGroups } from "@lingualoom/contract/invite-code.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
 import { useState } from "react";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { ownInviteQuery } from "#/data/people/invites.queries.ts";
@@ -12,11 +15,9 @@ import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
-import { firstWordsIn } from "./first-words.ts";
 import { GreetingField } from "./GreetingField.tsx";
 import { LinkButtons } from "./LinkButtons.tsx";
 import { QrCode } from "./QrCode.tsx";
-import { useWhatItOpens } from "./use-what-it-opens.ts";
 
 interface Props {
   readonly onClose: () => void;
@@ -118,4 +119,25 @@ function Renewal({ onEnded }: { readonly onEnded: () => void }) {
       </div>
     </div>
   );
+}
+
+/** What an invite says first as long as its maker has chosen nothing, in the language that they write where we have it. */
+async function firstWordsIn(language: string): Promise<string> {
+  const known = isInterfaceLanguage(language) ? language : i18next.language;
+  await i18next.loadLanguages(known);
+  return i18next.getFixedT(known, "people")("firstWords");
+}
+
+/** What my invite does for whoever opens it: whether it also makes them an account. */
+function useWhatItOpens(): string {
+  const { t, i18n } = useTranslation(["people", "joining"]);
+  const { data: me } = useQuery(meQuery);
+  const { data: config } = useQuery({ ...configQuery, refetchOnMount: "always" });
+  const { mode = "open", domains = [], everyoneMayInvite = false } = config?.signUp ?? {};
+  if (mode === "domains") {
+    const list = new Intl.ListFormat(i18n.language, { type: "disjunction" });
+    return t("joining:myInviteForDomains", { domains: list.format(domains) });
+  }
+  const admits = mode === "open" || (mode === "invitation" && (everyoneMayInvite || me?.isAdmin));
+  return admits ? t("text") : t("joining:myInviteForMembers");
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef } from "react";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useConnection } from "#/realtime/connection/use-live.ts";
 import { useReached } from "#/ui/anchored-list/use-reached.ts";
 import { type RowPlace, WindowedList } from "#/ui/anchored-list/WindowedList.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { ListFailed } from "./ListFailed.tsx";
-import { ListSkeleton } from "./ListSkeleton.tsx";
 
 interface PageQuery {
   /** When rows came last, in milliseconds. */
@@ -57,6 +58,25 @@ export function ListEnd({ query, count }: { readonly query: PageQuery; readonly 
     <div ref={end} className="grid min-h-12 place-items-center text-muted">
       {query.isFetchingNextPage && <Spinner />}
       {query.isFetchNextPageError && <Retry onClick={() => void query.fetchNextPage()} />}
+    </div>
+  );
+}
+
+/** Three rows in the shape of people. */
+function ListSkeleton() {
+  const { t } = useTranslation("common");
+  return (
+    <div role="status" className="grid gap-1 px-4 py-2">
+      <span className="sr-only">{t("loading")}</span>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-3 py-2">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="rounded-md h-3.5 w-2/5" />
+            <Skeleton className="rounded-md h-3 w-4/5" />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

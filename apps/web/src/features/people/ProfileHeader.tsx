@@ -4,9 +4,11 @@ import { Gauge, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useConnection } from "#/realtime/connection/use-live.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { iconLink } from "#/ui/graphics/icon-link.ts";
-import type { AccountActions } from "./AccountMenu.tsx";
-import { AccountMenuButton } from "./AccountMenuButton.tsx";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
+import { type AccountActions, AccountMenu } from "./AccountMenu.tsx";
 
 interface Props extends AccountActions {
   readonly me: Me;
@@ -43,5 +45,19 @@ export function ProfileHeader({ me, avatar, children, ...actions }: Props) {
         <AccountMenuButton {...actions} />
       </div>
     </div>
+  );
+}
+
+/** The button of the menu about me. */
+function AccountMenuButton(actions: AccountActions) {
+  const { t } = useTranslation("chat");
+  const { open, anchor, button, close } = usePanel("menu");
+  return (
+    <>
+      <IconButton {...button} label={t("account")}>
+        <LineIcon line="dots" className="size-5" />
+      </IconButton>
+      {open && <AccountMenu {...actions} anchor={anchor} onClose={close} />}
+    </>
   );
 }

@@ -2,9 +2,10 @@ import { SEARCH_CHARACTERS } from "@lingualoom/contract/limits.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { PickedChips } from "#/ui/forms/PickedChips.tsx";
 import type { Command } from "./commands/command.ts";
 import { FilterButtons } from "./filters/FilterButtons.tsx";
-import { FilterChips } from "./filters/FilterChips.tsx";
 import { Suggestions } from "./filters/Suggestions.tsx";
 import { typedFilter, withFilter, withTypedFilters } from "./filters/typed-filter.ts";
 import { useExactFilter } from "./filters/use-exact-filter.ts";
@@ -94,5 +95,24 @@ export function SearchResults({ me, search, onSearch, input, fieldKey, ...props 
         </>
       )}
     </div>
+  );
+}
+
+interface FilterChipsProps {
+  readonly filters: readonly Filter[];
+  readonly onFilters: (filters: readonly Filter[]) => void;
+}
+
+/** The chosen filters, before the text of the search box; pressing one takes it out. */
+function FilterChips({ filters, onFilters }: FilterChipsProps) {
+  const { t } = useTranslation("search");
+  const { textOf } = useFilterTexts();
+  return (
+    <PickedChips
+      label={t("filters")}
+      picked={filters.map((filter) => ({ _id: filter.kind, name: textOf(filter) }))}
+      unpickLabel={(name) => t("removeFilter", { filter: name })}
+      onUnpick={(kind) => onFilters(filters.filter((filter) => filter.kind !== kind))}
+    />
   );
 }

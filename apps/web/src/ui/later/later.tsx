@@ -1,5 +1,7 @@
+import i18next from "i18next";
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from "react";
-import { showNotLoaded } from "./not-loaded.ts";
+import { toast } from "../toasts/toast.ts";
+import { serverVersion } from "./server-version.ts";
 
 /** The file of a part of the page did not come. */
 export class NotLoaded extends Error {}
@@ -119,4 +121,19 @@ function Failed({ forget, again, onClose }: FailedProps) {
     return () => void failures.delete(back);
   }, []);
   return null;
+}
+
+/**
+ * Says that a part of the page cannot be loaded. A browser never asks again for a script that it could not fetch, as long as
+ * the page lives, so a server that answers is a reason to load the page anew; drafts stay.
+ */
+async function showNotLoaded(): Promise<void> {
+  const version = await serverVersion();
+  toast.error(i18next.t(version === "newer" ? "common:newVersion" : "common:notLoaded"), {
+    id: "not-loaded",
+    ...(version !== "unknown" && {
+      duration: 0,
+      action: { label: i18next.t("common:reload"), act: () => location.reload() },
+    }),
+  });
 }

@@ -6,11 +6,11 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
+import { AskDialog } from "#/ui/layers/AskDialog.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import type { TabProps } from "../tab-props.ts";
-import { AskAboutUser } from "./AskAboutUser.tsx";
 import { FoundUser } from "./FoundUser.tsx";
 import { LostPhones } from "./LostPhones.tsx";
 import { PendingUsers } from "./PendingUsers.tsx";
@@ -111,4 +111,24 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
       {proof}
     </>
   );
+}
+
+interface AskAboutUserProps {
+  readonly action: UserAction;
+  readonly user: AdminUser;
+  readonly onDo: () => void;
+  readonly onClose: () => void;
+}
+
+/** Explains what an action will do before it is done. */
+function AskAboutUser({ action, user, onDo, onClose }: AskAboutUserProps) {
+  const { t } = useTranslation("admin");
+  const name = user.fullName;
+  const [title, text, doing] =
+    action === "delete"
+      ? [t("askDeleteTitle"), t("askDelete", { name }), t("delete")]
+      : action === "signOut"
+        ? [t("askSignOutTitle"), t("askSignOut", { name }), t("signOut")]
+        : [t("askOwnAdminTitle"), t("askOwnAdmin"), t("removeAdmin")];
+  return <AskDialog title={title} text={text} action={doing} onDo={onDo} onClose={onClose} />;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, use } from "react";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { usePaintedAndIdle } from "#/ui/anchored-list/scroll-activity.ts";
+import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import { WordsContext } from "#/ui/text/RichText.tsx";
 import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
 import { MembersContext, useMember } from "../members.ts";
@@ -13,7 +14,6 @@ import { Attachments } from "./attachments/Attachments.tsx";
 import type { Item, MessageItem } from "./item.ts";
 import { LineBetween } from "./LineBetween.tsx";
 import { LinkCard } from "./link-preview/LinkCard.tsx";
-import { MessageMenuButton } from "./MessageMenuButton.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { MessageTime } from "./MessageTime.tsx";
 import { MentionText } from "./mentions/MentionText.tsx";
@@ -135,5 +135,25 @@ function Foot({ item, state, hint }: FootProps) {
       <MessageTime at={item.at} hint={hint} />
       {state && <SendStateIcon state={state} />}
     </span>
+  );
+}
+
+/**
+ * Beside a bubble that is pointed at. The list hears its click (`useMessageMenu`). The keyboard opens the menu from the
+ * row, and a finger by resting on the bubble; on touch only screen readers find the button.
+ */
+function MessageMenuButton({ mine }: { readonly mine: boolean }) {
+  const label = useTranslation("chat").t("messageMenu");
+  return (
+    <button
+      type="button"
+      data-menu
+      tabIndex={-1}
+      aria-label={label}
+      aria-haspopup="menu"
+      className={`absolute top-1 grid size-7 place-items-center rounded-full text-muted opacity-0 transition-opacity duration-150 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:sr-only ${mine ? "end-full" : "start-full"}`}
+    >
+      <LineIcon line="dots" className="size-4" />
+    </button>
   );
 }

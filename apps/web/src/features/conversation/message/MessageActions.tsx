@@ -17,6 +17,7 @@ import {
   Volume2,
 } from "lucide-react";
 import { use } from "react";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { pinsQuery } from "#/data/conversations/pins.queries.ts";
 import { renditionRead } from "#/data/translation/rendition-read.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -25,7 +26,6 @@ import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
 import { MenuItem, MenuLine } from "#/ui/layers/Menu.tsx";
 import { copyText } from "#/ui/text/copy-text.ts";
 import { toast } from "#/ui/toasts/toast.ts";
-import { useIsCorrectable } from "../corrections/use-is-correctable.ts";
 import { useGroup, useOtherMember } from "../members.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { setPinned } from "../pins/set-pinned.ts";
@@ -162,4 +162,14 @@ export function MessageActions({ me, message, onStep }: Props) {
       )}
     </>
   );
+}
+
+/** Whether I may correct a message. It is known with the conversation, so that the menu of a message is whole at once. */
+function useIsCorrectable(me: string, message: Message): boolean {
+  const { senderId, text, forwarded, conversationId } = message;
+  const blocked = useGroup()?.blocked;
+  const { data: settings } = useQuery(conversationSettingsQuery(conversationId));
+  if (senderId === me || text === "" || forwarded || blocked?.has(senderId)) return false;
+  // A copy that an earlier version kept on this device does not have it.
+  return settings?.openToCorrections?.includes(senderId) ?? false;
 }

@@ -11,26 +11,24 @@ import type { OutboxEntry } from "#/data/outbox/entry.ts";
 import { useStore } from "#/external-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { AnchoredList, type AnchoredListHandle } from "#/ui/anchored-list/AnchoredList.tsx";
+import type { Anchor } from "#/ui/anchored-list/anchor.ts";
 import type { EndState } from "#/ui/anchored-list/scroll-position.ts";
 import { SizeEstimate } from "#/ui/anchored-list/size-estimate.ts";
-import type { Start } from "#/ui/anchored-list/start.ts";
+import { hasKey, type Start } from "#/ui/anchored-list/start.ts";
 import { EmptyConversation } from "../EmptyConversation.tsx";
 import { TouchGestures } from "../message/touch/TouchGestures.tsx";
 import { OpenChatContext } from "../open-chat-stores.ts";
-import { itemsOf } from "./items.ts";
+import { type Items, itemsOf } from "./items.ts";
 import { HighlightedMessage } from "./jump/HighlightedMessage.tsx";
 import { JumpToLatest } from "./jump/JumpToLatest.tsx";
 import { UnreadAbove } from "./jump/UnreadAbove.tsx";
-import { leftPosition, rememberPosition } from "./left-positions.ts";
 import { messageRowOf } from "./MessageRow.tsx";
 import { MoreMessages } from "./MoreMessages.tsx";
 import { firstUnread } from "./message-groups.ts";
-import { useLineIsRead } from "./use-line-is-read.ts";
 import { messageAt, useMessageMenu } from "./use-message-menu.tsx";
 import { useReadReceipt } from "./use-read-receipt.ts";
 import { useSeen } from "./use-seen.ts";
 import { useUnreadLine } from "./use-unread-line.ts";
-import { whereToBegin } from "./where-to-begin.ts";
 import { withoutDeleted } from "./without-deleted.ts";
 
 interface Props {
@@ -139,4 +137,46 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
       )}
     </div>
   );
+}
+
+/**
+ * Where each conversation was left that was not left at its end. Global because it outlives the chat's components, and
+ * in memory only because a reload is a fresh start.
+ */
+const positions = new Map<string, Anchor>();
+
+const keyOf = (me: string, address: Address) => `${me} ${address}`;
+
+const leftPosition = (me: string, address: Address): Anchor | null => positions.get(keyOf(me, address)) ?? null;
+
+function rememberPosition(me: string, address: Address, anchor: Anchor | null): void {
+  if (anchor) positions.set(keyOf(me, address), anchor);
+  else positions.delete(keyOf(me, address));
+}
+
+const FADE_AFTER_MS = 5_000;
+
+/** True a while after the last message was seen: then the unread line has done its work. It keeps its room. */
+function useLineIsRead(seenAll: boolean): boolean {
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    if (!seenAll || isRead) return;
+    const timer = setTimeout(() => setIsRead(true), FADE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [seenAll, isRead]);
+  return isRead;
+}
+
+/** A chat begins where it was left, or at the message that was gone to, or at its first unread message that is loaded, or at the end. */
+function whereToBegin(
+  { messages, around, receipts }: ConversationState,
+  items: Items,
+  unreadIndex: number | null,
+  left: Anchor | null,
+): Start {
+  if (left && hasKey(items, left.key)) return { at: "anchor", anchor: left };
+  if (unreadIndex !== null) return { at: "key", key: items.keyAt(unreadIndex) };
+  if (around) return { at: "key", key: items.keyAt(items.placeOf(around - (messages[0]?.seq ?? 1))) };
+  const isMissing = receipts.lastReadSeq + 1 < (messages[0]?.seq ?? 1);
+  return isMissing ? { at: "key", key: items.keyAt(0) } : { at: "end" };
 }

@@ -1,11 +1,11 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, type RefObject, useState } from "react";
+import { Volume2 } from "lucide-react";
+import { type ReactNode, type RefObject, type SyntheticEvent, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
-import { ApartFromRow } from "../ApartFromRow.tsx";
+import { useDeviceVoice } from "#/ui/hooks/use-device-voice.ts";
 import type { Word } from "../words/sentences.ts";
-import { ListenToSentence } from "./ListenToSentence.tsx";
 import { Revealed } from "./Revealed.tsx";
 import { SentenceWords } from "./SentenceWords.tsx";
 import { WordPanel } from "./WordPanel.tsx";
@@ -72,5 +72,43 @@ export function Sentence({ message, sentence, number, language, target, foot, ..
         </ApartFromRow>
       )}
     </>
+  );
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/** What opens from a row of a list and stands elsewhere in the document: the list's keys and gestures are not for it. */
+function ApartFromRow({ children }: { readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the list.
+    <span
+      className="contents"
+      onKeyDown={stop}
+      onFocus={stop}
+      onClick={stop}
+      onContextMenu={stop}
+      onPointerDown={stop}
+      onTouchStart={stop}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Beside a sentence that is looked into; absent where this device has no voice for its language. */
+function ListenToSentence({ text, language }: { readonly text: string; readonly language: string }) {
+  const { t } = useTranslation("learning");
+  const say = useDeviceVoice(language);
+  if (!say) return null;
+  return (
+    <button
+      type="button"
+      aria-label={t("listen")}
+      title={t("listen")}
+      onClick={() => say(text)}
+      className="-my-1 ms-1 inline-grid size-6 place-items-center rounded-sm align-middle text-muted hover:bg-marigold-soft hover:text-marigold-ink pointer-coarse:-my-2 pointer-coarse:size-9"
+    >
+      <Volume2 aria-hidden size={16} />
+    </button>
   );
 }

@@ -1,13 +1,16 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { seekMessage } from "#/data/search/highlighted-message.ts";
+import { VoicePlayer } from "#/features/conversation/voice/VoicePlayer.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Tabs } from "#/ui/forms/Tabs.tsx";
+import { Linked } from "#/ui/text/Linked.tsx";
+import { linkParts } from "#/ui/text/link-parts.ts";
 import { MediaFiles } from "./MediaFiles.tsx";
-import { MediaLinks } from "./MediaLinks.tsx";
+import { MediaList, type MediaProps } from "./MediaList.tsx";
 import { MediaVisual } from "./MediaVisual.tsx";
-import { MediaVoice } from "./MediaVoice.tsx";
 
 interface Props {
   readonly me: string;
@@ -43,5 +46,43 @@ export function Media({ me, conversationId, onClose }: Props) {
         <Tab me={me} conversationId={conversationId} onGo={go} />
       </Tabs>
     </div>
+  );
+}
+
+/** The links that were written, each with its way there. */
+function MediaLinks(props: MediaProps) {
+  const { t } = useTranslation("search");
+  return (
+    <MediaList
+      {...props}
+      has="link"
+      empty={t("noLinks")}
+      rowRem={3.5}
+      partsOf={({ text }) => linkParts(text).filter(({ href }) => href)}
+      keyOf={({ at }) => at}
+      row={({ text }) => (
+        <bdi className="line-clamp-2 w-fit max-w-full wrap-anywhere">
+          <Linked text={text} />
+        </bdi>
+      )}
+    />
+  );
+}
+
+/** The voice messages of a chat, to listen to again. */
+function MediaVoice(props: MediaProps) {
+  const { t } = useTranslation("search");
+  return (
+    <MediaList
+      {...props}
+      has="voice"
+      empty={t("noVoice")}
+      rowRem={4.5}
+      partsOf={(message) => attachmentsOf(message).filter(({ waveform }) => waveform !== undefined)}
+      keyOf={({ _id }) => _id}
+      row={({ _id, url, durationMs = 0, waveform = [] }) => (
+        <VoicePlayer voiceKey={_id} url={url} durationMs={durationMs} waveform={waveform} />
+      )}
+    />
   );
 }

@@ -13,7 +13,7 @@ import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
 import { WindowedRow } from "#/ui/anchored-list/WindowedRow.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { BotBadge } from "#/ui/text/BotBadge.tsx";
-import { Snippet } from "./Snippet.tsx";
+import { type Range, snippetOf } from "./snippet.ts";
 import { useWhyText } from "./use-why-text.ts";
 
 interface Props {
@@ -138,4 +138,22 @@ function useConversationOf(conversationId: string): Conversation | undefined {
   const cached = cachedConversation(client, conversationId);
   const { data } = useQuery({ ...conversationQuery(conversationId), enabled: !cached });
   return cached ?? data;
+}
+
+interface SnippetProps {
+  readonly text: string;
+  readonly ranges: readonly Range[];
+}
+
+/** A text around what was found in it, which is marked. */
+function Snippet({ text, ranges }: SnippetProps) {
+  return snippetOf(text, ranges).map(({ text: part, marked, at }) =>
+    marked ? (
+      <mark key={at} className="rounded-xs bg-marigold-soft text-ink underline decoration-marigold decoration-2">
+        {part}
+      </mark>
+    ) : (
+      <span key={at}>{part}</span>
+    ),
+  );
 }

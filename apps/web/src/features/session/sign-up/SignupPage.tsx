@@ -7,15 +7,16 @@ import { inviteQuery } from "#/data/people/invites.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError } from "#/transport/api-error.ts";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { AccountLayout } from "../AccountLayout.tsx";
 import { OtherWays } from "../providers/OtherWays.tsx";
+
 import { useWaysIn } from "../providers/use-ways-in.ts";
+import { TextLink } from "../TextLink.tsx";
 import { InvitedBy } from "./InvitedBy.tsx";
-import { SignupByProvider } from "./SignupByProvider.tsx";
 import { SignupForm } from "./SignupForm.tsx";
 import { InvitationNeeded, SignupClosed } from "./SignupRefused.tsx";
 import { SignupSide } from "./SignupSide.tsx";
-import { SignupWaiting } from "./SignupWaiting.tsx";
 
 /** The way in, as this server allows it. Without an answer it is the form: the server decides then. */
 export function SignupPage() {
@@ -50,4 +51,30 @@ function InvitedSignup({ code }: { readonly code: string }) {
   if (error instanceof ApiError && error.code === "NOT_FOUND") return <InvitationNeeded reason={t("unknownInvite")} />;
   if (error) return <InvitationNeeded reason={sentenceOf(error, t("unknownInvite"))} />;
   return <SignupWaiting />;
+}
+
+/** Where nobody gets a password any more. */
+function SignupByProvider({ ways }: { readonly ways: ReturnType<typeof useWaysIn> }) {
+  const { t } = useTranslation(["session", "providers"]);
+  return (
+    <AccountLayout title={t("signupTitle")} text={t("providers:signUpText")} side={<SignupSide />}>
+      <OtherWays ways={ways} alone />
+      <p className="text-muted">
+        {t("haveAccount")} <TextLink to="/login">{t("login")}</TextLink>
+      </p>
+    </AccountLayout>
+  );
+}
+
+/** Shown until the page knows who may sign up. */
+function SignupWaiting() {
+  // With the texts of what follows, which would else put a spinner in place of the whole page once more.
+  const { t } = useTranslation(["session", "joining"]);
+  return (
+    <AccountLayout title={t("signupTitle")} side={<SignupSide />}>
+      <span className="text-indigo">
+        <Spinner size={28} />
+      </span>
+    </AccountLayout>
+  );
 }

@@ -7,7 +7,8 @@ import { storedKey } from "#/data/translation/stored-key.ts";
 import { writtenRendition } from "#/data/translation/written-rendition.ts";
 import { useScrollIdle } from "#/ui/anchored-list/scroll-activity.ts";
 import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
-import { ManualTranslation } from "../by-hand/ManualTranslation.tsx";
+import { type ByHandProps, ManualLookup } from "../by-hand/ManualLookup.tsx";
+import { TranslateButton } from "../by-hand/TranslateButton.tsx";
 import { FailedTranslation } from "../original-or-translation/FailedTranslation.tsx";
 import { Reading } from "../original-or-translation/Reading.tsx";
 import { isRefusal } from "../renditions/refusal.ts";
@@ -117,4 +118,17 @@ function useWritten(message: Message, target: string, cached: MessageTranslation
       void client.resetQueries({ queryKey: key, exact: true });
   }, [client, id, revision, target, written, isTakenBack]);
   return written;
+}
+
+/** Below a received message: the offer to translate it, or the translation that was asked for. */
+function ManualTranslation(props: Omit<ByHandProps, "asked" | "onAsk">) {
+  const { message, target } = props;
+  const client = useQueryClient();
+  const [isKnown] = useState(() => client.getQueryData(storedKey(message, target)) !== undefined);
+  const [asked, setAsked] = useState(false);
+  const idle = useScrollIdle();
+  const ask = () => setAsked(true);
+  // During scrolling nothing is looked up that is not known yet.
+  if (!idle && !isKnown && !asked) return <TranslateButton onAsk={ask} />;
+  return <ManualLookup {...props} asked={asked} onAsk={ask} />;
 }

@@ -4,7 +4,6 @@ import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { PreviewState } from "./draft-previewer.ts";
 import type { MeaningState } from "./meaning/meaning-checker.ts";
-import { useVerdicts } from "./meaning/use-verdicts.ts";
 
 /** Milliseconds after which a translation is slow enough to say so. */
 const SLOW_MS = 4_000;
@@ -67,4 +66,20 @@ export function PreviewStatus({ state, draft, lowered, onAsk, meaning, onCheck }
       )}
     </div>
   );
+}
+
+const VERDICTS = { kept: "verdictKept", doubtful: "verdictDoubtful", changed: "verdictChanged" } as const;
+
+/** The verdicts on a draft as one text, which a screen reader says when they come. */
+function useVerdicts({ found }: MeaningState, draft: string): string {
+  const { t, i18n } = useTranslation("preview");
+  return Object.entries(found)
+    .flatMap(([code, { draft: checked, check }]) => {
+      if (checked !== draft.trim() || check.verdict === undefined || check.verdict === "unsure") return [];
+      return t("verdictOf", {
+        language: languageName(code, i18n.language),
+        verdict: t(VERDICTS[check.verdict]),
+      });
+    })
+    .join(" ");
 }

@@ -1,17 +1,16 @@
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { use, useEffect, useState, useSyncExternalStore } from "react";
 import type { Address } from "#/data/address.ts";
 import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { askAboutDraft } from "./ask-about-draft.ts";
-import { DraftPreviewer } from "./draft-previewer.ts";
+import { DraftPreviewer, type PreviewState } from "./draft-previewer.ts";
 import { givenRenditions, type OwnWords } from "./given-renditions.ts";
-import { MeaningChecker } from "./meaning/meaning-checker.ts";
-import { shownTexts } from "./meaning/shown-texts.ts";
+import { MeaningChecker, NOTHING_SHOWN, type Shown } from "./meaning/meaning-checker.ts";
 import { PreviewList } from "./PreviewList.tsx";
 import { PreviewStatus } from "./PreviewStatus.tsx";
 import { QuestionAllowance } from "./question-allowance.ts";
 import { useHowFar } from "./use-how-far.ts";
-import { useLowered } from "./use-lowered.ts";
 
 interface Props {
   readonly address: Address;
@@ -103,4 +102,33 @@ export function PreviewStrip({ address, text }: Props) {
       </div>
     </section>
   );
+}
+
+/** What can be checked of what the strip shows: engines' texts of exactly this draft, and the author's words. */
+function shownTexts({ text, answer, asking, spent }: PreviewState, own: OwnWords, typed: string): Shown {
+  const draft = typed.trim();
+  const stale = text !== draft;
+  // A preview is on its way, and would be checked once more.
+  if (draft === "" || asking || (stale && !spent)) return NOTHING_SHOWN;
+  const previews = stale ? [] : (answer?.previews ?? []);
+  const engines = previews.flatMap(({ language, text: made, provider }) =>
+    made !== undefined && provider !== "none" && !(language in own) ? [{ language, text: made }] : [],
+  );
+  const words = Object.entries(own).map(([language, written]) => ({ language, text: written }));
+  const language = answer && answer.language !== "und" ? answer.language : undefined;
+  return { draft, language, renditions: [...words, ...engines] };
+}
+
+const HEIGHT: Record<PrivacyLevel, number> = { device: 0, server: 1, providers: 2 };
+
+/** Whether the privacy level was lowered while this text was written. */
+function useLowered(level: PrivacyLevel | undefined, text: string): boolean {
+  const [before, setBefore] = useState(level);
+  const [lowered, setLowered] = useState(false);
+  if (level !== before) {
+    setBefore(level);
+    if (before && level && HEIGHT[level] < HEIGHT[before]) setLowered(text !== "");
+  }
+  if (lowered && text === "") setLowered(false);
+  return lowered;
 }

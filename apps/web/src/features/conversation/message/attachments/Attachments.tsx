@@ -1,10 +1,13 @@
-import { Fragment } from "react";
+import { Fragment, useSyncExternalStore } from "react";
 import { attachmentsOf, isVisual } from "#/data/conversations/attachments-of.ts";
+import type { OutboxEntry } from "#/data/outbox/entry.ts";
+import { uploadProgress } from "#/data/uploads/upload-progress.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import type { MessageItem } from "../item.ts";
 import { Album } from "./Album.tsx";
 import { Attachment } from "./Attachment.tsx";
 import { SpokenWords } from "./SpokenWords.tsx";
-import { StopUpload } from "./StopUpload.tsx";
 import { shownAttachments } from "./shown-attachment.ts";
 
 /** What a bubble carries: images and videos first, several of them as an album, then recordings and files. */
@@ -40,5 +43,24 @@ export function Attachments({ item }: { readonly item: MessageItem }) {
       ))}
       {"entry" in item && item.entry.state === "waiting" && <StopUpload entry={item.entry} />}
     </>
+  );
+}
+
+/** Under the files of a message while they are uploaded. */
+function StopUpload({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation("timeline");
+  const { outbox } = useRealtime();
+  const isUploading = useSyncExternalStore(uploadProgress.subscribe, () =>
+    (entry.attachments ?? []).some(({ key }) => uploadProgress.get().has(key)),
+  );
+  if (!isUploading) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => outbox.stop(entry.clientMessageId, t("stopped"))}
+      className="block min-h-6 rounded-sm text-xs font-medium text-indigo underline underline-offset-4 pointer-coarse:min-h-11"
+    >
+      {t("stopUpload")}
+    </button>
   );
 }

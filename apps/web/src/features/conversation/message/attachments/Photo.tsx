@@ -1,3 +1,4 @@
+import { ImageOff } from "lucide-react";
 import { use, useId, useState } from "react";
 import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
@@ -5,10 +6,10 @@ import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
 import { WordsInBubble } from "#/features/translation/pictures/WordsInBubble.tsx";
 import { PictureToRead, useRead } from "#/features/translation/text/PictureToRead.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { useReconnected } from "#/realtime/connection/use-reconnected.tsx";
 import type { MessageItem } from "../item.ts";
 import { CELLS, type CellShape } from "./cell.ts";
 import { mediaBox } from "./media-box.ts";
-import { PictureFailed } from "./PictureFailed.tsx";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 
@@ -99,5 +100,18 @@ export function Photo({ item, attachment, cell }: Props) {
         <AltToRead message={message} attachment={stored} onAlt={setTranslatedAlt} />
       )}
     </button>
+  );
+}
+
+/** In place of a picture that could not be loaded; with the connection it is asked for again. */
+function PictureFailed({ onRetry }: { readonly onRetry: () => void }) {
+  useReconnected(onRetry);
+  const { t } = useTranslation(["timeline", "common"]);
+  return (
+    <>
+      <ImageOff aria-hidden size={20} className="mx-auto" />
+      <span>{t("pictureFailed")}</span>
+      <span className="text-indigo underline">{t("common:retry")}</span>
+    </>
   );
 }
