@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { ApiError, isCutOff } from "../transport/api-error.ts";
 import { durationOf } from "./duration.ts";
 
-/** The server's sentence if there is one, else the page's. The page words the pause in its own language. */
+/** An error in words: the server's sentence if there is one, else the fallback. The page words a pause itself. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (isCutOff(error)) return i18next.t(navigator.onLine ? "common:notWhileAway" : "common:notWhileOffline");

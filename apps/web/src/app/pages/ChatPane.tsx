@@ -18,7 +18,7 @@ interface Props {
   readonly chat: OpenedChat;
   /** Leads back to the list, where the conversation covers it. */
   readonly back: ReactNode;
-  /** I have left the group. */
+  /** Called after the user has left the group. */
   readonly onLeft: () => void;
 }
 

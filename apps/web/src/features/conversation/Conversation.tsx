@@ -24,10 +24,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * What stays in the page when another conversation is chosen: the header, which then shows another name, and the area
- * where files are dropped. What is read and written belongs to one conversation.
- */
+/** Keeps the header and the area where files are dropped when another conversation is chosen; the rest starts again. */
 export function Conversation({ me, address, chat, onOpen, start, children }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useChosenFiles(me._id, address);

@@ -22,7 +22,7 @@ interface Props {
   readonly state: SendState | undefined;
 }
 
-/** What the rows of a timeline are made from. */
+/** Data that the rows of a timeline are made from. */
 export interface TimelineData {
   readonly items: Items;
   readonly unreadIndex: number | null;

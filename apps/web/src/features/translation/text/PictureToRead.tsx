@@ -13,11 +13,11 @@ import { useSeen } from "./use-seen.ts";
 
 interface Props {
   readonly message: Message;
-  /** Gets the message with its texts in the language of who reads it, as soon as they are there. */
+  /** Receives the message with its texts in the reader's language. */
   readonly onRead: (read: Message) => void;
 }
 
-/** A message in the language of its reader, and where to put it when it is there; until then as it was written. */
+/** State for a message in its reader's language; it holds the original until the translation is set. */
 export function useRead(message: Message | undefined): [Message | undefined, (read: Message) => void] {
   const [read, setRead] = useState(message);
   const isSame = read?._id === message?._id && read?.revision === message?.revision;

@@ -13,7 +13,7 @@ import { notStored } from "#/data/not-stored.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { addFiles, type ChangeAttachments } from "./add-files.ts";
 
-/** What was wrong with the files chosen last; over as soon as others are chosen, or these are sent. */
+/** The problem of the files chosen last; cleared when others are chosen, or these are sent. */
 interface Problem {
   readonly sentence: string;
   readonly address: Address;
@@ -28,7 +28,7 @@ export interface ChosenFiles {
   readonly problem: string;
 }
 
-/** The files chosen for a conversation, also those an earlier page stored. */
+/** Files chosen for a conversation, including those that an earlier page stored. */
 export function useChosenFiles(me: string, address: Address): ChosenFiles {
   const { addresses } = useRealtime();
   const attachments = useSyncExternalStore(onChosenAttachments, () => chosenAttachments(me, address));
