@@ -6,7 +6,18 @@ import { filesOf, importsOf, isFile } from "./imports.ts";
 /** From top to bottom. A layer imports layers below it. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "apps/server/src": ["composition", "operate", "reach", "language", "talk", "identity", "people", "platform"],
-  "apps/server/src/identity": ["sign-up", "providers", "factors", "credentials", "sessions", "accounts"],
+  "apps/server/src/identity": [
+    "accounts.ts",
+    "sweep.ts",
+    "sweep-store.ts",
+    "routes",
+    "sign-up",
+    "providers",
+    "factors",
+    "credentials",
+    "sessions",
+    "accounts",
+  ],
   "apps/web/src": [
     "main.tsx",
     "app",

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { hasApt, PrivateApt } from "@lingualoom/translation/engines/apertium/install/private-apt.ts";
 import { unpackPackage } from "@lingualoom/translation/engines/apertium/install/unpack-package.ts";
 
-const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/lingualoom/debian/", import.meta.url));
+const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/lingualoom/debian", import.meta.url));
 const LOCK = join(CACHE, "lock");
 const STALE_LOCK = 2 * 60_000;
 

@@ -4,7 +4,7 @@ import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import type { PhraseBook } from "@lingualoom/translation/phrase-book/phrase-book.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Logger } from "pino";
-import type { PasswordHasher } from "#/identity/credentials/services.ts";
+import type { PasswordHasher } from "../identity/credentials/services.ts";
 import type { SessionService } from "../identity/sessions/sessions.ts";
 import type { NewServer } from "../identity/sign-up/setup/new-server.ts";
 import type { Engines } from "../language/engines/engines.ts";

@@ -1,8 +1,8 @@
 import type { Theme } from "@lingualoom/contract/settings-schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { settingsQuery } from "#/data/account/settings.queries.ts";
-import { showInterfaceIn } from "#/i18n/i18n.ts";
+import { settingsQuery } from "../data/account/settings.queries.ts";
+import { showInterfaceIn } from "../i18n/i18n.ts";
 
 /** The page has the theme and the interface language that the person has chosen. */
 export function useOwnLook(): void {

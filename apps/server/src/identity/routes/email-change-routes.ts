@@ -1,10 +1,10 @@
-import type { Routes } from "../platform/http/routes.ts";
-import { languageOf } from "../platform/http/sentences/sentences.ts";
-import { networkOf } from "../platform/rate-limits/limits.ts";
-import { sentenceIn } from "../platform/sentences/in-language.ts";
-import { say } from "../platform/sentences/sentence.ts";
-import { askForEmailChange, confirmEmailChange } from "./credentials/email-change/email-change.ts";
-import type { SignInServices } from "./credentials/services.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { languageOf } from "#/platform/http/sentences/sentences.ts";
+import { networkOf } from "#/platform/rate-limits/limits.ts";
+import { sentenceIn } from "#/platform/sentences/in-language.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { askForEmailChange, confirmEmailChange } from "../credentials/email-change/email-change.ts";
+import type { SignInServices } from "../credentials/services.ts";
 
 export type EmailChangeRoutes = Routes<"POST /settings/email" | "POST /auth/confirm-email">;
 

@@ -1,13 +1,13 @@
-import type { Proof } from "../platform/caller.ts";
-import { notFound } from "../platform/errors.ts";
-import { Reply, type Routes } from "../platform/http/routes.ts";
-import { changePassword } from "./credentials/change-password.ts";
-import type { SignInServices } from "./credentials/services.ts";
-import { proveByPasskey } from "./factors/passkeys/use-passkey.ts";
-import { requireReauthentication } from "./factors/proof/reauthenticate.ts";
-import { proveByCode } from "./factors/second-factor/waiting.ts";
-import { acceptOfferedLink } from "./factors/sign-in/offered-link.ts";
-import { deviceName } from "./sessions/device-name.ts";
+import type { Proof } from "#/platform/caller.ts";
+import { notFound } from "#/platform/errors.ts";
+import { Reply, type Routes } from "#/platform/http/routes.ts";
+import { changePassword } from "../credentials/change-password.ts";
+import type { SignInServices } from "../credentials/services.ts";
+import { proveByPasskey } from "../factors/passkeys/use-passkey.ts";
+import { requireReauthentication } from "../factors/proof/reauthenticate.ts";
+import { proveByCode } from "../factors/second-factor/waiting.ts";
+import { acceptOfferedLink } from "../factors/sign-in/offered-link.ts";
+import { deviceName } from "../sessions/device-name.ts";
 
 export type SecurityRoutes = Routes<
   | "POST /auth/reauthenticate"

@@ -1,20 +1,20 @@
-import { AppError } from "../platform/errors.ts";
-import { Reply, type Routes } from "../platform/http/routes.ts";
-import { networkOf } from "../platform/rate-limits/limits.ts";
-import { say } from "../platform/sentences/sentence.ts";
-import { readMe } from "./accounts/me-store.ts";
-import type { SignInServices } from "./credentials/services.ts";
-import { deleteLostPhone } from "./factors/lost-phone-store.ts";
-import { requireReauthentication } from "./factors/proof/reauthenticate.ts";
-import { reportLostPhone } from "./factors/second-factor/lost-phone.ts";
+import { AppError } from "#/platform/errors.ts";
+import { Reply, type Routes } from "#/platform/http/routes.ts";
+import { networkOf } from "#/platform/rate-limits/limits.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { readMe } from "../accounts/me-store.ts";
+import type { SignInServices } from "../credentials/services.ts";
+import { deleteLostPhone } from "../factors/lost-phone-store.ts";
+import { requireReauthentication } from "../factors/proof/reauthenticate.ts";
+import { reportLostPhone } from "../factors/second-factor/lost-phone.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
-} from "./factors/second-factor/set-up.ts";
-import { checkCode, forgetWaiting } from "./factors/second-factor/waiting.ts";
-import { beginSession } from "./factors/sign-in/begin-session.ts";
+} from "../factors/second-factor/set-up.ts";
+import { checkCode, forgetWaiting } from "../factors/second-factor/waiting.ts";
+import { beginSession } from "../factors/sign-in/begin-session.ts";
 
 export type SecondFactorRoutes = Routes<
   | "POST /auth/second-factor"

@@ -1,20 +1,20 @@
-import { AppError, notFound } from "../platform/errors.ts";
-import { Reply, type Routes } from "../platform/http/routes.ts";
-import { say } from "../platform/sentences/sentence.ts";
-import { readMe } from "./accounts/me-store.ts";
-import type { SignInServices } from "./credentials/services.ts";
-import { addPasskey, refuseMorePasskeys } from "./factors/passkeys/add-passkey.ts";
-import { makeChallenge } from "./factors/passkeys/challenges.ts";
-import { creationOptions, requestOptions } from "./factors/passkeys/options.ts";
-import { listCredentials, listPasskeys, renamePasskey, type StoredPasskey } from "./factors/passkeys/passkey-store.ts";
-import { demandPasskeys } from "./factors/passkeys/refusals.ts";
-import { removePasskey } from "./factors/passkeys/remove-passkey.ts";
-import { signInByPasskey } from "./factors/passkeys/use-passkey.ts";
-import { requireReauthentication } from "./factors/proof/reauthenticate.ts";
-import { readWaysIn } from "./factors/proof/ways-in-store.ts";
-import { countRecoveryCodes, findFactor } from "./factors/second-factor-store.ts";
-import { beginSession } from "./factors/sign-in/begin-session.ts";
-import { linksOf } from "./providers/links.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
+import { Reply, type Routes } from "#/platform/http/routes.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { readMe } from "../accounts/me-store.ts";
+import type { SignInServices } from "../credentials/services.ts";
+import { addPasskey, refuseMorePasskeys } from "../factors/passkeys/add-passkey.ts";
+import { makeChallenge } from "../factors/passkeys/challenges.ts";
+import { creationOptions, requestOptions } from "../factors/passkeys/options.ts";
+import { listCredentials, listPasskeys, renamePasskey, type StoredPasskey } from "../factors/passkeys/passkey-store.ts";
+import { demandPasskeys } from "../factors/passkeys/refusals.ts";
+import { removePasskey } from "../factors/passkeys/remove-passkey.ts";
+import { signInByPasskey } from "../factors/passkeys/use-passkey.ts";
+import { requireReauthentication } from "../factors/proof/reauthenticate.ts";
+import { readWaysIn } from "../factors/proof/ways-in-store.ts";
+import { countRecoveryCodes, findFactor } from "../factors/second-factor-store.ts";
+import { beginSession } from "../factors/sign-in/begin-session.ts";
+import { linksOf } from "../providers/links.ts";
 
 export type PasskeyRoutes = Routes<
   | "GET /auth/ways-in"

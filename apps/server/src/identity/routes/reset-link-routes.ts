@@ -1,10 +1,10 @@
-import { AppError } from "../platform/errors.ts";
-import type { Routes } from "../platform/http/routes.ts";
-import { networkOf } from "../platform/rate-limits/limits.ts";
-import { say } from "../platform/sentences/sentence.ts";
-import { tokenHash } from "./accounts/tokens.ts";
-import { findResetOwner } from "./credentials/reset-store.ts";
-import type { SignInServices } from "./credentials/services.ts";
+import { AppError } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { networkOf } from "#/platform/rate-limits/limits.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { tokenHash } from "../accounts/tokens.ts";
+import { findResetOwner } from "../credentials/reset-store.ts";
+import type { SignInServices } from "../credentials/services.ts";
 
 export type ResetLinkRoutes = Routes<"POST /auth/reset-password/check">;
 

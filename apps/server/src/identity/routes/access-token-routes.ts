@@ -1,10 +1,10 @@
-import type { Caller, Credentials } from "../platform/caller.ts";
-import type { Platform } from "../platform/context.ts";
-import { notFound } from "../platform/errors.ts";
-import type { Routes } from "../platform/http/routes.ts";
-import { listTokens, type StoredToken } from "./sessions/access-tokens/access-token-store.ts";
-import { makeToken } from "./sessions/access-tokens/access-tokens.ts";
-import type { SessionService } from "./sessions/sessions.ts";
+import type { Caller, Credentials } from "#/platform/caller.ts";
+import type { Platform } from "#/platform/context.ts";
+import { notFound } from "#/platform/errors.ts";
+import type { Routes } from "#/platform/http/routes.ts";
+import { listTokens, type StoredToken } from "../sessions/access-tokens/access-token-store.ts";
+import { makeToken } from "../sessions/access-tokens/access-tokens.ts";
+import type { SessionService } from "../sessions/sessions.ts";
 
 export type TokenRoutes = Routes<"GET /tokens" | "POST /tokens" | "DELETE /tokens/:id">;
 
