@@ -9,7 +9,7 @@ const web = "apps/web/src";
 
 /** What went wrong, and the tests that do what was reported. */
 const FAULTS = [
-  ["the password alone enrolled a second factor", `${server}/identity/second-factor/enrolling.test.ts`],
+  ["the password alone enrolled a second factor", `${server}/identity/factors/second-factor/enrolling.test.ts`],
   ["patterns whose time grew with the square of a text", "tests/architecture/slow-expressions.test.ts"],
   [
     "a batch of texts was counted only where an engine was asked",
@@ -28,13 +28,17 @@ const FAULTS = [
   ],
   ["silent devices of one person delayed all reminders", `${server}/reach/reminders/reminders.test.ts`],
   ["characters that the database refuses answered 500; refusals without issues", "tests/hostile/every-input.test.ts"],
-  ["access tokens survived a change of password", `${server}/identity/passwords/change-password.test.ts`],
-  ["inside addresses counted as public", `${server}/platform/public-web/fetch-public.test.ts`, "tests/release/deploy.test.ts"],
-  ["links led to this computer only", `${server}/http/reachable.test.ts`],
+  ["access tokens survived a change of password", `${server}/identity/credentials/change-password.test.ts`],
+  [
+    "inside addresses counted as public",
+    `${server}/platform/public-web/fetch-public.test.ts`,
+    "tests/release/deploy.test.ts",
+  ],
+  ["links led to this computer only", `${server}/platform/reachable.test.ts`],
   ["the recording bar stayed after a recording", `${web}/features/conversation/voice/recorder.test.ts`],
   ["a file was uploaded only after its message was sent", `${web}/data/outbox/upload-entry.test.ts`],
   ["“No difference found” over another text", `${server}/language/translation/meaning/meaning-checks.test.ts`],
-  ["demanding a second factor put everyone out", `${server}/identity/second-factor/demand.test.ts`],
+  ["demanding a second factor put everyone out", `${server}/identity/factors/demand.test.ts`],
   ["an empty search said so in four lines", `${web}/features/search/SearchResults.test.ts`],
   [
     "a video without a connection was lost for good",

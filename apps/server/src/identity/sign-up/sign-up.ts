@@ -1,6 +1,5 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
-import type { Transaction } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";

@@ -3,8 +3,6 @@ import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { TranslationMetrics } from "./figures/metrics.ts";
-import type { OpenMemory } from "./memory/memory.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import type { Plans } from "#/people/plans/plans.ts";
 import type { Platform } from "#/platform/context.ts";
@@ -14,10 +12,12 @@ import { languageOf, stateIn } from "#/platform/http/sentences/sentences.ts";
 import { inPatience } from "#/platform/in-patience.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { freeText } from "#/talk/messages/send/message-text.ts";
+import type { TranslationMetrics } from "./figures/metrics.ts";
 import { translateBatch } from "./free-texts/batch.ts";
 import { createFreeTranslation } from "./free-texts/free-translation.ts";
 import { createOfferedLanguages } from "./languages/offered-languages.ts";
 import { madeAtOf } from "./made-at.ts";
+import type { OpenMemory } from "./memory/memory.ts";
 import { requireLanguage, requireSource } from "./outcome.ts";
 
 interface Needs {

@@ -1,6 +1,6 @@
 import type { Accounts } from "#/identity/accounts.ts";
-import type { Admission } from "#/identity/sign-up/admission/admission.ts";
 import type { SessionService } from "#/identity/sessions/sessions.ts";
+import type { Admission } from "#/identity/sign-up/admission/admission.ts";
 import {
   readDailyActivity,
   readFigures,

@@ -3,8 +3,8 @@ import { AppError, notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { readPerson } from "./people-store.ts";
 import { readBlocked, removeBlock, writeBlock } from "./blocks/block-store.ts";
+import { readPerson } from "./people-store.ts";
 
 /**
  * Blocking takes effect for both at once: nothing is sent, nobody is seen online, typing or in the directory. Only the

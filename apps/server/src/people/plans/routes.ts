@@ -1,10 +1,10 @@
-import type { Plans } from "./plans.ts";
 import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { audit } from "../audit/audit.ts";
 import { givePlan, readUsage } from "./plan-store.ts";
+import type { Plans } from "./plans.ts";
 
 export function planRoutes({
   database,

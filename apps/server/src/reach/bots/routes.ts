@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
+import { shownToken } from "#/identity/routes/access-token-routes.ts";
 import { listTokens } from "#/identity/sessions/access-tokens/access-token-store.ts";
 import { makeToken } from "#/identity/sessions/access-tokens/access-tokens.ts";
-import { shownToken } from "#/identity/routes/access-token-routes.ts";
 import type { SessionService } from "#/identity/sessions/sessions.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";

@@ -1,9 +1,9 @@
-import type { ApprovedKey } from "../memory/approved-key.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import type { MessageAccess } from "#/talk/message/access.ts";
+import type { ApprovedKey } from "../memory/approved-key.ts";
 import { AuthorRenditions } from "./author-renditions.ts";
 import { readerView } from "./reader-view.ts";
 import { Suggestions } from "./suggestions.ts";

@@ -1,7 +1,6 @@
 import type { RenditionChange } from "@lingualoom/contract/calls/suggestions.ts";
 import { RENDITIONS_MAX, SUGGESTIONS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { ApprovedKey } from "../memory/approved-key.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
 import { asPerson } from "#/people/people/person.ts";
 import type { Platform } from "#/platform/context.ts";
@@ -15,6 +14,7 @@ import { type KnownMessage, lockMessage, readMessage } from "#/talk/message/lock
 import { presentMessage } from "#/talk/message/presenter.ts";
 import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { requireRendition, writtenRendition } from "#/talk/messages/send/sent-renditions.ts";
+import type { ApprovedKey } from "../memory/approved-key.ts";
 import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
 import { requireOwn } from "./author-renditions.ts";
 import {

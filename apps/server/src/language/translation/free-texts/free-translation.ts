@@ -5,15 +5,15 @@ import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import { readGlossary } from "#/language/glossary/applied-store.ts";
 import { glossaryVersion } from "#/language/glossary/glossary-version.ts";
-import type { TranslationMetrics } from "../figures/metrics.ts";
-import type { OpenMemory } from "../memory/memory.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { lowest } from "#/people/membership/privacy-level.ts";
 import type { Plans } from "#/people/plans/plans.ts";
 import type { Platform } from "#/platform/context.ts";
 import { countText } from "#/platform/rate-limits/count-text.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
 import { keepFreeTranslation, recallFreeTranslation } from "../history/history-store.ts";
 import { madeAtOf } from "../made-at.ts";
+import type { OpenMemory } from "../memory/memory.ts";
 import { asWire, requireAnswer } from "../outcome.ts";
 
 interface Needs {

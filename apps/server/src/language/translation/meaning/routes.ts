@@ -1,10 +1,10 @@
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { OpenMemory } from "../memory/memory.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { languageOf } from "#/platform/http/sentences/sentences.ts";
+import type { OpenMemory } from "../memory/memory.ts";
 import { MeaningChecks } from "./meaning-checks.ts";
 
 interface Needs {

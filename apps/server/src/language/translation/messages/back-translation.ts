@@ -1,12 +1,12 @@
 import type { BackTranslation, MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { TranslationMetrics } from "../figures/metrics.ts";
-import type { OpenMemory } from "../memory/memory.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { AllowedFor } from "#/talk/message/access.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
 import { readWriter } from "../languages/writer-store.ts";
 import { madeAtOf } from "../made-at.ts";
+import type { OpenMemory } from "../memory/memory.ts";
 import { keepBack, readBack, recallBack } from "../renditions/back-rendition-store.ts";
 import { createStillTheSame } from "./still-the-same.ts";
 

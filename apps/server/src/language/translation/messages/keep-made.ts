@@ -1,6 +1,6 @@
-import type { TranslationMetrics } from "../figures/metrics.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
 import { madeAtOf } from "../made-at.ts";
 import type { Recollection } from "../memory/memory.ts";
 import type { Translated } from "../outcome.ts";

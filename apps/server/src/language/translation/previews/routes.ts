@@ -1,11 +1,11 @@
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { OpenMemory } from "../memory/memory.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Plans } from "#/people/plans/plans.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { languageOf } from "#/platform/http/sentences/sentences.ts";
+import type { OpenMemory } from "../memory/memory.ts";
 import { DraftPreviews } from "./previews.ts";
 
 interface Needs {

@@ -1,7 +1,7 @@
 import { refuseWithoutAdmins } from "#/identity/accounts/admins.ts";
 import { lockAdmins } from "#/identity/accounts/admins-store.ts";
-import type { SessionService } from "#/identity/sessions/sessions.ts";
 import type { Tokens } from "#/identity/accounts/tokens.ts";
+import type { SessionService } from "#/identity/sessions/sessions.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import { asPerson } from "#/people/people/person.ts";
 import type { Platform } from "#/platform/context.ts";

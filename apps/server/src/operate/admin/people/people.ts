@@ -1,9 +1,9 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import type { Accounts } from "#/identity/accounts.ts";
 import { refuseWithoutAdmins } from "#/identity/accounts/admins.ts";
 import { lockAdmins } from "#/identity/accounts/admins-store.ts";
-import type { Admission } from "#/identity/sign-up/admission/admission.ts";
+import type { Accounts } from "#/identity/accounts.ts";
 import type { SessionService } from "#/identity/sessions/sessions.ts";
+import type { Admission } from "#/identity/sign-up/admission/admission.ts";
 import type { Deletion } from "#/operate/account/deletion/delete-account.ts";
 import type { Actor } from "#/people/audit/audit.ts";
 import { audit, isPerson } from "#/people/audit/audit.ts";
