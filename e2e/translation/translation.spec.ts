@@ -140,8 +140,11 @@ test("automatic translation shows where it fails, and can be retried by hand", a
       page.send(`42${JSON.stringify(["messageTranslated", { messageId, targetLanguage, error }])}`);
     });
   });
-  await ana.sends(emma, SPANISH);
+  await ana.sends(emma, "🎉");
   await openChat(emma.page, ana);
+  // Sent to an open page: its socket is there when the rendition is made.
+  await expect(emma.page.getByText("Online", { exact: true })).toBeVisible();
+  await ana.sends(emma, SPANISH);
   const received = bubble(emma.page, SPANISH);
   await expect(received.getByText("The engine stopped")).toBeVisible();
   failing = false;

@@ -34,8 +34,19 @@ function bound() {
     if (event === "connect" || event === "disconnect") become(event === "connect");
     socket.emit(event, ...payload);
   };
-  return { socket, hears, close };
+  return { client, socket, hears, close };
 }
+
+test("automatic translations asked for before the first connection are asked for again", () => {
+  const { client, hears, close } = bound();
+  const queryKey = keys.automaticTranslation("m1", 1, "en");
+  client.setQueryData(queryKey, true);
+  client.setQueryData(keys.settings, {});
+  hears("connect");
+  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  expect([isStale(queryKey), isStale(keys.settings)]).toEqual([true, false]);
+  close();
+});
 
 test("a page whose person has too many open comes back when it is used, and not by itself", async () => {
   const { socket, hears, close } = bound();

@@ -84,7 +84,11 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
   socket.on("connect", () => {
     noteConnection(true);
     noteRefusal(null);
-    if (!wasAway) return;
+    if (!wasAway) {
+      // A rendition that was made before this connection was there has been sent to no socket of this page.
+      void client.invalidateQueries({ queryKey: keys.automaticTranslations }, { cancelRefetch: false });
+      return;
+    }
     wasAway = false;
     // What changed while we were away is in the database.
     askAnew();
