@@ -9,10 +9,9 @@ import {
 } from "../apps/server/src/platform/database/embedded/embedded-postgres.ts";
 import { HERE } from "./page.ts";
 import { startServer } from "./processes.ts";
+import { migrationOf } from "./server-files.ts";
 
 const MAIN = fileURLToPath(new URL("../apps/server/src/composition/main.ts", import.meta.url));
-
-type Migration = typeof import("../apps/server/src/platform/database/migrate.ts");
 
 /** A PostgreSQL with the tables of a checkout, in a folder that goes afterwards; one that is given stays. */
 export async function withDatabase(
@@ -20,9 +19,7 @@ export async function withDatabase(
   given?: string,
   checkout = HERE,
 ): Promise<void> {
-  const { migrate } = (await import(
-    new URL("apps/server/src/platform/database/migrate.ts", checkout).href
-  )) as Migration;
+  const { migrate } = await migrationOf(checkout);
   const folder = given ?? (await mkdtemp(join(tmpdir(), "lingualoom-bench-")));
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o711);

@@ -2,14 +2,11 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/database/embedded/embedded-postgres.ts";
 import { type Database, openDatabase } from "../apps/server/src/platform/database/open.ts";
 import { builtPage, HERE } from "./page.ts";
 import { startServer } from "./processes.ts";
-
-const SERVER = "apps/server/src/";
-type Migration = typeof import("../apps/server/src/platform/database/migrate.ts");
+import { migrationOf, serverProgram } from "./server-files.ts";
 
 /** Serves a checkout's page and a database of its own, filled beforehand, from a process of its own; both are gone afterwards. */
 export async function withServer<T>(
@@ -19,7 +16,7 @@ export async function withServer<T>(
   checkout = HERE,
 ): Promise<void> {
   await builtPage(checkout);
-  const { migrate } = (await import(new URL(`${SERVER}database/migrate.ts`, checkout).href)) as Migration;
+  const { migrate } = await migrationOf(checkout);
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
   await chmod(folder, 0o711);
   try {
@@ -28,7 +25,7 @@ export async function withServer<T>(
     const database = openDatabase(postgres.url);
     const filled = await fill(database);
     await database.end();
-    await using running = await startServer(fileURLToPath(new URL(`${SERVER}main.ts`, checkout)), {
+    await using running = await startServer(serverProgram(checkout), {
       DATABASE_URL: postgres.url,
       APP_SECRET: randomUUID() + randomUUID(),
       DATA_DIR: join(folder, "data"),

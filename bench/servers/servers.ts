@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { type Database, openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { severalServers, startTestNats, type TestNats } from "../../apps/server/test/nats.ts";
 import { machine, spread } from "../figures.ts";
@@ -13,6 +13,7 @@ import { makePeople, signIn } from "../messages/people.ts";
 import { HERE } from "../page.ts";
 import { processorTime, type Running } from "../processes.ts";
 import { startProduct, withDatabase } from "../product.ts";
+import { serverProgram } from "../server-files.ts";
 import { killOne } from "./kill.ts";
 
 const WHOLE = { rounds: 5, counts: [1, 2, 4], pairs: 40, each: 50, members: 1_000, toAll: 20, people: 3_000 };
@@ -66,7 +67,7 @@ async function withCluster(checkout: URL, count: number, use: Use): Promise<void
       await using stack = new AsyncDisposableStack();
       const servers: Running[] = [];
       const environment = severalServers(broker.url);
-      const script = fileURLToPath(new URL("apps/server/src/composition/main.ts", checkout));
+      const script = serverProgram(checkout);
       for (let n = 0; n <= count; n++) {
         const data = join(folder, `data-${n}`);
         await mkdir(data);

@@ -10,10 +10,10 @@ const OTHERS: ReadonlySet<string> = new Set(["emails.json", "reasons.json"]);
 
 /** One of a language's files. */
 export const readTexts = <T = Texts>(language: string, name: string): T =>
-  JSON.parse(readFileSync(new URL(`.//${language}/${name}.json`, import.meta.url), "utf8")) as T;
+  JSON.parse(readFileSync(new URL(`./${language}/${name}.json`, import.meta.url), "utf8")) as T;
 
 function sentencesOf(language: string): Texts {
-  const files = readdirSync(new URL(`.//${language}/`, import.meta.url)).filter((file) => !OTHERS.has(file));
+  const files = readdirSync(new URL(`./${language}/`, import.meta.url)).filter((file) => !OTHERS.has(file));
   return Object.assign({}, ...files.map((file) => readTexts(language, file.replace(/\.json$/, ""))));
 }
 
