@@ -9,6 +9,7 @@ import {
   Forward,
   Info,
   Languages,
+  type LucideIcon,
   Pencil,
   Pin,
   Reply,
@@ -16,7 +17,7 @@ import {
   Trash2,
   Volume2,
 } from "lucide-react";
-import { use } from "react";
+import { Fragment, use } from "react";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { pinsQuery } from "#/data/conversations/pins.queries.ts";
 import { renditionRead } from "#/data/translation/rendition-read.ts";
@@ -43,10 +44,184 @@ interface Props {
   readonly onStep: (step: MessageStep) => void;
 }
 
+/** Something that can be done with a message. Adding one is an object in `MESSAGE_ACTIONS`, and its texts. */
+interface MessageAction {
+  readonly name: string;
+  readonly Icon: LucideIcon;
+  /** Mirrors the icon where people write from right to left. */
+  readonly isMirrored?: boolean;
+  readonly isDanger?: boolean;
+  /** Shows the icon alone, beside the action before it. */
+  readonly isSmall?: boolean;
+  /** Draws a line above it. */
+  readonly hasLine?: (on: Acted) => boolean;
+  readonly label: (on: Acted) => string;
+  readonly canRun: (on: Acted) => boolean;
+  /** Does it at once; an action without it turns the menu into a step. */
+  readonly run?: (on: Acted) => void;
+  readonly step?: MessageStep;
+}
+
+/** A message, and what its menu knows of it and of the conversation. */
+type Acted = ReturnType<typeof useActed>;
+
+const MESSAGE_ACTIONS: readonly MessageAction[] = [
+  {
+    name: "reply",
+    Icon: Reply,
+    isMirrored: true,
+    hasLine: ({ canAct }) => canAct,
+    label: ({ t }) => t("reply"),
+    canRun: ({ canAct }) => canAct,
+    run: ({ answered, message }) => answered.set(quoteOf(message)),
+  },
+  {
+    name: "copy",
+    Icon: Copy,
+    label: ({ t }) => t("copyText"),
+    canRun: ({ words }) => words !== "",
+    run: ({ t, words }) =>
+      void copyText(words).then(
+        () => toast.success(t("copied")),
+        () => toast.error(t("copyFailed")),
+      ),
+  },
+  {
+    name: "readAloud",
+    Icon: Volume2,
+    isSmall: true,
+    label: ({ t }) => t("readAloud"),
+    canRun: ({ words, say }) => words !== "" && say !== null,
+    run: ({ say, read, words }) => say?.(read?.translatedText ?? words),
+  },
+  {
+    name: "forward",
+    Icon: Forward,
+    isMirrored: true,
+    label: ({ t }) => t("forward"),
+    canRun: ({ message }) => !message.deletedAt,
+    step: "forward",
+  },
+  {
+    name: "pin",
+    Icon: Pin,
+    label: ({ t, isPinned }) => t(isPinned ? "unpin" : "pin"),
+    canRun: ({ canAct, group }) => canAct && group?.mayPin !== false,
+    run: ({ message, isPinned }) => setPinned(message, !isPinned),
+  },
+  {
+    name: "edit",
+    Icon: Pencil,
+    label: ({ t }) => t("editTitle"),
+    canRun: ({ ownAndThere, message, isBlocked }) => ownAndThere && !message.forwarded && !isBlocked,
+    run: ({ edited, message }) => edited.set(message),
+  },
+  {
+    name: "endPoll",
+    Icon: CircleStop,
+    label: ({ t }) => t("endPoll"),
+    canRun: ({ ownAndThere, canAct, message: { poll } }) => ownAndThere && canAct && poll != null && !poll.closedAt,
+    step: "endPoll",
+  },
+  {
+    // Where there is no touch, a button for it stands beside the bubble.
+    name: "asReadBy",
+    Icon: Eye,
+    label: ({ t, other }) => t("translation:openAsReadBy", { name: other?.fullName ?? "" }),
+    canRun: ({ touch, ownAndThere, words, other }) => touch && ownAndThere && words !== "" && other !== undefined,
+    step: "asReadBy",
+  },
+  {
+    name: "correct",
+    Icon: SpellCheck,
+    label: ({ t }) => t("timeline:correct"),
+    canRun: ({ isCorrectable }) => isCorrectable,
+    step: "correct",
+  },
+  {
+    name: "info",
+    Icon: Info,
+    label: ({ t }) => t("timeline:info"),
+    canRun: ({ ownAndThere, group }) => ownAndThere && group !== null,
+    run: ({ informed, message }) => informed.set(message),
+  },
+  {
+    // The mark of a translation says so too; of a message that has none, only the menu can.
+    name: "wrongLanguage",
+    Icon: Languages,
+    label: ({ t }) => t("wrongLanguage"),
+    canRun: ({ words, isMine, isCorrectable, read }) => words !== "" && !isMine && !isCorrectable && !read,
+    step: "language",
+  },
+  {
+    name: "report",
+    Icon: Flag,
+    label: ({ t }) => t("report"),
+    canRun: ({ isMine, message }) => !isMine && !message.deletedAt,
+    step: "report",
+  },
+  {
+    name: "delete",
+    Icon: Trash2,
+    isDanger: true,
+    hasLine: ({ words }) => words !== "",
+    label: ({ t }) => t("deleteMessage"),
+    canRun: ({ ownAndThere }) => ownAndThere,
+    step: "delete",
+  },
+  {
+    name: "deleteForMe",
+    Icon: Trash2,
+    isDanger: true,
+    hasLine: ({ words }) => words !== "",
+    label: ({ t }) => t("deleteForMe"),
+    canRun: ({ ownAndThere }) => !ownAndThere,
+    run: ({ me, message }) => deleteMessage(me, message, "me"),
+  },
+];
+
 /** The items of a message's menu. */
 export function MessageActions({ me, message, onStep }: Props) {
+  const on = useActed(me, message);
+  const possible = MESSAGE_ACTIONS.filter(({ canRun }) => canRun(on));
+  const item = ({ name, Icon, isMirrored, isDanger, isSmall, label, run, step }: MessageAction) => (
+    <MenuItem
+      key={name}
+      icon={<Icon aria-hidden size={16} className={isMirrored ? "rtl:-scale-x-100" : ""} />}
+      danger={isDanger ?? false}
+      isSmall={isSmall ?? false}
+      stays={step !== undefined}
+      onSelect={() => (step ? onStep(step) : run?.(on))}
+    >
+      {label(on)}
+    </MenuItem>
+  );
+  return (
+    <>
+      {on.canAct && <QuickReactions message={message} onMore={() => onStep("react")} />}
+      {possible.map((action, index) => {
+        const next = possible[index + 1];
+        if (action.isSmall) return null;
+        return (
+          <Fragment key={action.name}>
+            {action.hasLine?.(on) && <MenuLine />}
+            {next?.isSmall ? (
+              <div className="flex">
+                {item(action)}
+                {item(next)}
+              </div>
+            ) : (
+              item(action)
+            )}
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+function useActed(me: string, message: Message) {
   const { t } = useTranslation(["dialogs", "timeline", "translation"]);
-  // Elsewhere it stands beside the message as soon as one points at it.
   const touch = useMedia(TOUCH);
   const client = useQueryClient();
   const { edited, answered, informed } = use(OpenChatContext);
@@ -54,114 +229,32 @@ export function MessageActions({ me, message, onStep }: Props) {
   const other = useOtherMember(me);
   const isBlocked = useIsBlocked(other?._id ?? "");
   const { data: pins } = useQuery(pinsQuery(message.conversationId));
-  const isPinned = pins?.some(({ _id }) => _id === message._id) ?? false;
   const isMine = message.senderId === me;
-  const ownAndThere = isMine && !message.deletedAt;
   const canAct = !message.deletedAt && !isBlocked && !other?.deleted;
   const isCorrectable = useIsCorrectable(me, message) && canAct;
   const words = message.deletedAt ? "" : message.text;
-  // The mark of a translation says so too; of a message that has none, only the menu can.
   const read = words ? renditionRead(client, message) : undefined;
-  const isUntranslated = words && !isMine && !isCorrectable && !read;
   const say = useDeviceVoice(read?.targetLanguage ?? message.language ?? "");
-  const copy = (text: string) =>
-    copyText(text).then(
-      () => toast.success(t("copied")),
-      () => toast.error(t("copyFailed")),
-    );
-  return (
-    <>
-      {canAct && (
-        <>
-          <QuickReactions message={message} onMore={() => onStep("react")} />
-          <MenuLine />
-        </>
-      )}
-      {canAct && (
-        <MenuItem
-          icon={<Reply aria-hidden size={16} className="rtl:-scale-x-100" />}
-          onSelect={() => answered.set(quoteOf(message))}
-        >
-          {t("reply")}
-        </MenuItem>
-      )}
-      {words && (
-        <div className="flex">
-          <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(words)}>
-            {t("copyText")}
-          </MenuItem>
-          {say && (
-            <MenuItem
-              isSmall
-              icon={<Volume2 aria-hidden size={16} />}
-              onSelect={() => say(read?.translatedText ?? words)}
-            >
-              {t("readAloud")}
-            </MenuItem>
-          )}
-        </div>
-      )}
-      {!message.deletedAt && (
-        <MenuItem
-          stays
-          icon={<Forward aria-hidden size={16} className="rtl:-scale-x-100" />}
-          onSelect={() => onStep("forward")}
-        >
-          {t("forward")}
-        </MenuItem>
-      )}
-      {canAct && group?.mayPin !== false && (
-        <MenuItem icon={<Pin aria-hidden size={16} />} onSelect={() => setPinned(message, !isPinned)}>
-          {t(isPinned ? "unpin" : "pin")}
-        </MenuItem>
-      )}
-      {ownAndThere && !message.forwarded && !isBlocked && (
-        <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => edited.set(message)}>
-          {t("editTitle")}
-        </MenuItem>
-      )}
-      {ownAndThere && message.poll && !message.poll.closedAt && canAct && (
-        <MenuItem stays icon={<CircleStop aria-hidden size={16} />} onSelect={() => onStep("endPoll")}>
-          {t("endPoll")}
-        </MenuItem>
-      )}
-      {touch && ownAndThere && words && other && (
-        <MenuItem stays icon={<Eye aria-hidden size={16} />} onSelect={() => onStep("asReadBy")}>
-          {t("translation:openAsReadBy", { name: other.fullName })}
-        </MenuItem>
-      )}
-      {isCorrectable && (
-        <MenuItem stays icon={<SpellCheck aria-hidden size={16} />} onSelect={() => onStep("correct")}>
-          {t("timeline:correct")}
-        </MenuItem>
-      )}
-      {ownAndThere && group && (
-        <MenuItem icon={<Info aria-hidden size={16} />} onSelect={() => informed.set(message)}>
-          {t("timeline:info")}
-        </MenuItem>
-      )}
-      {isUntranslated && (
-        <MenuItem stays icon={<Languages aria-hidden size={16} />} onSelect={() => onStep("language")}>
-          {t("wrongLanguage")}
-        </MenuItem>
-      )}
-      {!isMine && !message.deletedAt && (
-        <MenuItem stays icon={<Flag aria-hidden size={16} />} onSelect={() => onStep("report")}>
-          {t("report")}
-        </MenuItem>
-      )}
-      {words && <MenuLine />}
-      {ownAndThere ? (
-        <MenuItem danger stays icon={<Trash2 aria-hidden size={16} />} onSelect={() => onStep("delete")}>
-          {t("deleteMessage")}
-        </MenuItem>
-      ) : (
-        <MenuItem danger icon={<Trash2 aria-hidden size={16} />} onSelect={() => deleteMessage(me, message, "me")}>
-          {t("deleteForMe")}
-        </MenuItem>
-      )}
-    </>
-  );
+  return {
+    me,
+    message,
+    t,
+    touch,
+    edited,
+    answered,
+    informed,
+    group,
+    other,
+    isBlocked,
+    isMine,
+    canAct,
+    isCorrectable,
+    words,
+    read,
+    say,
+    isPinned: pins?.some(({ _id }) => _id === message._id) ?? false,
+    ownAndThere: isMine && !message.deletedAt,
+  };
 }
 
 /** Whether I may correct a message. It is known with the conversation, so that the menu of a message is whole at once. */
