@@ -36,7 +36,7 @@ function packagesOf(source: string): string[] {
   ];
   return found
     .map((match) => match[1] as string)
-    .filter((specifier) => !/^(?:node:|@lingualoom\/|virtual:)/.test(specifier))
+    .filter((specifier) => !/^(?:node:|@lingualoom\/|virtual:|#)/.test(specifier))
     .map((specifier) =>
       specifier
         .split("/")
