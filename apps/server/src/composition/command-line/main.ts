@@ -1,19 +1,13 @@
 import { fileURLToPath } from "node:url";
-import { Email } from "@lingualoom/contract/fields.ts";
-import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
-import { readUsers } from "#/operate/admin/people/people-store.ts";
-import { setAdmin } from "#/operate/admin/people/rights.ts";
 import { type Finding, findingsOf } from "#/operate/doctor/finding.ts";
-import { systemClock } from "#/platform/clock.ts";
-import { isBegun } from "#/platform/config/providers.ts";
 import { type Config, ConfigError, readConfig } from "#/platform/config.ts";
 import { AppError } from "#/platform/errors.ts";
-import { listeningUrl } from "#/platform/reachable.ts";
-import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { asIs, say } from "#/platform/sentences/sentence.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { routeThroughProxy } from "../outgoing-proxy.ts";
+import { changeAdmin, listUsers } from "./admins.ts";
 import { backup } from "./backup.ts";
+import { checkedConfig } from "./check-config.ts";
 import { doctorOptions, examine } from "./doctor.ts";
 import { report, terminalLanguage } from "./doctor-report.ts";
 import { engines } from "./engines.ts";
@@ -23,66 +17,6 @@ import { createPerson, endSecondFactor, resetLink, setupCode } from "./people.ts
 import { restore } from "./restore.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { isRuleBased, ruleBasedPairs } from "./rule-based-pairs.ts";
-import { withDatabase } from "./with-database.ts";
-
-/** What the settings come to, without a secret; wrong ones were refused before. */
-function checkedConfig(config: Config): string {
-  const { http, database, nats, mail, media, accounts, translation, proxy } = config;
-  const where = (url: string) => new URL(url).host;
-  const providers = PROVIDERS.filter((one) => isBegun(one, translation.providers[one.id])).map(({ name }) => name);
-  const rows: readonly (readonly [string, string])[] = [
-    ["Address", http.publicUrl ?? `${listeningUrl(http.host, http.port)} (PUBLIC_URL is not set)`],
-    ["Listens at", `${http.host}:${http.port}, TRUST_PROXY=${http.trustProxy}`],
-    ["Data", config.dataDir],
-    ["Database", database.url ? where(database.url) : "a PostgreSQL of its own, in the data folder"],
-    ["Replica", database.replicaUrl ? where(database.replicaUrl) : "none"],
-    ["NATS", nats ? nats.urls.map(where).join(", ") : "none"],
-    ["Images", media.s3 ? `bucket ${media.s3.bucket} at ${media.s3.endpoint}` : "in the data folder"],
-    ["Previews", media.unconfinedPreviews ? "of documents also without a sandbox" : "of documents in a sandbox only"],
-    ["Mail", `${mail.smtpUrl ? where(mail.smtpUrl) : "files in the outbox"}, from ${mail.from}`],
-    ["Sign-up", accounts.signUp.mode],
-    ["Admins", accounts.adminEmails.join(", ") || "none by ADMIN_EMAILS"],
-    ["Translate", `${translation.engines.join(", ")}; text goes as far as ${translation.highestPrivacyLevel}`],
-    ["Providers", providers.join(", ") || "none"],
-    ["Proxy", proxy.https || proxy.http ? "outgoing requests go through a proxy" : "none"],
-    ["Log", `${config.logLevel}, ${config.logFormat}`],
-  ];
-  return [
-    ...rows.map(([title, value]) => `${title.padEnd(10)} ${value}`),
-    "",
-    ...config.warnings.map((warning) => `Warning: ${sentenceIn(warning, "en")}`),
-    config.warnings.length > 0 ? "No setting is wrong, but look at the warnings." : "The settings are right.",
-  ].join("\n");
-}
-
-async function changeAdmin(config: Config, given: string, isAdmin: boolean): Promise<string> {
-  const email = Email.safeParse(given);
-  if (!email.success) throw new StartError(`"${given}" is no mail address.`);
-  return withDatabase(config, async (database) => {
-    const user = await setAdmin({ database, clock: systemClock }, "command line", email.data, isAdmin);
-    return `${user.fullName} <${user.email}> is ${isAdmin ? "an administrator" : "no administrator any more"}.`;
-  });
-}
-
-const PAGE = 100;
-
-/** Everybody, or whose name or address contains `q`, one line each. */
-async function listUsers(config: Config, q: string | undefined, print: (line: string) => void): Promise<string> {
-  return withDatabase(config, async (database) => {
-    let cursor: string | undefined;
-    let count = 0;
-    do {
-      const page = await readUsers(database, { limit: PAGE, cursor, q });
-      for (const { email, fullName, isAdmin, suspended, createdAt } of page.users) {
-        const flags = [isAdmin && "admin", suspended && "suspended"].filter(Boolean).join(", ");
-        print(`${createdAt.slice(0, 10)}  ${email}  ${fullName}${flags ? `  (${flags})` : ""}`);
-        count += 1;
-      }
-      cursor = page.next ?? undefined;
-    } while (cursor);
-    return `${count} ${count === 1 ? "person" : "people"}.`;
-  });
-}
 
 const root = fileURLToPath(new URL("../../../../../", import.meta.url));
 

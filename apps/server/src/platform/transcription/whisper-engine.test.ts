@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ManualClock } from "#test/manual-clock.ts";
 import { whisperModel } from "#test/whisper-model/write-model.ts";
-import { openWhisper } from "./open-transcription.ts";
 import { SoundProcess, type SoundProcessOptions } from "./sound/sound-process.ts";
+import { openWhisper } from "./whisper-engine.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "lingualoom-whisper-"));
 afterAll(() => rm(folder, { recursive: true }));

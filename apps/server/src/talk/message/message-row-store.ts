@@ -1,7 +1,7 @@
-import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { Ending, Fragment, MessagePart } from "./part.ts";
 import { type AttachmentColumns, attachments, type NewAttachments } from "./parts/attachments.ts";
+import { type ForwardedColumns, forwarded, type NewForwarded } from "./parts/forwarded.ts";
 import { type LifetimeColumns, lifetime } from "./parts/lifetime.ts";
 import { type LinkPreviewColumns, linkPreview, type NewLinkPreview } from "./parts/link-preview.ts";
 import { type MentionColumns, mentions, type NewMentions } from "./parts/mentions.ts";
@@ -13,39 +13,6 @@ import { type NewSentAs, type SentAsColumns, sentAs } from "./parts/sent-as.ts";
 import { type SystemColumns, systemMessage } from "./parts/system-message.ts";
 import { type NewText, type TextColumns, text } from "./parts/text.ts";
 import { type NewTranscript, type TranscriptColumns, transcript } from "./parts/transcript.ts";
-
-/** What a forwarded message keeps of the one it copies. */
-interface Forwarded {
-  /** How far its text may go at most. */
-  readonly level: PrivacyLevel;
-  /** When it disappears at the latest. */
-  readonly until: Date | null;
-}
-
-interface NewForwarded {
-  readonly forwarded?: Forwarded | undefined;
-}
-
-interface ForwardedColumns {
-  /** Of a forwarded message: how far its text may go at most. */
-  forwarded_level: PrivacyLevel | null;
-}
-
-const forwarded: MessagePart<ForwardedColumns, NewForwarded> = {
-  sent: {
-    has: ({ forwarded }) => forwarded !== undefined,
-    values: [
-      { name: "forwarded_level", type: "text", of: ({ forwarded }) => forwarded?.level },
-      { name: "until", type: "timestamptz", of: ({ forwarded }) => forwarded?.until?.toISOString() },
-    ],
-    columns: { forwarded_level: "i.forwarded_level" },
-    until: "i.until",
-  },
-  fresh: ({ forwarded }) => ({ forwarded_level: forwarded?.level ?? null }),
-  columns: (sql: Sql) => sql`m.forwarded_level`,
-  exported: (sql: Sql) => sql`m.forwarded_level is not null as forwarded`,
-  present: ({ forwarded_level }) => (forwarded_level === null ? {} : { forwarded: true }),
-};
 
 /** A row of `messages` with its parts. It belongs to a conversation and knows no receiver. */
 export interface MessageRow
