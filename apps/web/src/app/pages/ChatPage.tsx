@@ -1,6 +1,9 @@
-import { usePrefetchQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useInfiniteQuery, usePrefetchQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
+import type { Address } from "#/data/address.ts";
+import { callingIn } from "#/data/conversations/calling.ts";
 import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
 import { languagesQuery, translationStatusQuery } from "#/data/translation/translation.queries.ts";
 import { NewVersion, useNewerVersion } from "#/features/installed/NewVersion.tsx";
@@ -13,13 +16,12 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
 import { later } from "#/ui/later/later.tsx";
 import { closeLatest } from "#/ui/layers/inline-layers.ts";
+import { isModalOpen } from "#/ui/layers/layers.ts";
 import { ConnectionPill } from "../connection/ConnectionPill.tsx";
 import { adjacentChat } from "../keyboard/adjacent-chat.ts";
-import { isWriting, useChatKeys } from "../keyboard/use-chat-keys.ts";
 import { useChatNavigation } from "../navigation/use-chat-navigation.ts";
 import { useOpenConversation } from "../navigation/use-open-conversation.ts";
 import { useOpening } from "../navigation/use-opening.ts";
-import { BackToList } from "./BackToList.tsx";
 import type { ChatDialog } from "./ChatDialogs.tsx";
 import { ChatPane } from "./ChatPane.tsx";
 import { InsteadOfChat } from "./InsteadOfChat.tsx";
@@ -150,5 +152,81 @@ export function ChatPage() {
       )}
       {dialog && <ChatDialogs open={dialog} me={me} onClose={() => setDialog(null)} />}
     </div>
+  );
+}
+
+interface Keys {
+  readonly search: () => void;
+  readonly help: () => void;
+  /** The chat above the open one in the list (-1), or below it (1). */
+  readonly adjacent: (step: 1 | -1) => void;
+  readonly escape: () => void;
+}
+
+/** Ctrl or Cmd with the letter, or with its place on keyboards of other scripts; with Alt too it is AltGr, and writes. */
+const isCommand = ({ ctrlKey, metaKey, altKey, key, code }: KeyboardEvent, letter: string) =>
+  (ctrlKey || metaKey) &&
+  !altKey &&
+  (/^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`);
+
+/** As Latin and as Arabic keyboards write it. */
+const HELP = new Set(["?", "؟"]);
+
+const isWriting = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+
+/** The keyboard of the chat home, as long as no dialog is over it. */
+function useChatKeys(keys: Keys): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isModalOpen()) return;
+    if (isCommand(event, "k")) {
+      event.preventDefault();
+      keys.search();
+    } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+      event.preventDefault();
+      keys.adjacent(event.key === "ArrowUp" ? -1 : 1);
+    } else if (HELP.has(event.key) && !isWriting(event.target)) {
+      event.preventDefault();
+      keys.help();
+    } else if (event.key === "Escape") keys.escape();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+interface Props {
+  /** The conversation it leads away from. */
+  readonly address: Address | undefined;
+  readonly onBack: () => void;
+}
+
+/** On a phone, at the start of a conversation: the way back to the list, and how much is unread there. */
+function BackToList({ address, onBack }: Props) {
+  const { t } = useTranslation("chat");
+  const { data } = useInfiniteQuery(conversationListQuery());
+  const others = conversationsIn(data).filter(({ _id }) => _id !== address);
+  const unread = others.reduce((sum, one) => sum + callingIn(one), 0);
+  const label = unread > 0 ? `${t("backToChats")}, ${t("unread", { count: unread })}` : t("backToChats");
+  return (
+    <button
+      type="button"
+      onClick={onBack}
+      className="relative -ms-2 -me-2 flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-md text-indigo hover:bg-sunken"
+    >
+      {/* As content: a label would have to hold the number as digits, and Arabic says one and two in words. */}
+      <span className="sr-only">{label}</span>
+      <ChevronLeft aria-hidden size={26} className="shrink-0 rtl:-scale-x-100" />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="-ms-0.5 me-1 grid h-5 min-w-5 place-items-center rounded-full bg-indigo px-1.5 text-xs font-semibold text-on-indigo"
+        >
+          {unread > 99 ? "99+" : unread}
+        </span>
+      )}
+    </button>
   );
 }

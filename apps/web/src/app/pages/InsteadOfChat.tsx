@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { GroupGone } from "#/features/conversation/GroupGone.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { ApiError } from "#/transport/api-error.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { Logo } from "#/ui/graphics/Logo.tsx";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import type { OpenConversation } from "../navigation/use-open-conversation.ts";
-import { PersonNotFound } from "./PersonNotFound.tsx";
 
 interface Props extends Pick<OpenConversation, "address" | "gone" | "error" | "askAgain"> {
   readonly me: string;
@@ -28,5 +30,33 @@ function ChatPlaceholder() {
       <h1 className="mt-2 font-display text-2xl font-medium text-balance">{t("placeholderTitle")}</h1>
       <p className="max-w-sm text-balance text-muted">{t("placeholderText")}</p>
     </div>
+  );
+}
+
+interface PersonNotFoundProps {
+  readonly error: Error;
+  readonly start: ReactNode;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** I can see no such conversation or person, or the server did not answer. */
+function PersonNotFound({ error, start, onRetry, onClose }: PersonNotFoundProps) {
+  const { t } = useTranslation(["chat", "common"]);
+  const isNobody = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    <>
+      {start && <div className="p-3">{start}</div>}
+      <div className="grid flex-1 place-content-center">
+        <EmptyState title={t(isNobody ? "chatFailed" : "historyFailed")}>
+          <span className="flex gap-3">
+            {!isNobody && <Button onClick={onRetry}>{t("common:retry")}</Button>}
+            <Button look="quiet" onClick={onClose}>
+              {t("closeChat")}
+            </Button>
+          </span>
+        </EmptyState>
+      </div>
+    </>
   );
 }

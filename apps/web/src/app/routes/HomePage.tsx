@@ -1,9 +1,52 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
-import { Leaving } from "../pages/Leaving.tsx";
+import { layersSettled } from "#/ui/layers/layers.ts";
+import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { ChatPage } from "./chat-later.ts";
 
 export function HomePage() {
   const { data: me } = useQuery(meQuery);
   return me ? <ChatPage /> : <Leaving />;
+}
+
+const KEY = "lingualoom:left-for-landing";
+/** A server that sends the app again within this time would do so for ever. */
+const TOO_SOON_MS = 5_000;
+
+/** Whoever follows a link to a conversation signs in first and then goes there; whoever signs out goes home. */
+function Leaving() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  // As it was at first: this is still shown on the way to the sign-in page.
+  const [left] = useState(pathname);
+  useEffect(() => {
+    // More than the first answer: somebody was signed in on this page.
+    const wasSignedIn = (client.getQueryState(meQuery.queryKey)?.dataUpdateCount ?? 0) > 1;
+    if (left !== "/" && !wasSignedIn) void navigate({ to: "/login", search: { to: left }, replace: true });
+    else
+      void layersSettled().then(() => {
+        if (!leaveForLandingPage()) void navigate({ to: "/login", replace: true });
+      });
+  }, [client, navigate, left]);
+  return <FullScreenSpinner />;
+}
+
+/**
+ * Loads the landing page, which is not part of the app: the server sends it at the same address, once the browser has no
+ * session cookie. False when this was just tried and the app came back.
+ */
+function leaveForLandingPage(): boolean {
+  try {
+    const left = Number(sessionStorage.getItem(KEY) ?? 0);
+    if (Date.now() - left < TOO_SOON_MS) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // Without storage nothing would end the loop.
+    return false;
+  }
+  location.replace("/");
+  return true;
 }

@@ -23,7 +23,6 @@ import { loadUploading } from "#/transport/upload.ts";
 import { whenIdle } from "#/ui/hooks/when-idle.ts";
 import { loadAhead } from "#/ui/later/later.tsx";
 import { savesData } from "#/ui/later/saves-data.ts";
-import { followKeyboard } from "../keyboard/follow-keyboard.ts";
 import { SettingsPage } from "../pages/settings-later.ts";
 import { loadMissedImages } from "./load-missed-images.ts";
 import { sayNotStored } from "./say-not-stored.ts";
@@ -94,4 +93,35 @@ function useUnmarkOpened(): void {
     look();
     return stop;
   }, [client, conversationId]);
+}
+
+/** Less is a bar of the browser's, no keyboard. */
+const KEYBOARD_PX = 120;
+
+/**
+ * Keeps the chat above the keyboard where that covers the page and does not shrink it: Safari on iPhones, which knows no
+ * `interactive-widget`. Returns how to stop.
+ */
+function followKeyboard(): () => void {
+  const viewport = window.visualViewport;
+  if (!viewport) return () => {};
+  const { style, dataset } = document.documentElement;
+  const uncover = () => {
+    style.removeProperty("--visible-height");
+    delete dataset.keyboard;
+  };
+  const follow = () => {
+    // Magnified by two fingers, it shows a part as well.
+    const covered = innerHeight - viewport.height * viewport.scale;
+    if (covered < KEYBOARD_PX) return uncover();
+    dataset.keyboard = "";
+    style.setProperty("--visible-height", `${viewport.height}px`);
+    // The browser has scrolled the page by what the keyboard covers: the header would be out of sight.
+    scrollTo(0, 0);
+  };
+  viewport.addEventListener("resize", follow);
+  return () => {
+    viewport.removeEventListener("resize", follow);
+    uncover();
+  };
 }

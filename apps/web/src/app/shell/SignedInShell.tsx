@@ -1,14 +1,14 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { usePrefetchInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { conversationListQuery } from "#/data/conversations/conversations.queries.ts";
 import { Attention } from "#/features/notifications/Attention.tsx";
 import { Reminders } from "#/features/reminders/Reminders.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { RealtimeProvider } from "#/realtime/connection/RealtimeProvider.tsx";
 import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
-import { ChangeAnnouncements } from "../announcements/ChangeAnnouncements.tsx";
+import { announceChanges } from "../announcements/announce-changes.ts";
 // With the shell: announcements that come before the live region are never read out.
 import { LiveRegion } from "../announcements/LiveRegion.tsx";
 import { useOpenAddress } from "../navigation/use-open-conversation.ts";
@@ -50,4 +50,11 @@ function Notifications({ me }: { readonly me: string }) {
       <Reminders onOpen={open} />
     </>
   );
+}
+
+/** Announces what others change as long as somebody is signed in. Draws nothing. */
+function ChangeAnnouncements({ me }: { readonly me: string }) {
+  const client = useQueryClient();
+  useEffect(() => announceChanges(client, me), [client, me]);
+  return null;
 }

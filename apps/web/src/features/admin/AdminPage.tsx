@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { failoverQuery } from "#/data/account/failover.queries.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { keys } from "#/data/keys.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { ActivityProvider } from "./ActivityProvider.tsx";
 import { Dashboard } from "./Dashboard.tsx";
-import { useAdminGuard } from "./use-admin-guard.ts";
-
 /** The dashboard, for administrators. */
 export function AdminPage() {
   const { i18n } = useTranslation();
@@ -19,4 +21,36 @@ export function AdminPage() {
       <Dashboard me={me} onOwnFlagChanged={ownFlagChanged} />
     </ActivityProvider>
   );
+}
+
+const OWN_FLAG_MS = 1_000;
+const NO_RIGHT_MS = 1_500;
+
+/** Checks the right once more when it seems lost, and then goes to the start page. */
+function useAdminGuard() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: me } = useQuery(meQuery);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refreshMe = useCallback(() => client.invalidateQueries({ queryKey: keys.me }), [client]);
+  const leave = useEffectEvent(() => {
+    if (!client.getQueryData(meQuery.queryKey)?.isAdmin) void navigate({ to: "/", replace: true });
+  });
+
+  const allowed = me?.isAdmin ?? false;
+  useEffect(() => {
+    if (allowed) return;
+    void refreshMe();
+    const waiting = setTimeout(leave, NO_RIGHT_MS);
+    return () => clearTimeout(waiting);
+  }, [allowed, refreshMe]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    me: allowed ? me : null,
+    /** Call it after my own right was changed. */
+    ownFlagChanged: useCallback(() => {
+      timer.current = setTimeout(() => void refreshMe(), OWN_FLAG_MS);
+    }, [refreshMe]),
+  };
 }

@@ -1,14 +1,17 @@
 import { Tabs } from "@base-ui/react/tabs";
+import type { Analytics } from "@lingualoom/contract/calls/admin/analytics.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ArrowLeft, CircleAlert, CircleCheck, RefreshCw } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { systemQuery } from "#/data/admin/admin.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
+import { iconLink } from "#/ui/graphics/icon-link.ts";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { useActivity } from "./activity.ts";
-import { DashboardHeader } from "./DashboardHeader.tsx";
-import { Headline } from "./Headline.tsx";
 import type { TabProps } from "./tab-props.ts";
 import { isPart, TABS, tabOf } from "./tabs.ts";
 import { useAutoRefresh } from "./use-auto-refresh.ts";
@@ -163,5 +166,72 @@ function RecentActivity() {
         ))}
       </ol>
     </section>
+  );
+}
+
+interface DashboardHeaderProps {
+  readonly live: {
+    readonly on: boolean;
+    readonly setOn: (on: boolean) => void;
+    readonly updating: boolean;
+    readonly refresh: () => Promise<void>;
+  };
+}
+
+function DashboardHeader({ live }: DashboardHeaderProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 py-4">
+      <Link to="/" aria-label={t("back")} title={t("back")} className={`${iconLink} -ms-2`}>
+        <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+      </Link>
+      <h1 className="text-xl font-semibold">{t("title")}</h1>
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <span aria-hidden className={`size-2 rounded-full ${live.updating ? "animate-breathe bg-edge" : "bg-green"}`} />
+        {live.updating ? t("updating") : t("liveData")}
+      </p>
+      <div className="ms-auto flex flex-wrap items-center gap-x-5">
+        <SwitchField label={t("autoRefresh")} checked={live.on} onChange={live.setOn} />
+        <IconButton label={t("refresh")} onClick={() => void live.refresh()}>
+          <RefreshCw aria-hidden size={18} />
+        </IconButton>
+      </div>
+    </header>
+  );
+}
+
+/** The four figures an operator looks for first, in one line. */
+function Headline({ analytics }: { readonly analytics: Analytics | undefined }) {
+  const { t, i18n } = useTranslation("admin");
+  const number = new Intl.NumberFormat(i18n.language);
+  const figures = [
+    {
+      label: t("totalUsers"),
+      value: analytics?.users.total_users,
+      note: analytics && t("newToday", { number: number.format(analytics.users.new_users_today) }),
+    },
+    { label: t("activeUsers"), value: analytics?.messages.active_users_today, note: analytics && t("today") },
+    { label: t("totalMessages"), value: analytics?.messages.total_messages },
+    { label: t("translations"), value: analytics?.translations.total_translations },
+  ];
+  return (
+    <dl className="mb-6 grid grid-cols-2 border-y border-line sm:grid-cols-4">
+      {figures.map(({ label, value, note }, i) => (
+        <div
+          key={label}
+          className={`px-4 py-4 first:ps-0 ${i % 2 === 1 ? "border-s border-line" : "max-sm:ps-0 sm:border-s"} ${i === 0 ? "border-s-0!" : "border-line"} ${i > 1 ? "max-sm:border-t" : ""}`}
+        >
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            {value === undefined ? (
+              <Skeleton className="rounded-md h-8 w-20" />
+            ) : (
+              <span className="text-2xl font-semibold tabular-nums">{number.format(value)}</span>
+            )}
+            {note && <span className="text-sm text-muted">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from "react";
 import type { Address } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { useLayer } from "#/ui/layers/layers.ts";
 import { Panel } from "#/ui/layers/Panel.tsx";
 import { useChatSettings } from "../conversation/use-chat-settings.ts";
@@ -14,12 +15,35 @@ import { GroupRequests } from "../groups/members/GroupRequests.tsx";
 import { useFreshGroup } from "../groups/use-group.ts";
 import { Media } from "../search/media/Media.tsx";
 import { InfoIndex } from "./InfoIndex.tsx";
-import { LearningPage } from "./LearningPage.tsx";
 import { ProgramsPage } from "./ProgramsPage.tsx";
 import { type Ask, type InfoPage, PAGE_TITLES, type PageProps } from "./pages.ts";
 import { DisappearingPage, LinksPage, MutePage, NotifyPage, TonePage } from "./SettingPages.tsx";
 import { PreviewPage, TranslationPage } from "./TranslationPage.tsx";
 import { WhoMayPage } from "./WhoMayPage.tsx";
+
+/** What who learns a language turns on in one chat. */
+function LearningPage({ chatSettings: { settings, change } }: PageProps) {
+  const { t } = useTranslation("translating");
+  if (!settings) return null;
+  return (
+    <>
+      <SwitchField
+        accent="marigold"
+        label={t("practice")}
+        hint={t("practiceHint")}
+        checked={settings.practice}
+        onChange={(practice) => change({ practice })}
+      />
+      <SwitchField
+        accent="marigold"
+        label={t("corrections")}
+        hint={t("correctionsHint")}
+        checked={settings.corrections}
+        onChange={(corrections) => change({ corrections })}
+      />
+    </>
+  );
+}
 
 const inGroup = (Page: ComponentType<{ readonly conversationId: string; readonly onBack: () => void }>) =>
   function OfGroup({ address, onBack }: PageProps) {

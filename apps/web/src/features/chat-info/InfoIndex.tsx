@@ -1,7 +1,14 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Link, LogOut, SlidersHorizontal, Trash2, UserCheck, UserPlus } from "lucide-react";
 import { requestsQuery } from "#/data/conversations/groups.queries.ts";
+import { personQuery } from "#/data/people/people.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { usePresence } from "#/realtime/connection/use-live.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { BotBadge } from "#/ui/text/BotBadge.tsx";
+import { LastSeen } from "../conversation/header/LastSeen.tsx";
 import { useSetBlocked } from "../conversation/set-blocked.ts";
 import { useIsBlocked } from "../conversation/use-is-blocked.ts";
 import { GroupHead } from "../groups/info/GroupHead.tsx";
@@ -9,7 +16,6 @@ import { MemberList } from "../groups/members/MemberList.tsx";
 import { useGroup } from "../groups/use-group.ts";
 import { ChatRows, Rows } from "./ChatRows.tsx";
 import { DangerRow, InfoRow } from "./InfoRow.tsx";
-import { PersonHead } from "./PersonHead.tsx";
 import type { PageProps } from "./pages.ts";
 
 /** The first page of the drawer: who it is, what holds in the chat, and the way out. */
@@ -74,5 +80,28 @@ function LeaveRows({ chat: { group }, onAsk }: PageProps) {
       <DangerRow text={t("leave")} Icon={LogOut} onClick={() => onAsk("leave")} />
       {group?.myRole === "owner" && <DangerRow text={t("delete")} Icon={Trash2} onClick={() => onAsk("delete")} />}
     </>
+  );
+}
+
+/** Picture, name, language and presence of the other person. */
+function PersonHead({ person }: { readonly person: Person }) {
+  const { t, i18n } = useTranslation(["people", "common"]);
+  const presence = usePresence(person._id);
+  // The list of chats does not say which language they write.
+  const { data: { writes } = person } = useQuery(personQuery(person._id));
+  return (
+    <div className="grid justify-items-center gap-1 p-5 text-center">
+      <Avatar id={person._id} name={person.fullName} picture={person.profilePic} size="xl" />
+      <h3 className="mt-2 max-w-full text-xl font-semibold wrap-anywhere">
+        <bdi>{person.fullName}</bdi> {person.bot && <BotBadge />}
+      </h3>
+      {writes && <p className="text-sm text-muted">{t("writes", { language: languageName(writes, i18n.language) })}</p>}
+      {presence !== "unknown" && (
+        <p className={`text-sm ${presence === "online" ? "text-green" : "text-muted"}`}>
+          {t(`common:${presence}`)}
+          {presence === "offline" && <LastSeen userId={person._id} />}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,23 @@
 import { type GroupAction, mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Timer } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { type Address, newUserId } from "#/data/address.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { later } from "#/ui/later/later.tsx";
 import { Suggesting } from "../translation/details/Suggesting.tsx";
 import { TranslationNotices } from "../translation/notices/TranslationNotices.tsx";
+import { TranslationButton } from "../translation/rules/TranslationButton.tsx";
 import { DropZone } from "./composer/attachments/DropZone.tsx";
 import { useChosenFiles } from "./composer/attachments/use-chosen-files.ts";
-import { ChatHeader } from "./header/ChatHeader.tsx";
 import type { OpenFromHeader } from "./header/ChatMenu.tsx";
+import { ChatMenuButton } from "./header/ChatMenuButton.tsx";
+import { GroupTitle } from "./header/GroupTitle.tsx";
+import { PersonTitle } from "./header/PersonTitle.tsx";
 import { MembersContext } from "./members.ts";
 import { OpenChat } from "./OpenChat.tsx";
 import { useBlocked } from "./use-is-blocked.ts";
@@ -67,5 +76,57 @@ export function Conversation({ me, address, chat, onOpen, start, children }: Pro
         </DropZone>
       </Suggesting>
     </MembersContext>
+  );
+}
+
+const PracticeChip = later(async () => (await import("./header/PracticeChip.tsx")).PracticeChip);
+
+interface ChatHeaderProps {
+  readonly me: string;
+  readonly address: Address;
+  readonly chat: OpenedChat;
+  readonly onOpen: OpenFromHeader;
+  readonly start: ReactNode;
+}
+
+function ChatHeader({ me, address, chat, onOpen, start }: ChatHeaderProps) {
+  const { person, group } = chat;
+  const learning = useLearningLanguages();
+  return (
+    <header className="flex min-h-16 items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:pt-[max(0.5rem,env(safe-area-inset-top))] max-md:pb-2">
+      {start}
+      {person && <PersonTitle address={address} person={person} onInfo={() => onOpen("index")} />}
+      {group && <GroupTitle key={group._id} me={me} group={group} onInfo={() => onOpen("index")} />}
+      <DisappearingMark address={address} />
+      {!person?.deleted && (
+        <>
+          {learning.length > 0 && <PracticeChip me={me} address={address} learning={learning} />}
+          <TranslationButton me={me} address={address} chat={chat} onOpen={() => onOpen("translation")} />
+          <ChatMenuButton address={address} chat={chat} onOpen={onOpen} />
+        </>
+      )}
+    </header>
+  );
+}
+
+const SHORT = { "1h": "lasts1h", "1d": "lasts1d", "7d": "lasts7d" } as const;
+const LONG = {
+  "1h": "dialogs:disappearing1h",
+  "1d": "dialogs:disappearing1d",
+  "7d": "dialogs:disappearing7d",
+} as const;
+
+/** In the header of a conversation whose messages disappear: after how long. */
+function DisappearingMark({ address }: { readonly address: Address }) {
+  const { t } = useTranslation(["timeline", "dialogs"]);
+  const { data } = useQuery(conversationSettingsQuery(address));
+  if (!data || data.disappearing === "off") return null;
+  const sentence = `${t("dialogs:disappearing")}: ${t(LONG[data.disappearing])}`;
+  return (
+    <span title={sentence} className="flex shrink-0 items-center gap-1 text-xs font-medium text-muted">
+      <Timer aria-hidden size={16} />
+      <span aria-hidden>{t(SHORT[data.disappearing])}</span>
+      <span className="sr-only">{sentence}</span>
+    </span>
   );
 }

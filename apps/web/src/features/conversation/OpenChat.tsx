@@ -1,30 +1,36 @@
-import type { Me, Message } from "@lingualoom/contract/shapes.ts";
+import type { Me, Mention, Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, use, useEffect, useState, useSyncExternalStore } from "react";
+import { v7 as newId } from "uuid";
 import { type Address, newUserId } from "#/data/address.ts";
+import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { type ConversationState, EMPTY_HISTORY } from "#/data/conversations/conversation-state.ts";
 import { historyQuery } from "#/data/conversations/history.queries.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { pinsQuery } from "#/data/conversations/pins.queries.ts";
+import { storedDraft } from "#/data/drafts/draft-store.ts";
 import { usePreviewsHere } from "#/data/drafts/preview-switch.ts";
+import type { OutboxAttachment } from "#/data/outbox/entry.ts";
 import { useStore } from "#/external-store.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { isCutOff } from "#/transport/api-error.ts";
+import { loadUploading } from "#/transport/upload.ts";
 import { later } from "#/ui/later/later.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
-import { AboveField } from "./composer/AboveField.tsx";
 import { AttachButton } from "./composer/attachments/AttachButton.tsx";
+import type { ChangeAttachments } from "./composer/attachments/add-files.ts";
 import type { ChosenFiles } from "./composer/attachments/use-chosen-files.ts";
 import { Composer } from "./composer/Composer.tsx";
 import { CommandCompletion } from "./composer/commands/CommandCompletion.tsx";
 import { beginsCommand } from "./composer/commands/command-of.ts";
 import { useCommands } from "./composer/commands/use-commands.ts";
+import { EditBar } from "./composer/editing/EditBar.tsx";
 import { MentionCompletion } from "./composer/mentions/MentionCompletion.tsx";
 import { ReadOnlyBar } from "./composer/ReadOnlyBar.tsx";
 import { useWriting } from "./composer/use-writing.ts";
@@ -32,9 +38,8 @@ import { MembersContext } from "./members.ts";
 import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
 import { PinBar } from "./pins/PinBar.tsx";
 import { ReplyBar } from "./replies/ReplyBar.tsx";
-import { storedMentions, storedReply } from "./replies/stored-reply.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
-import { asAttachment } from "./voice/as-attachment.ts";
+import type { Recorded } from "./voice/recorder.ts";
 import { useVoice } from "./voice/use-voice.tsx";
 
 const PreviewStrip = later(async () => (await import("./composer/preview/PreviewStrip.tsx")).PreviewStrip);
@@ -203,4 +208,35 @@ function ConversationSkeleton() {
       ))}
     </div>
   );
+}
+
+const ChosenStrip = later(async () => (await import("./composer/attachments/ChosenStrip.tsx")).ChosenStrip);
+
+interface AboveFieldProps {
+  /** The message that is being changed. */
+  readonly edited: Message | null | undefined;
+  readonly onCancel: () => void;
+  readonly attachments: readonly ChosenAttachment[];
+  readonly onChange: ChangeAttachments;
+}
+
+/** What the text field belongs to: a message that is being changed, or files that go along. */
+function AboveField({ edited, onCancel, attachments, onChange }: AboveFieldProps) {
+  if (edited) return <EditBar message={edited} onCancel={onCancel} />;
+  return <ChosenStrip attachments={attachments} onChange={onChange} />;
+}
+
+/** What the draft of a conversation answers, stored over reloads (`ReplyBar`). */
+const storedReply = (me: string, address: Address): Quote | null =>
+  JSON.parse(storedDraft(me, "reply", address) || "null");
+
+/** Whom it mentions (`MentionCompletion`). */
+const storedMentions = (me: string, address: Address): readonly Mention[] =>
+  JSON.parse(storedDraft(me, "mentions", address) || "[]");
+
+/** A recording as a file that goes with a message. */
+function asAttachment({ blob, durationMs, waveform }: Recorded): OutboxAttachment {
+  // It must be there when the network is away.
+  loadUploading().catch(() => {});
+  return { key: newId(), kind: "audio", name: "", alt: "", blob, durationMs, waveform };
 }

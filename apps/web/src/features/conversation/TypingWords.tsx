@@ -1,5 +1,5 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { typingWords } from "./typing-words.ts";
 import { useAuthorNames } from "./use-author-names.ts";
 
 interface Props {
@@ -14,4 +14,12 @@ export function TypingWords({ conversationId, userIds }: Props) {
   const nameOf = useAuthorNames(conversationId, userIds.slice(0, 2));
   if (!nameOf) return <>{t("chat:typing")}</>;
   return <>{typingWords(t, userIds.map(nameOf))}</>;
+}
+
+/** Who is typing in a group: one or two by name, of more the first. */
+export function typingWords(t: TFunction<"timeline">, names: readonly string[]): string {
+  const [name = "", other = ""] = names;
+  if (names.length <= 1) return t("typingOne", { name });
+  if (names.length === 2) return t("typingTwo", { name, other });
+  return t("typingMore", { name, count: names.length - 1 });
 }

@@ -1,16 +1,21 @@
 import type { Glossary as Terms } from "@lingualoom/contract/calls/glossary.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { Plus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { type GlossaryOf, glossaryQuery } from "#/data/translation/glossary.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useEvent, useReconnected } from "#/realtime/connection/use-event.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { AddTerm } from "./AddTerm.tsx";
 import { GlossaryFiles } from "./GlossaryFiles.tsx";
+import { TermForm } from "./TermForm.tsx";
 import { TermList } from "./TermList.tsx";
+import { EMPTY_TERM } from "./term-problem.ts";
+import { useFocusAfter } from "./use-focus-after.ts";
 
 const scopeText = (of: GlossaryOf) =>
   of === "me" ? "scopeMine" : of === "server" ? "scopeServer" : "scopeConversation";
@@ -81,5 +86,28 @@ function EngineLimits({ engines }: Pick<Terms, "engines">) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The button that opens an empty form, which stays for the next term. */
+function AddTerm({ of }: { readonly of: GlossaryOf }) {
+  const { t } = useTranslation("glossary");
+  const { data: settings } = useQuery(settingsQuery);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(open, button);
+  if (open)
+    return (
+      <TermForm
+        of={of}
+        before={{ ...EMPTY_TERM, sourceLanguage: settings?.preferredLanguage ?? null }}
+        onClose={() => setOpen(false)}
+      />
+    );
+  return (
+    <Button ref={button} className="justify-self-start" data-add-term onClick={() => setOpen(true)}>
+      <Plus aria-hidden size={18} />
+      {t("addTerm")}
+    </Button>
   );
 }

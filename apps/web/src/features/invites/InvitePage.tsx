@@ -2,9 +2,10 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { inviteCodeOf } from "@lingualoom/contract/invite-code.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useEffect, useEffectEvent } from "react";
-import { meQuery } from "#/data/account/session.queries.ts";
-import { chosenInvite } from "#/data/people/chosen-invite.ts";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
+import { chooseInvite, chosenInvite, forgetInvite } from "#/data/people/chosen-invite.ts";
 import { acceptInvite, inviteQuery } from "#/data/people/invites.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -13,9 +14,7 @@ import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { AccountLayout } from "../session/AccountLayout.tsx";
-import { Begin } from "./Begin.tsx";
-import { GroupInvite } from "./GroupInvite.tsx";
-import { HasAccount } from "./HasAccount.tsx";
+import { SignupForm } from "../session/sign-up/SignupForm.tsx";
 import { refusalOf } from "./refusal.ts";
 import { ServerInvite } from "./ServerInvite.tsx";
 import { Waiting } from "./Waiting.tsx";
@@ -124,6 +123,83 @@ function Refused({ text, onRetry }: { readonly text: string; readonly onRetry?: 
         </Link>
         {onRetry && <Retry onClick={onRetry} />}
       </div>
+    </AccountLayout>
+  );
+}
+
+interface Props {
+  readonly code: string;
+  /** Whether it opens an account to somebody who has none. */
+  readonly admits: boolean;
+}
+
+/** What somebody without a session does with an invite: they sign up here, or sign in. */
+function Begin({ code, admits }: Props) {
+  const { t } = useTranslation(["people", "joining"]);
+  const { data: config } = useQuery(configQuery);
+  if (admits) return <SignupForm invite={code} domains={config?.signUp.domains ?? []} />;
+  return (
+    <>
+      <p className="rounded-md bg-sunken px-4 py-3">{t("joining:noAccountByThis")}</p>
+      <Link to="/login" search={{ to: `/invite/${code}` }} onClick={() => chooseInvite(code)} className={buttonLook()}>
+        {t("inviteSignIn")}
+      </Link>
+    </>
+  );
+}
+
+type Group = Extract<Output<"GET /invites/:code">, { kind: "group" }>["group"];
+
+interface GroupInviteProps {
+  readonly group: Group;
+  /** The way in. */
+  readonly children: ReactNode;
+}
+
+/** Where the link of a group leads: what the group is, and what awaits who joins. */
+function GroupInvite({ group, children }: GroupInviteProps) {
+  const { t } = useTranslation("groups");
+  const { _id, title, description, avatar, memberCount, approval, historyForNew } = group;
+  return (
+    <AccountLayout title={t("invitesYou", { title })} text={t("invitesYouText")}>
+      <div className="flex items-center gap-4">
+        <Avatar id={_id} name={title} picture={avatar} size="xl" />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold">
+            <bdi className="wrap-anywhere">{title}</bdi>
+          </p>
+          <p className="text-muted">{t("members", { count: memberCount })}</p>
+        </div>
+      </div>
+      {description && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {description}
+        </p>
+      )}
+      <ul className="grid list-disc gap-1 ps-5 text-sm text-muted">
+        <li>{t(historyForNew === "all" ? "readsAll" : "readsFromJoining")}</li>
+        {approval && <li>{t("approvalNeeded")}</li>}
+      </ul>
+      {children}
+    </AccountLayout>
+  );
+}
+
+/** A link to the server has nothing for somebody who is signed in; whoever has just come by it goes home. */
+function HasAccount({ code }: { readonly code: string }) {
+  const { t } = useTranslation(["joining", "people"]);
+  const navigate = useNavigate();
+  const goHome = useEffectEvent(() => {
+    if (chosenInvite() !== code) return;
+    forgetInvite();
+    void navigate({ to: "/", replace: true });
+  });
+  useEffect(() => goHome(), []);
+  return (
+    <AccountLayout title={t("hasAccountTitle")} text={t("hasAccountText")}>
+      <Link to="/" className={buttonLook()}>
+        {t("people:goHome")}
+      </Link>
     </AccountLayout>
   );
 }

@@ -1,14 +1,22 @@
+import { LOOKED_AT_SECONDS } from "@lingualoom/contract/limits.ts";
+import { type OpenFromNotification, placeInHash } from "@lingualoom/contract/push-payload.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "#/data/address.ts";
 import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
+import { seekMessage } from "#/data/search/highlighted-message.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { type Arrival, onArrival } from "#/realtime/events/arrivals.ts";
+import type { ChatSocket } from "#/transport/socket.ts";
 import { inMyLanguage } from "../translation/renditions/in-my-language.ts";
 import { canShowItself, notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
-import { FollowPush } from "./push/FollowPush.tsx";
 import { pushLanguage } from "./push/push-language.ts";
+import { closeRead, setBadge } from "./push/shown-by-worker.ts";
+import { renewPush } from "./push/subscription.ts";
+import { onWorkerMessage, workerRegistration } from "./push/worker-registration.ts";
 import { unreadIn, unreadTitle } from "./unread-title.ts";
 
 const TITLE = document.title;
@@ -82,4 +90,61 @@ export function Attention({ me, opened, onOpen }: Props) {
   return isOn && pushLanguage(me) !== null ? (
     <FollowPush me={me} opened={opened} conversations={data ? conversationsIn(data) : []} onOpen={onOpen} />
   ) : null;
+}
+
+interface FollowPushProps {
+  readonly me: string;
+  readonly opened: string | undefined;
+  readonly conversations: readonly Conversation[];
+  readonly onOpen: (conversationId: string) => void;
+}
+
+const isOpening = (data: unknown): data is OpenFromNotification =>
+  (data as Partial<OpenFromNotification> | null)?.type === "OPEN_CONVERSATION";
+
+/** Keeps this browser's notifications of closed pages in step with its open ones. Draws nothing. */
+function FollowPush({ me, opened, conversations, onOpen }: FollowPushProps) {
+  const client = useQueryClient();
+  const { socket } = useRealtime();
+  const { language } = useTranslation().i18n;
+
+  useEffect(() => void renewPush(me, language).catch(() => {}), [me, language]);
+  useEffect(() => tellLookedAt(socket), [socket]);
+  useEffect(() => {
+    setBadge(conversations);
+    void workerRegistration()
+      .then((registration) => closeRead(registration, conversations))
+      .catch(() => {});
+  }, [conversations]);
+  const pressed = useEffectEvent((data: unknown) => {
+    if (!isOpening(data)) return;
+    if (data.message) seekMessage(client, data.conversationId, data.message);
+    onOpen(data.conversationId);
+  });
+  useEffect(() => onWorkerMessage((data) => pressed(data)), []);
+  const arrivedByAddress = useEffectEvent(() => {
+    const message = placeInHash(location.hash);
+    if (message && opened) seekMessage(client, opened, message);
+  });
+  useEffect(() => arrivedByAddress(), []);
+  return null;
+}
+
+const AGAIN_MS = (LOOKED_AT_SECONDS * 1_000 * 2) / 3;
+
+/** Tells the server whether somebody looks at this page: then its browser gets no push. Returns how to stop. */
+export function tellLookedAt(socket: Pick<ChatSocket, "connected" | "emit" | "on" | "off">): () => void {
+  const isLookedAt = () => document.visibilityState === "visible";
+  const tell = () => {
+    if (socket.connected) socket.emit("lookedAt", { lookedAt: isLookedAt() });
+  };
+  const again = setInterval(() => isLookedAt() && tell(), AGAIN_MS);
+  document.addEventListener("visibilitychange", tell);
+  socket.on("connect", tell);
+  tell();
+  return () => {
+    clearInterval(again);
+    document.removeEventListener("visibilitychange", tell);
+    socket.off("connect", tell);
+  };
 }

@@ -1,14 +1,17 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { Link } from "@tanstack/react-router";
-import { Gauge, Settings } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { BookMarked, Gauge, Keyboard, LogOut, Settings } from "lucide-react";
 import type { ReactNode } from "react";
+import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useConnection } from "#/realtime/connection/use-live.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { iconLink } from "#/ui/graphics/icon-link.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
+import { ActionMenu } from "#/ui/layers/ActionMenu.tsx";
+import type { Anchor } from "#/ui/layers/anchored.ts";
 import { usePanel } from "#/ui/layers/use-panel.ts";
-import { type AccountActions, AccountMenu } from "./AccountMenu.tsx";
 
 interface Props extends AccountActions {
   readonly me: Me;
@@ -59,5 +62,41 @@ function AccountMenuButton(actions: AccountActions) {
       </IconButton>
       {open && <AccountMenu {...actions} anchor={anchor} onClose={close} />}
     </>
+  );
+}
+
+interface AccountActions {
+  readonly onShortcuts: () => void;
+  readonly onLogout: () => void;
+}
+
+interface AccountActionsProps extends AccountActions {
+  readonly anchor: Anchor;
+  readonly onClose: () => void;
+}
+
+/** What is seldom needed, and signing out, which nobody may press by accident. */
+function AccountMenu({ onShortcuts, onLogout, ...menu }: AccountActionsProps) {
+  const { t } = useTranslation(["chat", "keys", "settings"]);
+  const touch = useMedia(TOUCH);
+  const navigate = useNavigate();
+  const learningLanguages = useLearningLanguages();
+  const phrasebook = {
+    text: t("settings:phrasebook"),
+    icon: <BookMarked aria-hidden size={18} />,
+    onSelect: () => void navigate({ to: "/settings/$page", params: { page: "phrasebook" } }),
+  };
+  const shortcuts = { text: t("keys:title"), icon: <Keyboard aria-hidden size={18} />, onSelect: onShortcuts };
+  const logout = {
+    text: t("logout"),
+    icon: <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />,
+    onSelect: onLogout,
+  };
+  return (
+    <ActionMenu
+      label={t("account")}
+      actions={[...(learningLanguages.length > 0 ? [phrasebook] : []), ...(touch ? [] : [shortcuts]), logout]}
+      {...menu}
+    />
   );
 }

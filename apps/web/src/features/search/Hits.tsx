@@ -1,19 +1,25 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { prepareAround } from "#/data/conversations/load-history.ts";
+import { keys } from "#/data/keys.ts";
+import { seekMessage, unmarkMessages } from "#/data/search/highlighted-message.ts";
+import type { FoundMessage, LookedFor } from "#/data/search/search.queries.ts";
 import { foundIn, type Sort } from "#/data/search/search.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
+import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { ListFailed } from "../people/ListFailed.tsx";
-import { Commands } from "./commands/Commands.tsx";
 import { type Command, commandsFor } from "./commands/command.ts";
+import { useFilterTexts } from "./filters/use-filter-texts.ts";
 import { FoundMessages } from "./messages/FoundMessages.tsx";
+import { markedTexts } from "./messages/marked-texts.ts";
+import { SearchedIn } from "./messages/SearchedIn.tsx";
 import { useMessageSearch } from "./messages/use-message-search.ts";
-import { NothingFound } from "./NothingFound.tsx";
 import { PeopleHits } from "./PeopleHits.tsx";
 import type { SearchHit } from "./search-hits.ts";
 import type { Filter } from "./search-text.ts";
-import { useOpenFound } from "./use-open-found.ts";
 import { usePeopleHits } from "./use-people-hits.ts";
 
 const DEBOUNCE_MS = 300;
@@ -87,4 +93,93 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
       )}
     </>
   );
+}
+
+interface NothingFoundProps {
+  readonly q: string;
+  readonly filters: readonly Filter[];
+  readonly lookedFor: LookedFor | undefined;
+}
+
+/** Says that nothing was found, and with filters what was searched. */
+function NothingFound({ q, filters, lookedFor }: NothingFoundProps) {
+  const { t, i18n } = useTranslation(["search", "people"]);
+  const { textOf } = useFilterTexts();
+  const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
+  const chosen = list(filters.map(textOf));
+  if (filters.length === 0)
+    return <EmptyState title={t("people:noUsers", { query: q })} text={t("people:noUsersHint")} />;
+  return (
+    <>
+      <EmptyState title={t("noMessages")} />
+      <div className="grid gap-1 px-4 text-center text-xs text-balance text-muted">
+        {q && <p>{t("searchedFor", { words: q })}</p>}
+        <p>{t("searchedFilters", { filters: chosen })}</p>
+        {lookedFor && <SearchedIn lookedFor={lookedFor} />}
+      </div>
+    </>
+  );
+}
+
+/** Below what was found: each does at once what it says. */
+function Commands({ commands }: { readonly commands: readonly Command[] }) {
+  const { t } = useTranslation("search");
+  const title = useId();
+  if (commands.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className="pb-2">
+      <h2 id={title} className="px-4 pt-2 pb-1 text-xs font-semibold text-muted">
+        {t("commands")}
+      </h2>
+      <ul>
+        {commands.map(({ key, text, chat, Icon, run }) => (
+          <li key={key}>
+            <button
+              type="button"
+              onClick={run}
+              className="flex min-h-11 w-full items-center gap-4 px-4 py-2 text-start transition-colors duration-150 hover:bg-sunken focus-visible:bg-sunken"
+            >
+              <Icon aria-hidden size={18} className="shrink-0 text-muted" />
+              {text}
+              {chat && <bdi className="ms-auto truncate text-sm text-muted">{chat}</bdi>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A message that comes sooner need not wait until its chat has shown others. */
+const WAIT_MS = 500;
+
+/** Goes to a found message in its conversation; what was found is marked there as long as the search is open. */
+function useOpenFound(onConversation: (conversation: { readonly _id: string }) => void) {
+  const client = useQueryClient();
+  /** The one that was pressed last, until the search is closed. */
+  const chosen = useRef<FoundMessage | null>(null);
+  useEffect(
+    () => () => {
+      chosen.current = null;
+      unmarkMessages(client);
+    },
+    [client],
+  );
+  return async (found: FoundMessage) => {
+    const { conversationId, message } = found;
+    chosen.current = found;
+    const isOpen = client
+      .getQueryCache()
+      .find({ queryKey: keys.history(conversationId) })
+      ?.isActive();
+    // A chat that is open loads it by itself.
+    if (!isOpen)
+      await Promise.race([
+        prepareAround(client, conversationId, message).catch(() => {}),
+        new Promise((resolve) => setTimeout(resolve, WAIT_MS)),
+      ]);
+    if (chosen.current !== found) return;
+    seekMessage(client, conversationId, message, { marked: markedTexts(found) });
+    onConversation({ _id: conversationId });
+  };
 }

@@ -1,11 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "@tanstack/react-router";
-import { meQuery } from "#/data/account/session.queries.ts";
+import { Link, Navigate, useLocation, useParams, useRouter } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ComponentType } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { buttonLook } from "#/ui/forms/Button.tsx";
 import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
-import { PageTitle } from "./PageTitle.tsx";
-import { FIRST_PAGE, pageNamed } from "./pages.ts";
-import { SettingsIndex } from "./SettingsIndex.tsx";
+import { OwnGlossary } from "../glossary/OwnGlossary.tsx";
+import { Phrasebook } from "../learning/phrasebook/Phrasebook.tsx";
+import { AppearancePage } from "./appearance/AppearancePage.tsx";
+import { BotsPage } from "./bots/BotsPage.tsx";
+import { DataPage } from "./data/DataPage.tsx";
+import type { IndexedPage } from "./index-pages.ts";
+import { INDEX } from "./index-pages.ts";
+import { InvitationsPage } from "./invitations/InvitationsPage.tsx";
+import { mayInvite } from "./invitations/may-invite.ts";
+import { LanguagePage } from "./language/LanguagePage.tsx";
+import { LearningPage } from "./learning/LearningPage.tsx";
+import { MePage } from "./me/MePage.tsx";
+import { OnDevice } from "./on-device/OnDevice.tsx";
+import type { PageProps } from "./page-props.ts";
+import { PrivacyPage } from "./privacy/PrivacyPage.tsx";
+import { SecurityPage } from "./security/SecurityPage.tsx";
+import { TranslationsPage } from "./translations/TranslationsPage.tsx";
 
 /** On a wide screen the index with a page beside it; on a narrow one either of them. */
 export function SettingsPage() {
@@ -46,3 +64,118 @@ export function SettingsPage() {
     </div>
   );
 }
+
+interface Props {
+  readonly title: string;
+  /** The page that leads here, where it is not the index. */
+  readonly parent: IndexedPage | undefined;
+  /** Without the index beside it. */
+  readonly alone: boolean;
+}
+
+/** The title of a page and, where the index is not beside it or did not lead here, the way up. */
+function PageTitle({ title, parent, alone }: Props) {
+  const { t } = useTranslation("settings");
+  const router = useRouter();
+  const { state } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed to come here is gone, so the focus goes to the beginning of what is read next.
+  const takesFocus = alone || parent !== undefined;
+  useEffect(() => {
+    scrollTo(0, 0);
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  /** Whoever came from there goes back, so that no entry of the browser's history stands twice. */
+  const goUp = (event: MouseEvent) => {
+    if (!state.fromAbove || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  const target = parent
+    ? ({ to: "/settings/$page", params: { page: parent.name } } as const)
+    : ({ to: "/settings" } as const);
+  return (
+    <header className="mb-6">
+      {alone && <h1 className="sr-only">{t("title")}</h1>}
+      {takesFocus && (
+        <Link {...target} replace onClick={goUp} className={`${buttonLook("plain")} -ms-3 mb-2 ps-2!`}>
+          <ChevronLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+          {t(parent?.title ?? "title")}
+        </Link>
+      )}
+      <h2 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
+        {title}
+      </h2>
+    </header>
+  );
+}
+
+interface SettingsIndexProps {
+  /** The page beside it; null when the index is alone, as on a phone. */
+  readonly beside: string | null;
+}
+
+function SettingsIndex({ beside }: SettingsIndexProps) {
+  const { t } = useTranslation("settings");
+  const alone = beside === null;
+  const { data: me } = useQuery(meQuery);
+  const { data: config } = useQuery(configQuery);
+  const pages = INDEX.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));
+  return (
+    <nav aria-label={t("title")}>
+      <Link to="/" className={`${buttonLook("plain")} -ms-2`}>
+        <ChevronLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+        {t("back")}
+      </Link>
+      <h1 className="mt-3 mb-4 px-2 text-2xl font-semibold">{t("title")}</h1>
+      <ul className="grid gap-0.5">
+        {pages.map(({ name, title, contents, Icon }) => (
+          <li key={name}>
+            <Link
+              to="/settings/$page"
+              params={{ page: name }}
+              state={{ fromAbove: alone }}
+              aria-current={name === beside ? "page" : undefined}
+              className="flex min-h-14 items-center gap-4 rounded-md px-2 py-2 transition-colors duration-150 hover:bg-sunken aria-[current=page]:bg-indigo-soft"
+            >
+              <Icon aria-hidden size={20} className="shrink-0 text-muted" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{t(title)}</span>
+                <span className="block text-sm text-muted">{t(contents)}</span>
+              </span>
+              {alone && <ChevronRight aria-hidden size={18} className="text-muted rtl:-scale-x-100" />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const PAGE_OF: Readonly<Record<IndexedPage["name"], ComponentType<PageProps>>> = {
+  me: MePage,
+  language: LanguagePage,
+  learning: LearningPage,
+  appearance: AppearancePage,
+  privacy: PrivacyPage,
+  security: SecurityPage,
+  invitations: InvitationsPage,
+  data: DataPage,
+};
+
+const PAGES = INDEX.map((page) => ({ ...page, Page: PAGE_OF[page.name] }));
+const FIRST_PAGE = { ...INDEX[0], Page: MePage };
+
+/** Pages that another page leads to. */
+const FURTHER = [
+  { name: "translations", title: "historyTitle", parent: INDEX[1], Page: TranslationsPage },
+  { name: "on-device", title: "deviceModels", parent: INDEX[1], Page: OnDevice },
+  { name: "phrasebook", title: "phrasebook", parent: INDEX[2], Page: Phrasebook },
+  { name: "bots", title: "bots", parent: INDEX[5], Page: BotsPage },
+  { name: "glossary", title: "glossary", parent: INDEX[1], Page: OwnGlossary },
+] as const;
+
+/** Addresses of pages that are parts of others. */
+const PART_OF: Readonly<Record<string, string>> = { notifications: "appearance", devices: "security" };
+
+const pageNamed = (name = "") => [...PAGES, ...FURTHER].find((page) => page.name === (PART_OF[name] ?? name));

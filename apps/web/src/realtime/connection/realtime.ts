@@ -1,21 +1,22 @@
+import { WATCHED_PEOPLE_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import type { Address } from "#/data/address.ts";
 import { newUserId } from "#/data/address.ts";
 import { moveAttachments } from "#/data/attachments/chosen-attachments.ts";
 import { Addresses } from "#/data/conversations/addresses.ts";
+import { EMPTY_HISTORY } from "#/data/conversations/conversation-state.ts";
 import { moveDrafts, upgradeDrafts } from "#/data/drafts/draft-store.ts";
+import { keys } from "#/data/keys.ts";
 import { deliver } from "#/data/outbox/deliver.ts";
 import type { OutboxEntry } from "#/data/outbox/entry.ts";
 import { Outbox } from "#/data/outbox/outbox.ts";
 import { openOutboxStore } from "#/data/outbox/store.ts";
 import { endUploads } from "#/data/outbox/upload-entry.ts";
 import { ChatSocket } from "#/transport/socket.ts";
-import { moveCached } from "../events/move-cached.ts";
 import { followConversations } from "../missed/follow-conversations.ts";
 import { bindEvents, type Listeners } from "./bind-events.ts";
 import { bindSession } from "./bind-session.ts";
-import { createPresenceWatch, type PresenceWatch } from "./presence-watch.ts";
-
 export interface Realtime {
   readonly socket: ChatSocket;
   readonly outbox: Outbox;
@@ -84,4 +85,48 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects, 
       closeSession();
     },
   };
+}
+
+const GATHER_MS = 150;
+
+/** Whose presence is asked for: the people on screen, gathered for a moment while a list is scrolled. */
+interface PresenceWatch {
+  /** Watches one person until the returned function is called. */
+  readonly add: (userId: string) => () => void;
+}
+
+function createPresenceWatch(socket: ChatSocket): PresenceWatch {
+  const watchers = new Map<string, number>();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+
+  const send = () => {
+    if (socket.connected) socket.emit("watchPresence", [...watchers.keys()].slice(-WATCHED_PEOPLE_MAX));
+  };
+  const sendSoon = () => {
+    clearTimeout(gathering);
+    gathering = setTimeout(send, GATHER_MS);
+  };
+  const count = (userId: string, by: 1 | -1) => {
+    const now = (watchers.get(userId) ?? 0) + by;
+    if (now > 0) watchers.set(userId, now);
+    else watchers.delete(userId);
+    sendSoon();
+  };
+  socket.on("connect", send);
+
+  return {
+    add: (userId) => {
+      count(userId, 1);
+      return () => count(userId, -1);
+    },
+  };
+}
+
+/** A new conversation has got its id: what the page shows of it goes on without being asked for again. */
+function moveCached(client: QueryClient, from: Address, to: Address): void {
+  const isOpen = client.getQueryData(keys.history(from)) !== undefined;
+  if (isOpen && !client.getQueryState(keys.history(to))?.data) client.setQueryData(keys.history(to), EMPTY_HISTORY);
+  const settings = client.getQueryData(keys.conversationSettings(from));
+  if (settings && !client.getQueryData(keys.conversationSettings(to)))
+    client.setQueryData(keys.conversationSettings(to), settings);
 }

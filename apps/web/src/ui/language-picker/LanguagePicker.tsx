@@ -1,12 +1,11 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { hasOwnName, ownName } from "#/i18n/own-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { inputLook } from "../forms/input-look.ts";
 import { describedBy, Labelled, type LabelledProps } from "../forms/Labelled.tsx";
 import { SearchInput } from "../forms/SearchInput.tsx";
 import { useLeaving } from "../layers/use-leaving.ts";
-import { LanguageLabel } from "./LanguageLabel.tsx";
-import { LanguageOptions } from "./LanguageOptions.tsx";
 import { type Language, matchingLanguages } from "./matching-languages.ts";
 
 /** With less room below than this, and more above, the list opens upward. Pixels. */
@@ -125,5 +124,84 @@ export function LanguagePicker({ languages, value, placeholder, inFlow = false, 
         </div>
       )}
     </div>
+  );
+}
+
+const HEIGHT_PX = 224;
+
+interface LanguageOptionsProps {
+  readonly id: string;
+  readonly label: string;
+  readonly languages: readonly Language[];
+  readonly active: number;
+  readonly value: string;
+  /** The greatest height, in pixels, where the screen has less than usual. */
+  readonly room: number;
+  readonly onChoose: (language: Language) => void;
+}
+
+/** The list under a language search. The focus stays in the search field; its keys move `active`. */
+function LanguageOptions({ id, label, languages, active, value, room, onChoose }: LanguageOptionsProps) {
+  const { t } = useTranslation("settings");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className="mt-1 overflow-y-auto"
+        style={{ maxBlockSize: Math.min(room, HEIGHT_PX) }}
+      >
+        {languages.map((language, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field, which keeps the focus.
+          <div
+            key={language.code}
+            id={`${id}-${language.code}`}
+            role="option"
+            aria-selected={language.code === value}
+            tabIndex={-1}
+            onClick={() => onChoose(language)}
+            className={`flex min-h-11 items-center rounded-sm px-2 md:min-h-9 ${index === active ? "bg-indigo-soft" : "hover:bg-sunken"} ${language.code === value ? "font-semibold" : ""}`}
+          >
+            <LanguageLabel language={language} withCode />
+          </div>
+        ))}
+      </div>
+      {languages.length === 0 && (
+        <p role="status" className="px-2 py-4 text-center text-sm text-muted">
+          {t("noLanguages")}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface LanguageLabelProps {
+  readonly language: Language;
+  readonly withCode?: boolean;
+}
+
+/** A language in itself and in the reader's, because either may be the only one that is understood; where it is chosen from a list, then its code. */
+function LanguageLabel({ language: { code, name }, withCode = false }: LanguageLabelProps) {
+  const own = ownName(code);
+  const isSame = !hasOwnName(code) || own.toLocaleLowerCase() === name.toLocaleLowerCase();
+  return (
+    <span className="flex min-w-0 flex-1 items-baseline gap-2">
+      <span className="min-w-0">
+        {!isSame && (
+          <>
+            {/* The spaces stand outside: inside an element they are no part of the name that is read. */}
+            <bdi lang={code}>{own}</bdi> <span className="text-muted">·</span>{" "}
+          </>
+        )}
+        <bdi>{name}</bdi>
+      </span>
+      {withCode && <span className="ms-auto text-xs text-muted">{code}</span>}
+    </span>
   );
 }

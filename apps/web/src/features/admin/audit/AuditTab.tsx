@@ -7,12 +7,13 @@ import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { SelectField } from "#/ui/forms/SelectField.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { useActivity } from "../activity.ts";
 import { downloadCsv } from "../csv.ts";
 import { Part } from "../Part.tsx";
-import { AuditFilters } from "./AuditFilters.tsx";
 import { useEntryTexts } from "./use-entry-texts.ts";
 
 const PAGE = 1_000;
@@ -90,4 +91,39 @@ async function readWholeAudit(filter: AuditFilter): Promise<AuditEntry[]> {
     cursor = page.next ?? undefined;
   } while (cursor);
   return all;
+}
+
+interface Props {
+  readonly filter: AuditFilter;
+  readonly actions: Readonly<Record<string, string>>;
+  readonly onFilter: (filter: AuditFilter) => void;
+}
+
+function AuditFilters({ filter, actions, onFilter }: Props) {
+  const { t } = useTranslation("admin");
+  return (
+    <div className="mb-5 grid gap-4 sm:grid-cols-3">
+      <SelectField
+        label={t("action")}
+        value={filter.action}
+        options={[
+          { value: "", text: t("allActions") },
+          ...Object.entries(actions).map(([value, text]) => ({ value, text })),
+        ]}
+        onChange={(action) => onFilter({ ...filter, action })}
+      />
+      <Field
+        label={t("fromDay")}
+        type="date"
+        value={filter.from}
+        onChange={(event) => onFilter({ ...filter, from: event.target.value })}
+      />
+      <Field
+        label={t("untilDay")}
+        type="date"
+        value={filter.until}
+        onChange={(event) => onFilter({ ...filter, until: event.target.value })}
+      />
+    </div>
+  );
 }

@@ -1,13 +1,15 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
 import { backendStatusQuery } from "#/data/admin/admin.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
-import { AddBackend } from "./AddBackend.tsx";
-import { BackendRow } from "./BackendRow.tsx";
 
 /** The backends of the same people; the first is the primary, the second its backup. */
 export function BackendTab() {
@@ -92,4 +94,86 @@ function useChangeBackends() {
     },
     failure: t("backendsFailed"),
   });
+}
+
+interface Props {
+  readonly updating: boolean;
+  readonly onAdd: (url: string, done: () => void) => void;
+}
+
+function AddBackend({ updating, onAdd }: Props) {
+  const { t } = useTranslation("admin");
+  const [url, setUrl] = useState("");
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (url.trim()) onAdd(url.trim(), () => setUrl(""));
+  };
+  return (
+    <form onSubmit={submit} className="mb-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end">
+      <Field
+        label={t("backendUrl")}
+        type="text"
+        inputMode="url"
+        dir="ltr"
+        spellCheck={false}
+        placeholder="https://"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <Button type="submit" busy={updating}>
+        {updating ? t("adding") : t("add")}
+      </Button>
+    </form>
+  );
+}
+
+type BackendDetail = Output<"GET /admin/render-status">["backends"]["details"][number];
+
+interface BackendRowProps {
+  readonly backend: BackendDetail;
+  readonly place: number;
+  /** Absent where this server cannot change the list. */
+  readonly onPrimary?: (() => void) | undefined;
+  readonly onRemove?: (() => void) | undefined;
+  readonly updating: boolean;
+}
+
+const DOTS = { healthy: "bg-green", unhealthy: "bg-red", asleep: "bg-marigold", unknown: "bg-line" } as const;
+const small = "min-h-9! px-3! py-1! text-sm";
+
+function BackendRow({ backend, place, onPrimary, onRemove, updating }: BackendRowProps) {
+  const { t, i18n } = useTranslation("admin");
+  const { url, status, responseTime } = backend;
+  const statuses = {
+    healthy: t("isHealthy"),
+    unhealthy: t("isUnhealthy"),
+    asleep: t("isAsleep"),
+    unknown: t("isUnknown"),
+  };
+  const roles = [t("primary"), t("backup")];
+  const milliseconds = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "millisecond" });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <span className="w-6 text-muted tabular-nums">{place + 1}.</span>
+      <span aria-hidden className={`size-2.5 rounded-full ${DOTS[status]}`} />
+      <div className="min-w-0 flex-1 basis-60">
+        <code dir="ltr" className="break-all">
+          {url}
+        </code>
+        {roles[place] && <span className="ms-2 rounded-sm bg-indigo-soft px-1.5 text-xs">{roles[place]}</span>}
+      </div>
+      <span>{statuses[status]}</span>
+      <span className="text-muted tabular-nums">{milliseconds.format(responseTime)}</span>
+      {onPrimary && (
+        <Button look="quiet" className={small} disabled={updating} onClick={onPrimary}>
+          {t("setPrimary")}
+        </Button>
+      )}
+      {onRemove && (
+        <Button look="danger" className={small} disabled={updating} onClick={onRemove}>
+          {t("remove")}
+        </Button>
+      )}
+    </li>
+  );
 }

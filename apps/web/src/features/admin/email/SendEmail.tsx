@@ -1,6 +1,7 @@
 import type { Given, Output } from "@lingualoom/contract/calls.ts";
-import { useMutation } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
+import { ADMIN } from "#/data/admin/admin.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
@@ -8,9 +9,8 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { inputLook } from "#/ui/forms/input-look.ts";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
+import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 import { useActivity } from "../activity.ts";
-import { GenerateDraft } from "./GenerateDraft.tsx";
-import { Preview } from "./Preview.tsx";
 
 type TemplateId = NonNullable<Given<"POST /health/admin/send-email", "body">["type"]>;
 
@@ -87,5 +87,78 @@ export function SendEmail({ email }: Props) {
       </form>
       <Preview email={{ ...fields, type }} />
     </div>
+  );
+}
+
+interface GenerateDraftProps {
+  readonly onDraft: (draft: Output<"POST /health/generate-email">["draft"]) => void;
+}
+
+/** Lets the configured language model write a draft, which the administrator edits before sending. */
+function GenerateDraft({ onDraft }: GenerateDraftProps) {
+  const { t } = useTranslation("admin");
+  const { report } = useActivity();
+  const [prompt, setPrompt] = useState("");
+  const generate = useMutation({
+    mutationFn: () => call("POST /health/generate-email", { body: { prompt } }),
+    onSuccess: ({ draft }) => onDraft(draft),
+    onError: (error) => report("error", sentenceOf(error, t("draftFailed"))),
+  });
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-b border-line pb-4">
+      <div className="min-w-52 flex-1">
+        <Field label={t("draftAbout")} value={prompt} onChange={(event) => setPrompt(event.target.value)} />
+      </div>
+      <Button look="quiet" busy={generate.isPending} disabled={prompt.trim() === ""} onClick={() => generate.mutate()}>
+        {t("generateDraft")}
+      </Button>
+    </div>
+  );
+}
+
+type Email = Given<"POST /health/admin/preview-email", "body">;
+const PATIENCE_MS = 400;
+
+/** The email as it will be read, rendered by the server that will send it. */
+function Preview({ email }: { readonly email: Email }) {
+  const { t } = useTranslation("admin");
+  const settled = useDebounced(JSON.stringify(email), PATIENCE_MS, JSON.stringify(email));
+  const previewed = JSON.parse(settled) as Email;
+  const complete = previewed.subject.trim() !== "" && previewed.content.trim() !== "";
+  const { data } = useQuery({
+    queryKey: [...ADMIN, "preview", settled],
+    queryFn: () => call("POST /health/admin/preview-email", { body: previewed }),
+    enabled: complete,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby="email-preview" className="min-w-0">
+      <h3 id="email-preview" className="mb-2 text-sm font-medium">
+        {t("preview")}
+      </h3>
+      {complete && data ? (
+        <div className="rounded-md border border-line bg-surface p-5">
+          <p dir="auto" className="font-semibold">
+            {data.subject}
+          </p>
+          {email.preheader && (
+            <p dir="auto" className="text-sm text-muted">
+              {email.preheader}
+            </p>
+          )}
+          <div className="mt-4 grid gap-3 border-t border-line pt-4">
+            {data.paragraphs.map((paragraph, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one email, which change as a whole.
+              <p key={i} dir="auto">
+                {paragraph}
+              </p>
+            ))}
+            <p>Lingualoom</p>
+          </div>
+        </div>
+      ) : (
+        <p className="text-muted">{t("previewEmpty")}</p>
+      )}
+    </section>
   );
 }

@@ -1,10 +1,12 @@
 import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
+import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Part } from "../Part.tsx";
-import { BudgetDialog } from "../server-settings/BudgetDialog.tsx";
 import { ChangedHere } from "../server-settings/ChangedHere.tsx";
-import { PersonBudget } from "../server-settings/PersonBudget.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineRow } from "./EngineRow.tsx";
 
@@ -64,5 +66,87 @@ export function EngineOrder({ engines, settings }: Props) {
         />
       )}
     </Part>
+  );
+}
+
+/** How much text one reader's translations may send to providers in a day. */
+function PersonBudget({ settings }: { readonly settings: UsedServerSettings }) {
+  const { t, i18n } = useTranslation("admin");
+  const [open, setOpen] = useState(false);
+  if (!settings.data) return null;
+  const { personBudget } = settings.data.settings;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-60 text-sm">
+        {t("personBudget")}{" "}
+        <span className="font-medium tabular-nums">
+          {personBudget === null
+            ? t("noBudget")
+            : t("budgetOf", { limit: new Intl.NumberFormat(i18n.language).format(personBudget) })}
+        </span>
+      </p>
+      <Button look="quiet" className="min-h-9! px-3! py-1! text-sm" onClick={() => setOpen(true)}>
+        {t("changeBudget")} <span className="sr-only">{t("personBudget")}</span>
+      </Button>
+      {open && (
+        <BudgetDialog
+          title={t("personBudgetTitle")}
+          value={personBudget}
+          onSave={(value) => {
+            settings.change({ personBudget: value });
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BudgetDialogProps {
+  /** The name of what has this budget. */
+  readonly title: string;
+  /** Null: no limit. */
+  readonly value: number | null;
+  readonly onSave: (value: number | null) => void;
+  readonly onClose: () => void;
+}
+
+const MOST = 1_000_000_000;
+
+function BudgetDialog({ title, value, onSave, onClose }: BudgetDialogProps) {
+  const { t } = useTranslation("admin");
+  const [text, setText] = useState(value === null ? "" : String(value));
+  const [refused, setRefused] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const given = text.trim();
+    if (given === "") return onSave(null);
+    const number = Number(given);
+    if (!/^\d+$/.test(given) || number > MOST) return setRefused(true);
+    onSave(number);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={submit} className="grid gap-4" noValidate>
+        <Field
+          label={t("charactersADay")}
+          hint={t("budgetHint")}
+          error={refused ? t("budgetRefused") : undefined}
+          inputMode="numeric"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setRefused(false);
+          }}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit">{t("save")}</Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -2,8 +2,11 @@ import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { enginesQuery } from "#/data/admin/admin.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { Choice } from "#/ui/forms/Choice.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { DefaultPrivacyLevel } from "../server-settings/DefaultPrivacyLevel.tsx";
+import { Part } from "../Part.tsx";
+import { ChangedHere } from "../server-settings/ChangedHere.tsx";
+import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineOrder } from "./EngineOrder.tsx";
 import { LocalModels } from "./LocalModels.tsx";
@@ -48,5 +51,32 @@ function Fetching({ setup }: { readonly setup: Setup }) {
       />
       <p className="text-sm text-muted">{setup.message}</p>
     </div>
+  );
+}
+
+/** The privacy level of conversations whose members have not chosen one. */
+function DefaultPrivacyLevel({ settings }: { readonly settings: UsedServerSettings }) {
+  const { t } = useTranslation("admin");
+  if (!settings.data) return null;
+  if (settings.data.highestPrivacyLevel === "server")
+    return (
+      <Part title={t("farTitle")}>
+        <p className="text-sm text-muted">{t("farForbidden")}</p>
+      </Part>
+    );
+  return (
+    <Part title={t("farTitle")}>
+      <Choice
+        label={t("farLabel")}
+        hint={t("farHint")}
+        value={settings.data.settings.defaultPrivacyLevel}
+        options={[
+          { value: "server", text: t("farServer") },
+          { value: "providers", text: t("farProviders") },
+        ]}
+        onChange={(defaultPrivacyLevel) => settings.change({ defaultPrivacyLevel })}
+      />
+      <ChangedHere names={["defaultPrivacyLevel"]} settings={settings} />
+    </Part>
   );
 }

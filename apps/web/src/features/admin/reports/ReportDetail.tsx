@@ -1,4 +1,4 @@
-import type { ReportLine } from "@lingualoom/contract/calls/admin/reports.ts";
+import type { Report, ReportLine } from "@lingualoom/contract/calls/admin/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportQuery } from "#/data/admin/admin.queries.ts";
@@ -7,7 +7,6 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { ReportedMessage } from "./ReportedMessage.tsx";
 import type { ReportAction, ReportRequest } from "./use-report-actions.ts";
 
 interface Props {
@@ -75,5 +74,37 @@ export function ReportDetail({ line, busy, onAction }: Props) {
         />
       )}
     </div>
+  );
+}
+
+interface ReportedMessageProps {
+  readonly message: Report["message"];
+  /** It is the reported one, not one before it. */
+  readonly isReported: boolean;
+}
+
+/** A message as it was when it was reported, in the language in which it was written. */
+function ReportedMessage({ message, isReported }: ReportedMessageProps) {
+  const { t, i18n } = useTranslation("admin");
+  const { author, sentAt, text, hasPicture, alt, image } = message;
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <li className={`border-s-2 ps-3 ${isReported ? "border-red" : "border-line"}`}>
+      <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+        <bdi>{author.fullName}</bdi>
+        <time dateTime={sentAt}>{time.format(new Date(sentAt))}</time>
+      </p>
+      {text && (
+        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </p>
+      )}
+      {image && (
+        <img src={`${image}?size=medium`} alt={alt} className="mt-1 max-h-80 max-w-full rounded-md bg-sunken" />
+      )}
+      {hasPicture && !image && (
+        <p className="text-sm text-muted">{alt ? t("reportImageOf", { alt }) : t("reportImage")}</p>
+      )}
+    </li>
   );
 }

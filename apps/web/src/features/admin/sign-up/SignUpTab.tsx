@@ -1,9 +1,12 @@
+import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { configQuery } from "#/data/account/session.queries.ts";
+import { signInProvidersAdminQuery } from "#/data/admin/admin.queries.ts";
 import { ServerLinks } from "#/features/invites/server-links/ServerLinks.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { Options } from "#/ui/forms/Choice.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { Part } from "../Part.tsx";
@@ -11,11 +14,11 @@ import { ChangedHere } from "../server-settings/ChangedHere.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import type { TabProps } from "../tab-props.ts";
-import { Providers } from "./providers/Providers.tsx";
+import { ProviderForm } from "./providers/ProviderForm.tsx";
+import { ProviderRow } from "./providers/ProviderRow.tsx";
+import { useChangeProviders } from "./providers/use-change-providers.ts";
 import { WhoMayComeIn } from "./WhoMayComeIn.tsx";
 import { WhoNeedsFactor } from "./WhoNeedsFactor.tsx";
-import { WhoUsesPasswords } from "./WhoUsesPasswords.tsx";
-
 /** Who may make an account on this server, and the links by which people do. */
 export function SignUpTab({ me }: Pick<TabProps, "me">) {
   const { t } = useTranslation("admin");
@@ -102,6 +105,73 @@ function WhoMayInvite({ settings }: { readonly settings: UsedServerSettings }) {
         onChange={(everyoneMayInvite) => settings.change({ everyoneMayInvite })}
       />
       <ChangedHere names={["everyoneMayInvite"]} settings={settings} />
+    </Part>
+  );
+}
+
+/** Who may use a password while there is a provider; administrators always may. */
+function WhoUsesPasswords({ settings }: { readonly settings: UsedServerSettings }) {
+  const { t } = useTranslation("providers");
+  if (!settings.data) return null;
+  return (
+    <Part title={t("passwordsTitle")}>
+      <Options
+        label={t("passwordsTitle")}
+        isLabelHidden
+        value={settings.data.settings.passwords}
+        options={[
+          { value: "everyone", text: t("passwordsEveryone") },
+          { value: "existing", text: t("passwordsExisting"), hint: t("passwordsExistingHint") },
+          { value: "administrators", text: t("passwordsAdministrators"), hint: t("passwordsAdministratorsHint") },
+        ]}
+        onChange={(passwords) => settings.change({ passwords })}
+      />
+      <ChangedHere names={["passwords"]} settings={settings} />
+    </Part>
+  );
+}
+
+/** The providers of organisations with which people sign in. */
+function Providers() {
+  const { t } = useTranslation(["providers", "admin"]);
+  const { data } = useQuery(signInProvidersAdminQuery);
+  const changes = useChangeProviders();
+  const [edited, setEdited] = useState<ShownProvider | "new" | null>(null);
+  if (!data) return null;
+  const close = () => setEdited(null);
+  return (
+    <Part
+      title={t("partTitle")}
+      end={
+        edited === null && (
+          <Button look="quiet" onClick={() => setEdited("new")}>
+            {t("addProvider")}
+          </Button>
+        )
+      }
+    >
+      <p className="mb-4 text-sm text-muted">{t("partText")}</p>
+      {edited !== null && (
+        <ProviderForm
+          key={edited === "new" ? "" : edited.id}
+          provider={edited === "new" ? null : edited}
+          afterSignOut={data.afterSignOut}
+          busy={changes.updating}
+          onSave={(change) => changes.change({ put: change }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+      <ul aria-label={t("partTitle")} className="grid divide-y divide-line">
+        {data.providers.map((provider) => (
+          <ProviderRow
+            key={provider.id}
+            provider={provider}
+            onEdit={() => setEdited(provider)}
+            onRemove={() => changes.change({ remove: provider.id }, { onSuccess: close })}
+          />
+        ))}
+      </ul>
+      {changes.proof}
     </Part>
   );
 }

@@ -1,19 +1,22 @@
+import type { FailedWork as Failed, SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { EMAILS_COUNTED } from "@lingualoom/contract/limits.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { systemQuery } from "#/data/admin/admin.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
+import { useActivity } from "../activity.ts";
 import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";
 import { Part } from "../Part.tsx";
 import { ChangedHere } from "../server-settings/ChangedHere.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import type { TabProps } from "../tab-props.ts";
 import { CheckServer } from "./doctor/CheckServer.tsx";
-import { FailedWork } from "./FailedWork.tsx";
-import { ServerLog } from "./ServerLog.tsx";
 
 const LEVELS: readonly Level[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
@@ -113,6 +116,76 @@ function LogLevel() {
         />
       </div>
       <ChangedHere names={["logLevel"]} settings={settings} />
+    </Part>
+  );
+}
+
+/** Emails and sweeps that were given up, each with its reason. */
+function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
+  const { t, i18n } = useTranslation("admin");
+  const { t: common } = useTranslation("common");
+  const { report } = useActivity();
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: string) => call("POST /health/admin/failed/:id/retry", { params: { id } }),
+    onSuccess: () => report("success", t("failedIsRetried")),
+    onError: (error) => report("error", sentenceOf(error, t("failedNotRetried"))),
+    onSettled: () => client.invalidateQueries({ queryKey: systemQuery.queryKey }),
+  });
+  if (failed.length === 0) return null;
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });
+  return (
+    <Part title={t("failedWork")}>
+      <p className="mb-2 text-muted">{t("failedWorkHint")}</p>
+      <ul aria-label={t("failedWork")} className="divide-y divide-line border-y border-line">
+        {failed.map(({ _id, kind, name, reason, at }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <span className="font-medium">{t(kind === "email" ? "failedEmail" : "failedSweep", { name })}</span>
+            <time dateTime={at} className="text-sm text-muted tabular-nums">
+              {time.format(new Date(at))}
+            </time>
+            <span dir="ltr" className="min-w-0 flex-1 basis-60 text-sm">
+              {reason}
+            </span>
+            <Button busy={isPending && variables === _id} onClick={() => mutate(_id)}>
+              {common("retry")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The server's last warnings and errors. */
+function ServerLog({ lines }: { readonly lines: SystemStatus["log"] }) {
+  const { t, i18n } = useTranslation("admin");
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });
+  return (
+    <Part title={t("recentTrouble")}>
+      {lines.length === 0 ? (
+        <p className="text-muted">{t("noTrouble")}</p>
+      ) : (
+        <ol
+          aria-label={t("recentTrouble")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
+          tabIndex={0}
+          className="relative max-h-80 divide-y divide-line overflow-y-auto border-y border-line text-sm"
+        >
+          {lines.map(({ at, level, message }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same line can be there twice in one moment.
+            <li key={`${at} ${i}`} className="flex flex-wrap gap-x-3 py-2">
+              <span className={`w-12 font-medium ${level === "warn" ? "text-muted" : "text-red"}`}>{level}</span>
+              <time dateTime={at} className="text-muted tabular-nums">
+                {time.format(new Date(at))}
+              </time>
+              <span dir="ltr" className="min-w-0 flex-1 basis-60">
+                {message}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </Part>
   );
 }

@@ -1,9 +1,18 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { ADMIN } from "#/data/admin/admin.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { inputLook } from "#/ui/forms/input-look.ts";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { PlanChoice } from "./PlanChoice.tsx";
-import { UserMenu } from "./UserMenu.tsx";
+import { Menu, MenuItem } from "#/ui/layers/Menu.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
+import { useActivity } from "../activity.ts";
 import type { UserAction } from "./use-user-actions.ts";
 
 interface Props {
@@ -53,5 +62,72 @@ export function UserRow({ user, isMe, busy, onAction, children }: Props) {
       {children}
       <UserMenu user={user} isMe={isMe} busy={busy} onAction={onAction} />
     </li>
+  );
+}
+
+type Plan = AdminUser["plan"];
+
+/** Gives somebody a plan, where this server enforces plans. */
+function PlanChoice({ user: { _id: id, email, fullName, plan } }: { readonly user: AdminUser }) {
+  const { t } = useTranslation("admin");
+  const { report } = useActivity();
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const give = useMutation({
+    scope: { id: "plans" },
+    mutationFn: (given: Plan) => call("PUT /health/admin/users/:id/plan", { params: { id }, body: { plan: given } }),
+    onSuccess: () => report("success", t("planGiven", { email })),
+    onError: (error) => report("error", sentenceOf(error, t("actionFailed", { email }))),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN }),
+  });
+  if (!config?.plans.enforced) return null;
+  return (
+    <select
+      aria-label={t("planOf", { name: fullName })}
+      value={(give.isPending ? give.variables : plan) ?? ""}
+      onChange={(event) => give.mutate((event.target.value || null) as Plan)}
+      className={`${inputLook} drop-down min-h-9! w-auto! py-1! text-sm`}
+    >
+      <option value="">{t("planByAge")}</option>
+      <option value="free">{t("planFree")}</option>
+      <option value="pro">{t("planPro")}</option>
+      <option value="unlimited">{t("planUnlimited")}</option>
+    </select>
+  );
+}
+
+interface UserMenuProps {
+  readonly user: AdminUser;
+  readonly isMe: boolean;
+  readonly busy: boolean;
+  readonly onAction: (action: UserAction, user: AdminUser) => void;
+}
+
+/** What an administrator can do with a user, behind one button. */
+function UserMenu({ user, isMe, busy, onAction }: UserMenuProps) {
+  const { t } = useTranslation("admin");
+  const { data: config } = useQuery(configQuery);
+  const { open, anchor, button, close } = usePanel("menu");
+  const label = t("actionsFor", { name: user.fullName });
+  const item = (action: UserAction, text: string, danger = false) => (
+    <MenuItem danger={danger} onSelect={() => onAction(action, user)}>
+      {text}
+    </MenuItem>
+  );
+  return (
+    <>
+      <IconButton {...button} label={label} disabled={busy}>
+        <Ellipsis aria-hidden size={20} />
+      </IconButton>
+      {open && (
+        <Menu label={label} anchor={anchor} onClose={close}>
+          {!user.bot && (user.isAdmin ? item("removeAdmin", t("removeAdmin")) : item("makeAdmin", t("makeAdmin")))}
+          {!user.bot && config?.sendsMail === false && item("resetLink", t("resetLink"))}
+          {!isMe && item("signOut", t("signOut"))}
+          {!isMe && (user.suspended ? item("restore", t("restore")) : item("suspend", t("suspend"), true))}
+          {!isMe && item("delete", t("delete"), true)}
+        </Menu>
+      )}
+    </>
   );
 }

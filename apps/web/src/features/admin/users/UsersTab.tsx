@@ -1,23 +1,27 @@
-import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { usersQuery } from "#/data/admin/admin.queries.ts";
+import { configQuery } from "#/data/account/session.queries.ts";
+import { ADMIN, pendingUsersQuery, usersQuery } from "#/data/admin/admin.queries.ts";
+import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
+import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
+import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import type { TabProps } from "../tab-props.ts";
-import { FoundUser } from "./FoundUser.tsx";
 import { LostPhones } from "./LostPhones.tsx";
-import { PendingUsers } from "./PendingUsers.tsx";
-import { ResetLink } from "./ResetLink.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { useFoundUser } from "./use-found-user.ts";
 import { type MadeLink, type UserAction, useUserActions } from "./use-user-actions.ts";
+import { WaitingRow } from "./WaitingRow.tsx";
 
 type Props = Pick<TabProps, "me" | "onOwnFlagChanged">;
 
@@ -131,4 +135,91 @@ function AskAboutUser({ action, user, onDo, onClose }: AskAboutUserProps) {
         ? [t("askSignOutTitle"), t("askSignOut", { name }), t("signOut")]
         : [t("askOwnAdminTitle"), t("askOwnAdmin"), t("removeAdmin")];
   return <AskDialog title={title} text={text} action={doing} onDo={onDo} onClose={onClose} />;
+}
+
+interface FoundUserProps {
+  readonly user: AdminUser;
+  readonly me: string;
+  readonly busy: boolean;
+  readonly onAction: (action: UserAction, user: AdminUser) => void;
+}
+
+/** The user with exactly the address that was searched. */
+function FoundUser({ user, me, busy, onAction }: FoundUserProps) {
+  const { t } = useTranslation("admin");
+  const action = user.isAdmin ? "removeAdmin" : "makeAdmin";
+  return (
+    <ul aria-label={t("foundUser")} className="mt-4 rounded-md border border-line bg-surface px-4 py-2">
+      <UserRow user={user} isMe={user._id === me} busy={busy} onAction={onAction}>
+        <Button
+          look="quiet"
+          className="min-h-9! px-3! py-1! text-sm"
+          disabled={busy}
+          onClick={() => onAction(action, user)}
+        >
+          {t(action)}
+        </Button>
+      </UserRow>
+    </ul>
+  );
+}
+
+/** Sign-ups with an unconfirmed address; they expire after a day, or without mail after fourteen. */
+function PendingUsers() {
+  const { t, i18n } = useTranslation("admin");
+  const { report } = useActivity();
+  const { data: pending = [] } = useQuery(pendingUsersQuery);
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const sendsMail = config?.sendsMail !== false;
+  const help = useMutation({
+    mutationFn: ({ _id: id }: PendingUser) =>
+      call(`POST /health/admin/users/:id/${sendsMail ? "resend-verification" : "confirm"}`, { params: { id } }),
+    onSuccess: (_, { email }) => {
+      report("success", t(sendsMail ? "resent" : "letInDone", { email }));
+      if (!sendsMail) void client.invalidateQueries({ queryKey: ADMIN });
+    },
+    onError: (error, { email }) => report("error", sentenceOf(error, t("actionFailed", { email }))),
+  });
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Part title={t("pending")}>
+      {pending.length === 0 && <p className="text-muted">{t("nobodyPending")}</p>}
+      <ul hidden={pending.length === 0} aria-label={t("pending")} className="divide-y divide-line">
+        {pending.map((user) => (
+          <WaitingRow
+            key={user._id}
+            name={user.fullName}
+            email={user.email}
+            time={t("waitsUntil", { time: time.format(new Date(user.expiresAt)) })}
+          >
+            <Button look="quiet" disabled={help.isPending} onClick={() => help.mutate(user)}>
+              {t(sendsMail ? "resend" : "letIn")}
+            </Button>
+          </WaitingRow>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+interface ResetLinkProps extends MadeLink {
+  readonly onClose: () => void;
+}
+
+/** The link that an administrator hands over, shown once. */
+function ResetLink({ user, url, expiresAt, onClose }: ResetLinkProps) {
+  const { t, i18n } = useTranslation("admin");
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "short" }).format(new Date(expiresAt));
+  return (
+    <Dialog title={t("resetLink")} onClose={onClose}>
+      <p className="mb-4">{t("resetLinkText", { name: user.fullName, time })}</p>
+      <p dir="ltr" className="mb-4 rounded-md bg-sunken p-3 text-sm wrap-anywhere select-all">
+        {url}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButtons url={url} shareText={t("resetLink")} />
+      </div>
+    </Dialog>
+  );
 }

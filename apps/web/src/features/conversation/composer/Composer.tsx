@@ -6,15 +6,18 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import type { Address } from "#/data/address.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { switchPreviews, usePreviewsHere } from "#/data/drafts/preview-switch.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { playKey } from "#/sounds/sounds.ts";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import { NARROW, TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { EmojiButton } from "../emoji/EmojiButton.tsx";
 import type { Voice } from "../voice/use-voice.tsx";
 import { FormatBar } from "./formatting/FormatBar.tsx";
-import { LengthNote } from "./LengthNote.tsx";
-import { PreviewButton } from "./preview/PreviewButton.tsx";
+import { inMessages } from "./in-messages.ts";
+import { useHowFar } from "./preview/use-how-far.ts";
 import { useTypingSignal } from "./use-typing-signal.ts";
 
 interface Props {
@@ -154,5 +157,69 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
         <LengthNote id={noteId} text={trimmed} length={length} onSendParts={editing ? undefined : sendNow} />
       </div>
     </form>
+  );
+}
+
+const WARN_AT = 200;
+
+interface LengthNoteProps {
+  readonly id: string;
+  readonly text: string;
+  /** Of the text, in code points. */
+  readonly length: number;
+  /** Absent where it cannot be sent in parts. */
+  readonly onSendParts: ((...texts: string[]) => void) | undefined;
+}
+
+/** Shows how much room is left when it runs out, before the server has to refuse. */
+function LengthNote({ id, text, length, onSendParts }: LengthNoteProps) {
+  const { t } = useTranslation("timeline");
+  const left = MESSAGE_CODE_POINTS - length;
+  const note =
+    left < 0 ? t("tooLong", { over: -left, limit: MESSAGE_CODE_POINTS }) : left <= WARN_AT && t("remaining", { left });
+  const parts = left < 0 ? inMessages(text, MESSAGE_CODE_POINTS) : [];
+  return (
+    <div className={`flex flex-wrap items-center gap-x-3 text-sm ${note ? "mt-1.5" : ""}`}>
+      <p id={id} role="status" className={left < 0 ? "text-red" : "text-muted"}>
+        {note}
+      </p>
+      {onSendParts && left < 0 && (
+        <button
+          type="button"
+          onClick={() => onSendParts(...parts)}
+          className="min-h-6 rounded-sm font-medium text-indigo underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          {t("sendInParts", { parts: parts.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PreviewButtonProps {
+  readonly me: string;
+  readonly address: Address;
+}
+
+/** In the field: shows what the others will read while one writes, and says how far a draft goes for it. */
+function PreviewButton({ me, address }: PreviewButtonProps) {
+  const { t } = useTranslation("preview");
+  const on = usePreviewsHere(me, address);
+  const { level, sentence } = useHowFar(address);
+  if (level === undefined || level === "device") return null;
+  const press = () => {
+    switchPreviews(me, address, !on);
+    if (!on) toast.show(sentence, { id: "how-far" });
+  };
+  return (
+    <IconButton
+      label={t("switch")}
+      aria-pressed={on}
+      aria-description={sentence}
+      onClick={press}
+      className={`md:size-11 ${on ? "text-marigold-ink!" : ""}`}
+    >
+      <LineIcon line="languages" className="size-5" />
+    </IconButton>
   );
 }

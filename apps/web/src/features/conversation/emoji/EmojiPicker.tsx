@@ -1,3 +1,5 @@
+import { Apple, Clock, Flag, Hand, Heart, Lightbulb, PawPrint, Plane, Smile, Trophy } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { personalKey } from "#/data/personal-storage.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -5,8 +7,6 @@ import { SearchInput } from "#/ui/forms/SearchInput.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { EmojiGrid } from "./EmojiGrid.tsx";
 import { fetchWords } from "./fetch-words.ts";
-import { GroupTabs } from "./GroupTabs.tsx";
-import type { Group } from "./group.ts";
 import groups from "./groups.json";
 import { matchingEmoji, type Words } from "./matching-emoji.ts";
 
@@ -103,3 +103,60 @@ function rememberEmoji(me: string, emoji: string): void {
     // Storage is full or refused: nothing is stored.
   }
 }
+
+const GROUPS = [
+  ["recent", Clock],
+  ["smileys", Smile],
+  ["people", Hand],
+  ["nature", PawPrint],
+  ["food", Apple],
+  ["travel", Plane],
+  ["activities", Trophy],
+  ["objects", Lightbulb],
+  ["symbols", Heart],
+  ["flags", Flag],
+] as const;
+
+interface GroupTabsProps {
+  readonly value: Group;
+  readonly hasRecent: boolean;
+  readonly onValue: (group: Group) => void;
+}
+
+/** Chooses the group; arrow keys move between the tabs. */
+function GroupTabs({ value, hasRecent, onValue }: GroupTabsProps) {
+  const { t, i18n } = useTranslation("emoji");
+  const groups = GROUPS.filter(([group]) => group !== "recent" || hasRecent);
+  const pressed = (event: KeyboardEvent) => {
+    const forward = i18n.dir() === "rtl" ? "ArrowLeft" : "ArrowRight";
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    const step = event.key === forward ? 1 : -1;
+    const now = groups.findIndex(([group]) => group === value);
+    const at = (now + step + groups.length) % groups.length;
+    onValue(groups[at]?.[0] ?? value);
+    (event.currentTarget.children[at] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={t("groups")} onKeyDown={pressed} className="flex justify-between" tabIndex={-1}>
+      {groups.map(([group, Icon]) => (
+        <button
+          key={group}
+          type="button"
+          role="tab"
+          aria-selected={group === value}
+          aria-label={t(group)}
+          title={t(group)}
+          tabIndex={group === value ? 0 : -1}
+          onClick={() => onValue(group)}
+          className="grid min-h-10 min-w-6 flex-1 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-selected:bg-indigo-soft aria-selected:text-indigo forced-colors:aria-selected:outline-2"
+        >
+          <Icon aria-hidden size={18} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A tab of the picker. */
+type Group = keyof typeof groups | "recent";

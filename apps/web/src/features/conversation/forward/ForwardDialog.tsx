@@ -1,23 +1,29 @@
 import { FORWARD_TARGETS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { v7 as newId } from "uuid";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
-import { conversationName } from "#/data/conversations/other-member.ts";
+import { conversationName, otherMember } from "#/data/conversations/other-member.ts";
 import { privacyLevelOf } from "#/data/conversations/privacy-level.ts";
 import { PagedList } from "#/features/people/PagedList.tsx";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { ApiError, isUnreachable } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
+import { CheckRow } from "#/ui/forms/CheckRow.tsx";
 import { PickedChips } from "#/ui/forms/PickedChips.tsx";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
 import { SendButtons } from "#/ui/forms/SendButtons.tsx";
 import { walkRows } from "#/ui/forms/walk-rows.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
-import { ForwardRow } from "./ForwardRow.tsx";
-import { useForward } from "./use-forward.ts";
+import { PersonName } from "#/ui/text/PersonName.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 import { whyNot } from "./why-not.ts";
 
 const DEBOUNCE_MS = 300;
@@ -95,4 +101,77 @@ export function ForwardDialog({ me, message, onClose }: Props) {
       />
     </Dialog>
   );
+}
+
+interface ForwardRowProps {
+  readonly me: string;
+  readonly conversation: Conversation;
+  readonly place: RowPlace;
+  readonly isOn: boolean;
+  /** Why it cannot be chosen. */
+  readonly why: string | undefined;
+  /** Why the server did not take the message for it. */
+  readonly refused: string | undefined;
+  readonly onToggle: () => void;
+}
+
+/** One conversation to forward to. */
+function ForwardRow({ me, conversation, place, isOn, why, refused, onToggle }: ForwardRowProps) {
+  const { t } = useTranslation(["dialogs", "timeline"]);
+  const { _id, title, avatar, memberCount } = conversation;
+  const person = otherMember(conversation, me)?.user;
+  return (
+    <CheckRow
+      place={place}
+      isOn={isOn}
+      disabled={why !== undefined}
+      onToggle={onToggle}
+      avatar={
+        person ? (
+          <Avatar id={person._id} name={person.fullName} picture={person.profilePic} />
+        ) : (
+          <Avatar id={_id} name={title} picture={avatar} />
+        )
+      }
+      name={person ? <PersonName person={person} /> : <bdi className="one-line">{title}</bdi>}
+    >
+      {refused ? (
+        <span className="text-red">{refused}</span>
+      ) : (
+        (why ?? (!person && t("timeline:members", { count: memberCount })))
+      )}
+    </CheckRow>
+  );
+}
+
+/** By conversation, why it did not take the message. */
+type Refusals = Readonly<Record<string, string>>;
+
+/** Sends a message on. What was sent stays sent, and what was refused is named with its reason. */
+function useForward(message: Message, onDone: () => void) {
+  const { t } = useTranslation("dialogs");
+  // One for all attempts: what an attempt has sent whose answer was lost is found again.
+  const [clientMessageId] = useState(() => newId());
+  const [refused, setRefused] = useState<Refusals>({});
+  const sending = useMutation({
+    mutationFn: (conversationIds: string[]) =>
+      call("POST /message/:id/forward", {
+        params: { id: message._id },
+        body: { conversationIds, clientMessageId },
+      }).catch((error: unknown) => {
+        const [only = ""] = conversationIds;
+        if (conversationIds.length > 1 || !(error instanceof ApiError) || isUnreachable(error)) throw error;
+        return [{ conversationId: only, error: { message: sentenceOf(error, t("forwardFailed")) } }];
+      }),
+    onSuccess: (results) => {
+      const failed = results.flatMap((one) =>
+        "error" in one ? [[one.conversationId, one.error.message] as const] : [],
+      );
+      const count = results.length - failed.length;
+      setRefused(Object.fromEntries(failed));
+      if (count > 0) toast.success(t("forwardedTo", { count }));
+      if (failed.length === 0) onDone();
+    },
+  });
+  return { refused, send: sending.mutate, isSending: sending.isPending, error: sending.error };
 }

@@ -6,7 +6,7 @@ import i18next from "i18next";
 import { expect, test } from "vitest";
 import { texts as english } from "#/i18n/en.ts";
 import { ANA, BRUNO, EMMA } from "#test/messages.ts";
-import { typingWords } from "../typing-words.ts";
+import { typingWords } from "../TypingWords.tsx";
 import { namedIn, systemSentence } from "./system-sentence.ts";
 
 const NAMES: Record<string, string> = { [ANA]: "Ana", [BRUNO]: "Bruno", [EMMA]: "Emma" };

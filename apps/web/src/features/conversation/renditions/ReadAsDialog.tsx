@@ -1,3 +1,4 @@
+import type { RenditionChange } from "@lingualoom/contract/calls/suggestions.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -5,6 +6,8 @@ import { useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { suggestionsQuery } from "#/data/translation/suggestions.queries.ts";
 import { useName } from "#/features/people/use-name.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { written } from "#/i18n/moments.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
@@ -12,11 +15,10 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
+import { Difference } from "#/ui/text/Difference.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
 import { ReportDialog } from "../report/ReportDialog.tsx";
-import { ChangeHistory } from "./ChangeHistory.tsx";
 import { RenditionRow } from "./RenditionRow.tsx";
-import { Waiting } from "./Waiting.tsx";
 
 interface Props {
   readonly message: Message;
@@ -141,5 +143,84 @@ function Row({ message, read, onTakeBack, ...rest }: RowProps) {
       onTakeBack={writtenBy && !remembered ? onTakeBack : undefined}
       {...rest}
     />
+  );
+}
+
+/** Who changed what a message of mine is in other languages, the latest first. */
+function ChangeHistory({ changes }: { readonly changes: readonly RenditionChange[] }) {
+  const { t, i18n } = useTranslation(["preview", "common"]);
+  const what = ({ kind, decision, by }: RenditionChange) => {
+    const name = by.deleted ? t("common:deletedAccount") : by.fullName;
+    if (kind === "written") return t("historyWritten");
+    if (kind === "taken-back") return t("historyTakenBack");
+    return decision === "accepted" ? t("historyAccepted", { name }) : t("historyDeclined", { name });
+  };
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 cursor-pointer rounded-sm font-medium text-indigo pointer-coarse:min-h-11 pointer-coarse:content-center">
+        {t("history")}
+      </summary>
+      <ol className="mt-2 grid max-h-[30dvh] gap-3 overflow-y-auto p-1">
+        {changes.map((change) => (
+          <li key={change._id} className="grid gap-0.5 border-s-2 border-line ps-2">
+            <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+              <span>{what(change)}</span>
+              <span>{languageName(change.language, i18n.language)}</span>
+              <time dateTime={change.decidedAt ?? change.at}>
+                {written(new Date(change.decidedAt ?? change.at), "dateAndTime", i18n.language)}
+              </time>
+            </p>
+            {change.text !== undefined && (
+              <Difference
+                before={change.before ?? ""}
+                after={change.text}
+                language={change.language}
+                spoken={
+                  change.before === undefined
+                    ? change.text
+                    : t("insteadOf", { before: change.before, after: change.text })
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+interface WaitingProps {
+  readonly suggestion: RenditionChange;
+  readonly busy: boolean;
+  readonly onDecide: (accepted: boolean) => void;
+  readonly onReport: () => void;
+}
+
+/** What a reader suggests for a message of mine, as a change of what is read now. */
+function Waiting({ suggestion, busy, onDecide, onReport }: WaitingProps) {
+  const { t, i18n } = useTranslation(["preview", "common", "dialogs"]);
+  const { by, language, text = "", before = "" } = suggestion;
+  const name = by.deleted ? t("common:deletedAccount") : by.fullName;
+  return (
+    <li className="grid gap-2 border-s-2 border-marigold ps-3">
+      <p className="text-xs text-muted">{t("suggests", { name, language: languageName(language, i18n.language) })}</p>
+      <Difference
+        before={before}
+        after={text}
+        language={language}
+        spoken={before === "" ? text : t("insteadOf", { before, after: text })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button className="text-sm" busy={busy} onClick={() => onDecide(true)}>
+          {t("approve")}
+        </Button>
+        <Button look="quiet" className="text-sm" busy={busy} onClick={() => onDecide(false)}>
+          {t("decline")}
+        </Button>
+        <Button look="plain" className="ms-auto text-sm" onClick={onReport}>
+          {t("dialogs:report")}
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { OutboxEntry } from "#/data/outbox/entry.ts";
 import { ANA, BRUNO, CONVERSATION, disappearingChanged, fromAna, message } from "#test/messages.ts";
 import { type Items, itemsOf } from "./items.ts";
+import { withoutDeleted } from "./MessageLog.tsx";
 import { firstUnread, rowAt } from "./message-groups.ts";
-import { withoutDeleted } from "./without-deleted.ts";
 
 const at = (minute: number) => new Date(2026, 10, 21, 9, minute).toISOString();
 const entry: OutboxEntry = {

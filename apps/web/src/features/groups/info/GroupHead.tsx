@@ -1,11 +1,17 @@
+import { GROUP_TITLE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Conversation, GroupDetails } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { freeTranslationQuery, translationStatusQuery } from "#/data/translation/translation.queries.ts";
+import { useTranslationHere } from "#/features/translation/rules/use-translation-here.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { issueAt } from "#/transport/api-error.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { PictureButton, readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { useGroupChange } from "../use-group.ts";
-import { Description } from "./Description.tsx";
 import { DescriptionField } from "./DescriptionField.tsx";
-import { GroupPicture } from "./GroupPicture.tsx";
-import { GroupTitle } from "./GroupTitle.tsx";
 import { useTyped } from "./use-typed.ts";
 
 interface Props {
@@ -56,5 +62,105 @@ function GroupDescription({ conversationId, group }: GroupDescriptionProps) {
       note={outcome.note}
       error={issueAt("description", save.error) ?? outcome.error}
     />
+  );
+}
+
+interface DescriptionProps {
+  readonly me: string;
+  readonly conversation: Conversation;
+  readonly text: string;
+}
+
+/** What a group is for; in the reader's language too where the group is translated by itself. */
+function Description({ me, conversation, text }: DescriptionProps) {
+  const { automatic, level } = useTranslationHere(me, conversation._id, { group: conversation });
+  const { data: settings } = useQuery(settingsQuery);
+  const { data: status } = useQuery(translationStatusQuery);
+  // What is no message goes as far as the server's default: no further than the group's own level.
+  const isWithin = level === "providers" || (level === "server" && status?.defaultPrivacyLevel === "server");
+  const { data } = useQuery({
+    ...freeTranslationQuery(text, settings?.preferredLanguage ?? ""),
+    enabled: automatic && isWithin && settings !== undefined,
+  });
+  const isTranslated = data && data.provider !== "none";
+  return (
+    <div className="text-center wrap-anywhere whitespace-pre-line">
+      {isTranslated && (
+        <p dir="auto" lang={data.targetLanguage}>
+          {data.translatedText}
+        </p>
+      )}
+      <p dir="auto" className={isTranslated ? "text-sm text-muted" : ""}>
+        {text}
+      </p>
+    </div>
+  );
+}
+
+interface GroupPictureProps {
+  readonly conversationId: string;
+  readonly group: GroupDetails;
+  readonly mayEdit: boolean;
+}
+
+function GroupPicture({ conversationId, group, mayEdit }: GroupPictureProps) {
+  const { t } = useTranslation("groups");
+  const { save, outcome } = useGroupChange(conversationId);
+  const picture = <Avatar id={conversationId} name={group.title} picture={group.avatar} size="xl" />;
+  if (!mayEdit) return picture;
+  const change = async (file: File) => save.mutate({ avatar: await readAsDataUrl(file) });
+  return (
+    <>
+      <div className="relative">
+        <PictureButton label={t("changePicture")} busy={save.isPending} onFile={(file) => void change(file)}>
+          {picture}
+        </PictureButton>
+        <span className="absolute start-full bottom-6">{outcome.note}</span>
+      </div>
+      {group.avatar && (
+        <Button look="plain" disabled={save.isPending} onClick={() => save.mutate({ avatar: "" })}>
+          {t("removePicture")}
+        </Button>
+      )}
+      {outcome.error && (
+        <p role="alert" className="text-sm text-red">
+          {outcome.error}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface GroupTitleProps {
+  readonly conversationId: string;
+  readonly group: GroupDetails;
+}
+
+function GroupTitle({ conversationId, group }: GroupTitleProps) {
+  const { t } = useTranslation("groups");
+  const { save, outcome } = useGroupChange(conversationId);
+  const { text, setTyped, saveTyped, saved } = useTyped(group.title, (title) => {
+    if (title) save.mutate({ title }, { onSuccess: () => saved(title) });
+  });
+  const problem = text.trim() === "" ? t("titleRequired") : (issueAt("title", save.error) ?? outcome.error);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        saveTyped();
+      }}
+    >
+      <Field
+        label={t("title")}
+        autoComplete="off"
+        maxLength={GROUP_TITLE_CODE_POINTS * 2}
+        note={outcome.note}
+        error={problem}
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={saveTyped}
+      />
+    </form>
   );
 }

@@ -2,12 +2,16 @@ import { GROUP_PEOPLE_AT_ONCE } from "@lingualoom/contract/limits.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useRef, useState } from "react";
 import { ContactList } from "#/features/people/ContactList.tsx";
+import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
+import { CheckRow } from "#/ui/forms/CheckRow.tsx";
 import { PickedChips } from "#/ui/forms/PickedChips.tsx";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
 import { walkRows } from "#/ui/forms/walk-rows.ts";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
-import { PickRow } from "./PickRow.tsx";
+import { PersonName } from "#/ui/text/PersonName.tsx";
 
 const DEBOUNCE_MS = 300;
 
@@ -81,5 +85,32 @@ export function PeoplePicker({ picked, onPicked, members = [], height = "h-[min(
         />
       </div>
     </div>
+  );
+}
+
+interface PickRowProps {
+  readonly person: Person;
+  readonly place: RowPlace;
+  readonly picked: boolean;
+  readonly isMember: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One person to choose, with the language they write. */
+function PickRow({ person, place, picked, isMember, onToggle }: PickRowProps) {
+  const { t, i18n } = useTranslation(["groups", "people"]);
+  const writes = person.writes && t("people:writes", { language: languageName(person.writes, i18n.language) });
+  const isOn = picked || isMember;
+  return (
+    <CheckRow
+      place={place}
+      isOn={isOn}
+      disabled={isMember}
+      onToggle={onToggle}
+      avatar={<Avatar id={person._id} name={person.fullName} picture={person.profilePic} />}
+      name={<PersonName person={person} />}
+    >
+      {isMember ? t("alreadyMember") : writes}
+    </CheckRow>
   );
 }

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import learning from "#/i18n/en/learning.json";
 import translating from "#/i18n/en/translating.json";
 import { message as stored } from "#test/messages.ts";
-import { PracticeText } from "./PracticeText.tsx";
-import { renditionQuery } from "./rendition-query.ts";
+import { PracticeText, renditionQuery } from "./PracticeText.tsx";
 
 const written = stored(1, { text: "Hola amiga. El banco está libre.", language: "es" });
 let place: HTMLElement;

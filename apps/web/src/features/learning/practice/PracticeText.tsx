@@ -1,13 +1,14 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { keys } from "#/data/keys.ts";
 import { isRefusal } from "#/features/translation/renditions/refusal.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { aligned, sentencesOf } from "../words/sentences.ts";
 import { Revealed } from "./Revealed.tsx";
-import { renditionQuery } from "./rendition-query.ts";
 import { Sentence } from "./Sentence.tsx";
 
 interface Props {
@@ -63,3 +64,12 @@ export function PracticeText({ message, language, target, foot }: Props) {
     </>
   );
 }
+
+/** The same place in the cache as everywhere: what is known of the message is not asked for again. */
+export const renditionQuery = ({ _id: id, revision }: Message, targetLanguage: string) =>
+  queryOptions({
+    queryKey: keys.translation(id, revision, targetLanguage),
+    queryFn: () => call("POST /translation/message/:id", { params: { id }, body: { targetLanguage } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -1,14 +1,22 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Volume2 } from "lucide-react";
-import { type ReactNode, type RefObject, type SyntheticEvent, useState } from "react";
+import { type ReactNode, type RefObject, type SyntheticEvent, useLayoutEffect, useState } from "react";
+import { isRefusal } from "#/features/translation/renditions/refusal.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { useDeviceVoice } from "#/ui/hooks/use-device-voice.ts";
+import { Popover } from "#/ui/layers/Popover.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { SaveWord } from "../phrasebook/SaveWord.tsx";
+import { Listen } from "../words/Listen.tsx";
+import { type LookedUp, meaningQuery } from "../words/meaning-query.ts";
+import { Reading } from "../words/Reading.tsx";
 import type { Word } from "../words/sentences.ts";
 import { Revealed } from "./Revealed.tsx";
 import { SentenceWords } from "./SentenceWords.tsx";
-import { WordPanel } from "./WordPanel.tsx";
 
 interface Props {
   readonly message: Message;
@@ -110,5 +118,77 @@ function ListenToSentence({ text, language }: { readonly text: string; readonly 
     >
       <Volume2 aria-hidden size={16} />
     </button>
+  );
+}
+
+interface WordPanelProps {
+  readonly word: Word;
+  readonly message: Message;
+  readonly sentence: string;
+  readonly language: string;
+  readonly target: string;
+  /** The word in its sentence. */
+  readonly anchor: RefObject<HTMLElement>;
+  readonly onClose: () => void;
+}
+
+/** Beside a word: how it is read and heard, and what it means in its sentence. */
+function WordPanel({ word, message, sentence, language, target, anchor, onClose }: WordPanelProps) {
+  const { t } = useTranslation("learning");
+  useLayoutEffect(() => {
+    const { current: element } = anchor;
+    element.ariaExpanded = "true";
+    return () => {
+      element.ariaExpanded = null;
+    };
+  }, [anchor]);
+  return (
+    <Popover label={t("aboutWord", { word: word.text })} anchor={anchor} onClose={onClose}>
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <bdi lang={language} className="text-xl font-semibold">
+            {word.text}
+          </bdi>
+          <Reading word={word} sentence={sentence} language={language} />
+        </p>
+        <Meaning message={message} sentence={sentence} word={word.text} target={target} />
+        <SaveWord message={message} sentence={sentence} word={word.text} language={language} target={target} />
+        <Listen text={word.text} language={language} />
+      </div>
+    </Popover>
+  );
+}
+
+/** Says too whether the engine has seen the sentence: a word alone may mean something else. */
+function Meaning(props: LookedUp) {
+  const { t } = useTranslation("learning");
+  const { data, error, isFetching, refetch } = useQuery(meaningQuery(props));
+  return (
+    <div role="status">
+      {isFetching && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Spinner size={15} />
+          {t("lookingUp")}
+        </p>
+      )}
+      {!isFetching && error && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          {sentenceOf(error, t("meaningFailed"))}
+          {!isRefusal(error) && <Retry onClick={() => void refetch()} />}
+        </p>
+      )}
+      {data && (
+        <>
+          <p className="border-s-2 border-marigold ps-2">
+            <bdi lang={data.targetLanguage}>{data.translatedText}</bdi>
+          </p>
+          <p className="text-xs text-muted">
+            {data.provider === "none"
+              ? t("sameWord")
+              : t(data.inSentence ? "inSentence" : "wordAlone", { engine: data.engineName })}
+          </p>
+        </>
+      )}
+    </div>
   );
 }

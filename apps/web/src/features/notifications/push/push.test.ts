@@ -3,7 +3,7 @@ import { addressAt, placeInHash } from "@lingualoom/contract/push-payload.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, conversation, message } from "#test/messages.ts";
 import { SocketOfTest } from "#test/realtime.ts";
-import { tellLookedAt } from "./looked-at.ts";
+import { tellLookedAt } from "../Attention.tsx";
 import { pushLanguage } from "./push-language.ts";
 import { closeRead } from "./shown-by-worker.ts";
 import { beginPush, endPush, renewPush } from "./subscription.ts";

@@ -7,7 +7,6 @@ import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { FoundMessageRow } from "./FoundMessageRow.tsx";
 import { SearchedIn } from "./SearchedIn.tsx";
-import { SortChoice } from "./SortChoice.tsx";
 import type { MessageSearch } from "./use-message-search.ts";
 
 interface Props {
@@ -76,5 +75,37 @@ export function FoundMessages({ me, query, sort, onSort, onOpen }: Props) {
       )}
       {lookedFor && <SearchedIn lookedFor={lookedFor} />}
     </section>
+  );
+}
+
+const SORTS: readonly Sort[] = ["newest", "best"];
+
+interface SortChoiceProps {
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Which messages come first. */
+function SortChoice({ sort, onSort }: SortChoiceProps) {
+  const { t } = useTranslation("search");
+  return (
+    <fieldset className="flex gap-1 text-xs">
+      <legend className="sr-only">{t("sort")}</legend>
+      {SORTS.map((one) => (
+        <label
+          key={one}
+          className="relative flex min-h-7 cursor-pointer items-center rounded-full px-2 text-muted has-checked:bg-indigo-soft has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-indigo pointer-coarse:min-h-9"
+        >
+          <input
+            type="radio"
+            name="sort"
+            className="absolute inset-0 cursor-pointer opacity-0"
+            checked={sort === one}
+            onChange={() => onSort(one)}
+          />
+          {t(one)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,11 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
+import { isGivenUp, makePasskey } from "#/data/account/passkeys.ts";
 import { forgetPendingEmail, pendingEmail } from "#/data/account/pending-email.ts";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Emphasised } from "#/ui/text/Emphasised.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
@@ -18,7 +21,6 @@ import { Support } from "../Support.tsx";
 import { TextLink } from "../TextLink.tsx";
 import { useRedirectToLogin } from "../use-redirect.ts";
 import { useToken } from "../use-token.ts";
-import { FirstPasskey } from "./FirstPasskey.tsx";
 import { ResendButton } from "./ResendButton.tsx";
 
 export function VerifyEmailPage() {
@@ -132,6 +134,29 @@ function Failed({ reason }: { readonly reason: string }) {
       <ResendButton label={t("resend")} email={email} />
       <TextLink to="/signup">{t("backToSignUp")}</TextLink>
       <Support />
+    </AccountLayout>
+  );
+}
+
+/** Who signed up without a password makes a passkey, before they go on. */
+function FirstPasskey({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation("security");
+  const make = useMutation({ mutationFn: makePasskey, onSuccess: onDone });
+  return (
+    <AccountLayout title={t("firstTitle")} text={t("firstText")}>
+      <Button busy={make.isPending} onClick={() => make.mutate()}>
+        <KeyRound aria-hidden size={18} />
+        {t("newPasskey")}
+      </Button>
+      {make.error && !isGivenUp(make.error) && (
+        <p role="alert" className="text-sm text-red">
+          {sentenceOf(make.error, t("passkeyNotMade"))}
+        </p>
+      )}
+      <Button look="plain" onClick={onDone}>
+        {t("firstLater")}
+      </Button>
+      <p className="text-sm text-muted">{t("firstLaterHint")}</p>
     </AccountLayout>
   );
 }

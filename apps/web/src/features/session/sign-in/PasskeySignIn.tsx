@@ -2,11 +2,17 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { KeyRound } from "lucide-react";
-import { hasPasskeys, isGivenUp, signInByPasskey } from "#/data/account/passkeys.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  fillsInPasskeys,
+  hasPasskeys,
+  isGivenUp,
+  signInByPasskey,
+  stopAskingForPasskey,
+} from "#/data/account/passkeys.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { useFilledInPasskey } from "./use-filled-in-passkey.ts";
 
 interface Props {
   readonly domain: string | null | undefined;
@@ -42,4 +48,39 @@ function Offered({ onSignedIn }: Pick<Props, "onSignedIn">) {
       )}
     </div>
   );
+}
+
+/** A challenge counts for five minutes; a page may stand open for longer. */
+const RENEW_MS = 4.5 * 60 * 1_000;
+
+/** Lets the browser offer passkeys in the field for the address, as long as the page stands. */
+function useFilledInPasskey(onSignedIn: (me: Me) => void) {
+  const [turn, setTurn] = useState(0);
+  const [error, setError] = useState<Error | null>(null);
+  const again = () => setTurn((last) => last + 1);
+  const signedIn = useEffectEvent(onSignedIn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew.
+  useEffect(() => {
+    let isOver = false;
+    async function offer() {
+      if (!(await fillsInPasskeys()) || isOver) return;
+      const me = await signInByPasskey("autofill");
+      if (!isOver) signedIn(me);
+    }
+    offer().catch((failure: Error) => {
+      if (isOver || isGivenUp(failure)) return;
+      // Only what somebody chose and the server refused is worth a word.
+      if ("code" in failure && failure.code === "PASSKEY_REFUSED") {
+        setError(failure);
+        again();
+      }
+    });
+    const renewal = setTimeout(again, RENEW_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(renewal);
+    };
+  }, [turn]);
+  useEffect(() => () => void stopAskingForPasskey(), []);
+  return { error, again };
 }

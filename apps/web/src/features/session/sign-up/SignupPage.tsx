@@ -1,22 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { useHydrated } from "@tanstack/react-router";
+import { useHydrated, useNavigate } from "@tanstack/react-router";
+import { Languages, Lock, Timer } from "lucide-react";
 import type { ComponentProps } from "react";
 import { configQuery } from "#/data/account/session.queries.ts";
+import { useServerName } from "#/data/account/use-server-name.ts";
 import { chosenInvite } from "#/data/people/chosen-invite.ts";
 import { inviteQuery } from "#/data/people/invites.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError } from "#/transport/api-error.ts";
+import { CodeField } from "#/ui/forms/CodeField.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
+import { Tip } from "#/ui/layers/Tip.tsx";
 import { AccountLayout } from "../AccountLayout.tsx";
+import { ButtonLink } from "../ButtonLink.tsx";
 import { OtherWays } from "../providers/OtherWays.tsx";
-
 import { useWaysIn } from "../providers/use-ways-in.ts";
+import { SidePanel } from "../SidePanel.tsx";
+import { Support } from "../Support.tsx";
 import { TextLink } from "../TextLink.tsx";
-import { InvitedBy } from "./InvitedBy.tsx";
 import { SignupForm } from "./SignupForm.tsx";
-import { InvitationNeeded, SignupClosed } from "./SignupRefused.tsx";
-import { SignupSide } from "./SignupSide.tsx";
 
 /** The way in, as this server allows it. Without an answer it is the form: the server decides then. */
 export function SignupPage() {
@@ -76,5 +80,117 @@ function SignupWaiting() {
         <Spinner size={28} />
       </span>
     </AccountLayout>
+  );
+}
+
+/** Who or what invites somebody who signs up with this code; nothing where it leads nowhere by now. */
+function InvitedBy({ code }: { readonly code: string }) {
+  const { t } = useTranslation(["people", "groups", "joining"]);
+  const { data } = useQuery(inviteQuery(code));
+  const server = useServerName();
+  if (!data) return null;
+  if (data.kind === "server")
+    return (
+      <p className="wrap-anywhere">
+        {data.by ? t("joining:invitesYou", { name: data.by, server }) : t("joining:invited", { server })}
+      </p>
+    );
+  const [id, name, picture] =
+    data.kind === "group"
+      ? [data.group._id, data.group.title, data.group.avatar]
+      : [data.person._id, data.person.fullName, data.person.profilePic];
+  return (
+    <p className="flex items-center gap-3">
+      <Avatar id={id} name={name} picture={picture} size="lg" />
+      <span className="min-w-0 break-words">
+        {data.kind === "group" ? t("groups:invitesYou", { title: name }) : t("invitesYou", { name })}
+      </span>
+    </p>
+  );
+}
+
+/** Nobody makes an account here. */
+function SignupClosed() {
+  const { t } = useTranslation(["joining", "session"]);
+  return (
+    <AccountLayout title={t("closedTitle")} text={t("closedText")} side={<SignupSide />}>
+      <ButtonLink to="/login">{t("session:signIn")}</ButtonLink>
+      <Support />
+    </AccountLayout>
+  );
+}
+
+/** Whoever has a link or its code goes on with it. */
+function InvitationNeeded({ reason }: { readonly reason?: string }) {
+  const { t } = useTranslation(["joining", "session"]);
+  const navigate = useNavigate();
+  return (
+    <AccountLayout title={t("invitationTitle")} text={t("invitationText")} side={<SignupSide />}>
+      {reason && (
+        <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
+          {reason}
+        </p>
+      )}
+      <CodeField
+        label={t("linkField")}
+        hint={t("linkHint")}
+        wrong={t("linkWrong")}
+        action={t("goOn")}
+        onCode={(code) => void navigate({ to: "/invite/$code", params: { code } })}
+      />
+      <p className="text-muted">
+        {t("session:haveAccount")} <TextLink to="/login">{t("session:login")}</TextLink>
+      </p>
+      <Support />
+    </AccountLayout>
+  );
+}
+
+function SignupSide() {
+  const { t } = useTranslation("session");
+  return (
+    <SidePanel art={<LoomArt />} title={t("signupSideTitle")} text={t("signupSideText")}>
+      <Tip text={t("badgeInstantTip")}>
+        <Languages aria-hidden size={16} />
+        {t("badgeInstant")}
+      </Tip>
+      <Tip text={t("badgeEasyTip")}>
+        <Timer aria-hidden size={16} />
+        {t("badgeEasy")}
+      </Tip>
+      <Tip text={t("badgePrivateTip")}>
+        <Lock aria-hidden size={16} />
+        {t("badgePrivate")}
+      </Tip>
+    </SidePanel>
+  );
+}
+
+const LINES = [0, 1, 2, 3, 4, 5];
+
+/** A loom: threads of two colours come in from two sides and leave as one cloth. */
+function LoomArt() {
+  return (
+    <svg aria-hidden viewBox="0 0 400 280" fill="none" strokeWidth="7" strokeLinecap="round" className="w-full">
+      {LINES.map((line) => (
+        <g key={line}>
+          <path
+            d={`M20 ${36 + line * 12}C120 ${36 + line * 12} 130 ${104 + line * 14} 200 ${104 + line * 14}`}
+            className="stroke-indigo"
+          />
+          <path
+            d={`M20 ${184 + line * 12}C120 ${184 + line * 12} 130 ${104 + line * 14} 200 ${104 + line * 14}`}
+            className="stroke-marigold"
+          />
+          <path d={`M200 ${104 + line * 14}H384`} className="stroke-indigo" />
+          <path
+            d={`M${line % 2 ? 212 : 226} ${104 + line * 14}H384`}
+            strokeDasharray="1 27"
+            strokeWidth="9"
+            className="stroke-marigold"
+          />
+        </g>
+      ))}
+    </svg>
   );
 }

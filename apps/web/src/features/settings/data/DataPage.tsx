@@ -1,11 +1,16 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { type MouseEvent, useRef, useState } from "react";
+import { asksForProof } from "#/features/proof/asks-for-proof.ts";
+import { useProof } from "#/features/proof/use-proof.tsx";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Button } from "#/ui/forms/Button.tsx";
+import { call } from "#/transport/call.ts";
+import { Button, buttonLook } from "#/ui/forms/Button.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
-import { DownloadData } from "./DownloadData.tsx";
-
 export function DataPage({ me }: PageProps) {
   const { t } = useTranslation("settings");
   const [deleting, setDeleting] = useState(false);
@@ -26,6 +31,49 @@ export function DataPage({ me }: PageProps) {
         </div>
       </Section>
       {deleting && <DeleteAccount me={me} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+/** The browser itself downloads the file, so that it need not fit into the page. It would not show a refusal. */
+function DownloadData() {
+  const { t } = useTranslation("settings");
+  const link = useRef<HTMLAnchorElement>(null);
+  const isProven = useRef(false);
+  const proof = useProof();
+  const download = () => {
+    isProven.current = true;
+    link.current?.click();
+  };
+  const prove = useMutation({
+    mutationFn: () => call("POST /auth/reauthenticate", { body: {} }),
+    onSuccess: download,
+    onError: (error) => {
+      if (asksForProof(error)) proof.demand(download, error);
+      else toast.error(sentenceOf(error, t("downloadFailed")));
+    },
+  });
+  const click = (event: MouseEvent) => {
+    if (!isProven.current) {
+      event.preventDefault();
+      if (!prove.isPending) prove.mutate();
+    }
+    isProven.current = false;
+  };
+  return (
+    <>
+      <a
+        ref={link}
+        href="/api/account/export"
+        download
+        className={buttonLook("quiet")}
+        onClick={click}
+        aria-disabled={prove.isPending}
+      >
+        <Download aria-hidden size={18} />
+        {t("download")}
+      </a>
+      {proof.dialog}
     </>
   );
 }

@@ -1,9 +1,22 @@
+import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { written } from "#/i18n/moments.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { issueAt } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { usePictureField } from "#/ui/forms/PictureButton.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
+import { useOutcome } from "../saving/use-outcome.tsx";
+import { useChangePicture } from "../use-change-picture.ts";
 import { Email } from "./Email.tsx";
-import { Name } from "./Name.tsx";
-import { Picture } from "./Picture.tsx";
-import { Plan } from "./Plan.tsx";
 
 export function MePage({ me }: PageProps) {
   return (
@@ -15,5 +28,126 @@ export function MePage({ me }: PageProps) {
       </Section>
       <Plan />
     </>
+  );
+}
+
+/** Saves when the field is left, at Enter, and when the page is. */
+function Name({ me }: { readonly me: Me }) {
+  const { t } = useTranslation("settings");
+  const client = useQueryClient();
+  /** Null while what is stored shows, also when another device changes it. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const update = useMutation({
+    mutationFn: (fullName: string) => call("PUT /settings/profile", { body: { fullName } }),
+    onSuccess: ({ profile }, sent) => {
+      client.setQueryData(meQuery.queryKey, profile);
+      setTyped((now) => (now?.trim() === sent ? null : now));
+    },
+  });
+  const { note, error } = useOutcome(update, t("profileFailed"));
+  const name = typed?.trim();
+  const save = () => {
+    if (!name || (update.isPending && update.variables === name)) return;
+    if (name === me.fullName) setTyped(null);
+    else update.mutate(name);
+  };
+  const saveOnLeaving = useEffectEvent(save);
+  useEffect(() => () => saveOnLeaving(), []);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label={t("fullName")}
+        name="name"
+        autoComplete="name"
+        maxLength={NAME_CODE_POINTS * 2}
+        note={note}
+        error={name === "" ? t("fullNameRequired") : (issueAt("fullName", update.error) ?? error)}
+        value={typed ?? me.fullName}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+      />
+    </form>
+  );
+}
+
+/** Changes and removes my profile picture. */
+function Picture({ me }: { readonly me: Me }) {
+  const { t } = useTranslation("settings");
+  const { change, remove, busy } = useChangePicture();
+  const { field, choose } = usePictureField(t("choosePicture"), change);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Avatar id={me._id} name={me.fullName} picture={me.profilePic} size="xl" />
+      <div>
+        <div className="flex flex-wrap gap-2">
+          <Button look="quiet" busy={busy} aria-describedby="picture-hint" onClick={choose}>
+            {busy ? t("updating") : t("choosePicture")}
+          </Button>
+          {me.profilePic && (
+            <Button look="plain" disabled={busy} onClick={remove}>
+              {t("removePicture")}
+            </Button>
+          )}
+        </div>
+        <p id="picture-hint" className="mt-1 text-sm text-muted">
+          {t("pictureHint")}
+        </p>
+        {field}
+      </div>
+    </div>
+  );
+}
+
+/** The plan's limits and today's use of them, on servers that enforce plans. */
+function Plan() {
+  const { t, i18n } = useTranslation("settings");
+  const { data: config } = useQuery(configQuery);
+  const { data: report } = useQuery({
+    queryKey: ["plan"],
+    queryFn: () => call("GET /plan"),
+    enabled: config?.plans.enforced ?? false,
+    refetchOnWindowFocus: true,
+  });
+  if (!report?.enforced) return null;
+  const { plan, trialUntil, messages, languages, resetsAt } = report;
+  const names = { free: t("planFree"), pro: t("planPro"), unlimited: t("planUnlimited") };
+  const number = new Intl.NumberFormat(i18n.language);
+  const of = (used: number, limit: number | null) =>
+    limit === null
+      ? t("planUsedFreely", { used: number.format(used) })
+      : t("planUsed", { used: number.format(used), limit: number.format(limit) });
+  const list = new Intl.ListFormat(i18n.language, { type: "unit" });
+  const read = languages.used.map((code) => languageName(code, i18n.language));
+  const moment = (at: string) => written(new Date(at), "dateAndTime", i18n.language);
+  const facts = [
+    { label: t("planMessages"), value: of(messages.used, messages.limit) },
+    { label: t("planLanguages"), value: of(languages.used.length, languages.limit), note: list.format(read) },
+  ];
+  return (
+    <Section title={t("planTitle")}>
+      <div>
+        <p className="text-lg font-semibold">{names[plan]}</p>
+        {trialUntil && <p className="text-sm text-muted">{t("planTrial", { time: moment(trialUntil) })}</p>}
+      </div>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+        {facts.map(({ label, value, note }) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <dt>
+              {label}
+              {note && <span className="block text-sm text-muted">{note}</span>}
+            </dt>
+            <dd className="text-end font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">{t("planResets", { time: moment(resetsAt) })}</p>
+      <a href="/features#plans" className="justify-self-start text-indigo underline underline-offset-4">
+        {t("planCompare")}
+      </a>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import type { PushShows } from "@lingualoom/contract/calls/push.ts";
+import type { PushDevice, PushShows } from "@lingualoom/contract/calls/push.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { pushQuery } from "#/data/account/push.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
@@ -7,7 +7,6 @@ import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
-import { PushDevices } from "./PushDevices.tsx";
 import { QuietHoursFields } from "./QuietHoursFields.tsx";
 
 /** What notifications of closed pages show on this device, when they are silent, and where else they come. */
@@ -60,5 +59,48 @@ export function PushSettings({ isOn }: { readonly isOn: boolean }) {
       {data.devices.length > 0 && <QuietHoursFields stored={data.quietHours} onFailed={failed} onSaved={renew} />}
       <PushDevices devices={data.devices.filter(({ current }) => !current)} onFailed={failed} onSaved={renew} />
     </>
+  );
+}
+
+interface Props {
+  readonly devices: readonly PushDevice[];
+  readonly onFailed: (error: Error) => void;
+  readonly onSaved: () => Promise<void>;
+}
+
+/** My other devices that are notified while their pages are closed. */
+function PushDevices({ devices, onFailed, onSaved }: Props) {
+  const { t } = useTranslation(["push", "settings"]);
+  const end = useMutation({
+    mutationFn: (id: string) => call("DELETE /push/devices/:id", { params: { id } }),
+    onError: onFailed,
+    onSettled: onSaved,
+  });
+  if (devices.length === 0) return null;
+  return (
+    <section>
+      <h3 className="font-medium">{t("otherDevices")}</h3>
+      <ul aria-label={t("otherDevices")} className="divide-y divide-line">
+        {devices.map(({ _id, browser, system }) => {
+          const name =
+            browser && system
+              ? t("settings:deviceName", { browser, system })
+              : browser || system || t("settings:unknownDevice");
+          return (
+            <li key={_id} className="flex items-center justify-between gap-4 py-2">
+              {name}
+              <Button
+                look="quiet"
+                busy={end.isPending && end.variables === _id}
+                onClick={() => end.mutate(_id)}
+                aria-label={`${t("removeDevice")}: ${name}`}
+              >
+                {t("removeDevice")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,24 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   canStoreModels,
   MODELS_FOR_DEVICES,
   MODELS_ON_DEVICE,
+  removeModel,
   storedModels,
 } from "#/data/device-models/stored-models.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
+import { asSize } from "#/ui/text/as-size.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import { Section } from "../Section.tsx";
 import { WithSettings } from "../WithSettings.tsx";
 import { DownloadModels } from "./DownloadModels.tsx";
 import { missingFor, sourcesOf, targetsOf } from "./legs.ts";
-import { StoredModels } from "./StoredModels.tsx";
-import { TrySentence } from "./TrySentence.tsx";
 
 /** Chooses two languages, downloads what they need, and shows that it works. */
 export function OnDevice() {
@@ -112,5 +115,82 @@ function Pair({ offered, here, reads }: PairProps) {
         <TrySentence key={`${from} ${to}`} from={from} to={to} />
       )}
     </>
+  );
+}
+
+type Models = Awaited<ReturnType<typeof storedModels>>;
+
+/** What this browser has stored, with sizes; each can be removed. */
+function StoredModels({ models }: { readonly models: Models }) {
+  const { t, i18n } = useTranslation("device");
+  const client = useQueryClient();
+  const removal = useMutation({
+    networkMode: "always",
+    mutationFn: removeModel,
+    onError: () => toast.error(t("removeFailed")),
+    onSettled: () => client.invalidateQueries({ queryKey: MODELS_ON_DEVICE }),
+  });
+  const name = (code: string) => languageName(code, i18n.language);
+  return (
+    <Section title={t("stored")}>
+      <ul aria-label={t("stored")} className="divide-y divide-line">
+        {models.map((model) => {
+          const pair = t("pair", { source: name(model.source), target: name(model.target) });
+          const size = model.files.reduce((sum, file) => sum + file.size, 0);
+          return (
+            <li key={pair} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+              <span className="min-w-0 flex-1 font-medium">{pair}</span>
+              <span className="text-sm text-muted tabular-nums">{asSize(size, i18n.language)}</span>
+              <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate(model)}>
+                {t("remove")} <span className="sr-only">{pair}</span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+interface Props {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Shows what this device makes of a sentence. The engine loads with the first one. */
+function TrySentence({ from, to }: Props) {
+  const { t } = useTranslation("device");
+  const [text, setText] = useState("");
+  const translation = useMutation({
+    networkMode: "always",
+    async mutationFn() {
+      const { translateOnDevice } = await import("#/data/device-models/device-engine.ts");
+      return translateOnDevice(text, from, to);
+    },
+  });
+  const isRefused = translation.isError || translation.data === null;
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim()) translation.mutate();
+      }}
+    >
+      <Field
+        label={t("try")}
+        lang={from}
+        value={text}
+        maxLength={500}
+        error={isRefused ? t("failed") : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" look="quiet" className="justify-self-start" busy={translation.isPending}>
+        {t("translate")}
+      </Button>
+      <output aria-label={t("result")} lang={to} dir="auto" className="min-h-6 border-s-4 border-marigold ps-2.5">
+        {translation.data}
+      </output>
+    </form>
   );
 }

@@ -1,4 +1,9 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { tokensQuery } from "#/data/account/session.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { Retry } from "#/ui/states/Retry.tsx";
+import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { PageLink } from "../language/PageLink.tsx";
 import type { PageProps } from "../page-props.ts";
 import { LinkedProviders } from "../providers/LinkedProviders.tsx";
@@ -7,8 +12,7 @@ import { ChangePassword } from "./ChangePassword.tsx";
 import { Devices } from "./Devices.tsx";
 import { Passkeys } from "./passkeys/Passkeys.tsx";
 import { SecondFactor } from "./second-factor/SecondFactor.tsx";
-import { AccessTokens } from "./tokens/AccessTokens.tsx";
-
+import { TokenList } from "./tokens/TokenList.tsx";
 /** By what I sign in, and who is let in as me: devices and programs. */
 export function SecurityPage({ me }: PageProps) {
   const { t } = useTranslation("settings");
@@ -26,5 +30,24 @@ export function SecurityPage({ me }: PageProps) {
         <PageLink page="bots" title={t("bots")} />
       </Section>
     </>
+  );
+}
+
+/** What lets programs act as me. */
+function AccessTokens({ me }: { readonly me: Me }) {
+  const { t } = useTranslation("programs");
+  const { data: tokens, isError, refetch } = useQuery(tokensQuery);
+  return (
+    <Section title={t("tokens")}>
+      <p className="text-muted">{t("tokensText")}</p>
+      <TokenList isAdmin={me.isAdmin} tokens={tokens} />
+      {isError && !tokens && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+          {t("tokensFailed")}
+          <Retry onClick={() => void refetch()} />
+        </div>
+      )}
+      {!tokens && !isError && <Skeleton className="h-16 rounded-md" />}
+    </Section>
   );
 }

@@ -1,25 +1,32 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useQuery } from "@tanstack/react-query";
+import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Languages } from "lucide-react";
+import type { ReactNode } from "react";
 import { useState } from "react";
+import { meQuery } from "#/data/account/session.queries.ts";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import type { Address } from "#/data/address.ts";
+import { changeConversationSettings } from "#/data/conversations/conversation-settings.queries.ts";
 import { historyQuery } from "#/data/conversations/history.queries.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { authorQuery } from "#/data/people/authors.queries.ts";
 import { personalKey } from "#/data/personal-storage.ts";
 import { languageName } from "#/i18n/language-name.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
 import { type DeviceModel, modelKey } from "../device/device-state.ts";
 import { useDevice } from "../device/use-device.ts";
+import { linkLook } from "../link-look.ts";
 import { type Decision, decide, type Known } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useModelsFor } from "../rules/use-models-for.ts";
-import { AskToTranslate } from "./AskToTranslate.tsx";
-import { BetterTranslation } from "./BetterTranslation.tsx";
 import { DeviceOffer } from "./DeviceOffer.tsx";
-import { Notice } from "./Notice.tsx";
 import { useOriginalsKey } from "./use-originals-key.ts";
 
 /** Older messages say nothing about what is read now. */
@@ -128,4 +135,108 @@ function isUndecided(message: Message, known: Known): boolean {
   const { language } = message;
   const isUnanswered = known.settings.autoTranslateMode === "ask" && known.autoHere === null;
   return isUnanswered && !!language && language !== "und" && decide(message, known).kind === "offer";
+}
+
+interface AskToTranslateProps {
+  readonly address: Address;
+  readonly writer: string;
+  /** Who that is; null in a group, where it is looked up. */
+  readonly known: Person | null;
+  readonly language: string;
+}
+
+/** Asked once, at the first message in a language its reader has not spoken of. Each answer ends the question. */
+function AskToTranslate({ address, writer, known, language }: AskToTranslateProps) {
+  const { t, i18n } = useTranslation("translating");
+  const client = useQueryClient();
+  const { translateThisTime } = useThreadView();
+  const { data: settings } = useQuery(settingsQuery);
+  const onError = (error: Error) => toast.error(sentenceOf(error, t("notChanged")));
+  const always = useMutation({
+    mutationFn: () => changeConversationSettings(client, address, { autoTranslate: true }),
+    onError,
+  });
+  const never = useMutation({
+    mutationFn: (readLanguages: string[]) => call("PUT /settings/translation", { body: { readLanguages } }),
+    onSuccess: (answer) => client.setQueryData(settingsQuery.queryKey, answer.settings),
+    onError,
+  });
+  const author = useQuery({ ...authorQuery(address, writer), enabled: !known }).data;
+  const person = known ?? author;
+  const name = languageName(language, i18n.language);
+  const answers = [
+    { text: t("askAlways"), act: () => always.mutate() },
+    { text: t("askThisTime"), act: translateThisTime },
+    {
+      text: t("askNever", { language: name }),
+      act: () => never.mutate([...(settings?.readLanguages ?? []), language]),
+    },
+  ];
+  if (!person) return null;
+  return (
+    <Notice actions={answers}>
+      <p>{t("ask", { name: person.fullName, language: name })}</p>
+    </Notice>
+  );
+}
+
+/** The language through which the neural models translate all others; each comes with its models from and to it. */
+const HUB = "en";
+
+/** What would be better than what this server has for these languages, told to whoever can change it. */
+function BetterTranslation({ languages }: { readonly languages: readonly string[] }) {
+  const { t } = useTranslation("translating");
+  const { data: me } = useQuery(meQuery);
+  // On a phone the messages need the room.
+  if (!me?.isAdmin) return <p className="text-muted max-sm:hidden">{t("betterByOperator")}</p>;
+  const fetched = [...new Set(languages)].filter((language) => language !== HUB);
+  return (
+    <div className="text-muted">
+      <p>
+        {t("betterModels")}{" "}
+        <code dir="ltr" className="text-ink">
+          npm run admin -- models get {fetched.join(" ")}
+        </code>
+      </p>
+      <p>
+        {t("betterServices")}{" "}
+        <Link to="/admin" search={{ tab: "keys" }} className={linkLook}>
+          {t("betterKeys")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly children: ReactNode;
+  readonly actions: readonly { readonly text: string; readonly act: () => void }[];
+}
+
+/** Under the header of a conversation: something about its translation, and what can be done about it. */
+function Notice({ children, actions }: NoticeProps) {
+  const { t } = useTranslation("translating");
+  return (
+    <section
+      aria-label={t("chatTitle")}
+      className="flex flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 py-1 text-sm"
+    >
+      <div className="flex min-w-0 items-center gap-x-3 max-md:flex-1 max-md:basis-56 max-md:pt-1">
+        <Languages aria-hidden size={15} className="shrink-0 text-marigold-ink" />
+        <div className="min-w-0">{children}</div>
+      </div>
+      <p className="-mx-2 flex flex-wrap">
+        {actions.map(({ text, act }) => (
+          <button
+            key={text}
+            type="button"
+            onClick={act}
+            className="min-h-8 rounded-md px-2 font-medium text-marigold-ink hover:bg-marigold-soft max-md:min-h-11"
+          >
+            {text}
+          </button>
+        ))}
+      </p>
+    </section>
+  );
 }

@@ -1,17 +1,19 @@
+import type { PictureWords } from "@lingualoom/contract/calls/media.ts";
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Languages } from "lucide-react";
+import { Copy, Languages } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { copyText } from "#/ui/text/copy-text.ts";
+import { toast } from "#/ui/toasts/toast.ts";
 import type { Known } from "../rules/decision.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { LaterOverlay } from "./LaterOverlay.ts";
 import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query.ts";
-import { WordsBelow } from "./WordsBelow.tsx";
 
 /** The server reads pictures where it may see texts; where they stay on devices, one that translates does. */
 const mayRead = (known: Known | undefined): known is Known =>
@@ -83,4 +85,47 @@ export function usePictureWords(
     ...(isShown && isFetching && { texts: <p role="status">{t("readingPicture")}</p> }),
     ...(isShown && error && { texts: <p role="alert">{sentenceOf(error, t("chat:changeFailed"))}</p> }),
   };
+}
+
+/** The words of a picture to read and to copy, with what was written. */
+function WordsBelow({ words }: { readonly words: PictureWords }) {
+  const { t } = useTranslation(["translating", "dialogs"]);
+  const { lines, language, targetLanguage, engineName, error } = words;
+  if (lines.length === 0) return <p className="text-center text-sm text-muted">{t("noWords")}</p>;
+  const text = lines.map((line) => line.translation ?? line.text).join("\n");
+  const copy = () =>
+    copyText(text).then(
+      () => toast.success(t("dialogs:copied")),
+      () => toast.error(t("dialogs:copyFailed")),
+    );
+  return (
+    <section aria-label={t("wordsInPicture")} className="mx-auto mb-3 max-w-prose text-sm">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-semibold">{t("wordsInPicture")}</h3>
+        <IconButton label={t("dialogs:copyText")} onClick={() => void copy()}>
+          <Copy aria-hidden size={18} />
+        </IconButton>
+      </div>
+      {error && <p role="alert">{error.message}</p>}
+      <ul>
+        {lines.map((line) => (
+          <li key={`${line.box.x} ${line.box.y}`} className="py-0.5">
+            {line.translation !== undefined && (
+              <p dir="auto" lang={targetLanguage}>
+                {line.translation}
+              </p>
+            )}
+            <p
+              dir="auto"
+              lang={language ?? undefined}
+              className={line.translation === undefined ? "" : "text-xs text-muted"}
+            >
+              {line.text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {engineName && <p className="pt-1 text-xs text-muted">{engineName}</p>}
+    </section>
+  );
 }

@@ -1,14 +1,16 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { Languages } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { storedKey } from "#/data/translation/stored-key.ts";
 import { writtenRendition } from "#/data/translation/written-rendition.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useScrollIdle } from "#/ui/anchored-list/scroll-activity.ts";
 import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
-import { type ByHandProps, ManualLookup } from "../by-hand/ManualLookup.tsx";
-import { TranslateButton } from "../by-hand/TranslateButton.tsx";
+import { TranslationBox } from "../by-hand/TranslationBox.tsx";
+import { linkLook } from "../link-look.ts";
 import { FailedTranslation } from "../original-or-translation/FailedTranslation.tsx";
 import { Reading } from "../original-or-translation/Reading.tsx";
 import { isRefusal } from "../renditions/refusal.ts";
@@ -131,4 +133,61 @@ function ManualTranslation(props: Omit<ByHandProps, "asked" | "onAsk">) {
   // During scrolling nothing is looked up that is not known yet.
   if (!idle && !isKnown && !asked) return <TranslateButton onAsk={ask} />;
   return <ManualLookup {...props} asked={asked} onAsk={ask} />;
+}
+
+interface ByHandProps {
+  readonly message: Message;
+  readonly target: string;
+  /** Absent where the server translates. */
+  readonly device: OnDevice | undefined;
+  readonly asked: boolean;
+  readonly onAsk: () => void;
+}
+
+/** The translation that was asked for, by whichever device; otherwise the offer of one. */
+function ManualLookup({ message, target, device, asked, onAsk }: ByHandProps) {
+  const { t } = useTranslation("translation");
+  const { originals } = useThreadView();
+  const [shown, choose] = useShown(message);
+  const wanted = { asked, automatic: false, device };
+  const { data, error, busy, retry, again } = useRendition(message, target, wanted);
+  const show = () => {
+    choose("translation");
+    if (!data) onAsk();
+  };
+  if (originals) return null;
+  if (shown === "original")
+    return (
+      <button type="button" onClick={show} className={linkLook}>
+        {t("show")}
+      </button>
+    );
+  // Only a person who asked sees that there was nothing to translate.
+  const silent = !asked && data?.provider === "none";
+  if (silent || !(data || busy || error)) return <TranslateButton onAsk={onAsk} />;
+  return (
+    <TranslationBox
+      message={message}
+      translation={data}
+      error={error}
+      onRetry={asked ? retry : onAsk}
+      again={again}
+      onHide={() => choose("original")}
+      onCorrected={onAsk}
+    />
+  );
+}
+
+function TranslateButton({ onAsk }: { readonly onAsk: () => void }) {
+  const { t } = useTranslation("translation");
+  return (
+    <button
+      type="button"
+      onClick={onAsk}
+      className="-ms-1.5 mt-0.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-sm font-medium text-marigold-ink hover:bg-marigold-soft max-md:min-h-11"
+    >
+      <Languages aria-hidden size={15} />
+      {t("translate")}
+    </button>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
+import type { ChangeEvent } from "react";
 import { Fragment, type SubmitEvent, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
@@ -7,7 +8,6 @@ import { PasswordField } from "#/ui/forms/PasswordField.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
 import type { ProviderChange } from "./use-change-providers.ts";
-import { useProviderFields } from "./use-provider-fields.ts";
 
 interface Props {
   /** Null of a new one. */
@@ -120,4 +120,41 @@ export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: 
       </div>
     </form>
   );
+}
+
+interface Lists {
+  readonly scopes: readonly string[];
+  readonly domains: readonly string[];
+  readonly groups: readonly string[];
+  readonly adminGroups: readonly string[];
+}
+
+type Texts = Readonly<Record<"id" | "label" | "issuer" | "clientId" | "groupsClaim", string>>;
+
+/** What is typed about a provider; lists are typed with commas. */
+function useProviderFields(begun: Texts & Lists) {
+  const [texts, setTexts] = useState<Texts>(begun);
+  const [typed, setTyped] = useState({
+    scopes: begun.scopes.join(" "),
+    domains: begun.domains.join(", "),
+    groups: begun.groups.join(", "),
+    adminGroups: begun.adminGroups.join(", "),
+  });
+  const textOf = (name: keyof Texts) => ({
+    value: texts[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTexts({ ...texts, [name]: event.target.value }),
+  });
+  const listOf = (name: keyof Lists) => ({
+    value: typed[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  return {
+    textOf,
+    lists: {
+      scopes: listOf("scopes"),
+      domains: listOf("domains"),
+      groups: listOf("groups"),
+      adminGroups: listOf("adminGroups"),
+    },
+  };
 }

@@ -21,7 +21,7 @@ export interface SlashCommand {
   run(words: string, composer: CommandContext): Promise<void> | void;
 }
 
-export interface CommandContext {
+interface CommandContext {
   readonly address: Address;
   readonly language: string;
   readonly t: TFunction<readonly ["commands", "dialogs"]>;

@@ -1,16 +1,20 @@
-import type { Mention } from "@lingualoom/contract/shapes.ts";
-import { useQuery } from "@tanstack/react-query";
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import type { Mention, Person } from "@lingualoom/contract/shapes.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type RefObject, use, useEffect, useEffectEvent, useState } from "react";
+import { conversationQuery } from "#/data/conversations/conversations.queries.ts";
+import { membersQuery } from "#/data/conversations/groups.queries.ts";
 import { storeDraft } from "#/data/drafts/draft-store.ts";
 import type { Store } from "#/external-store.ts";
 import { useStore } from "#/external-store.ts";
 import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
+import { useBlocked } from "#/features/conversation/use-is-blocked.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 import type { ActiveQuery } from "./active-query.ts";
 import { activeQuery } from "./active-query.ts";
 import { MentionList } from "./MentionList.tsx";
 import { matchingPeople, type Offered, type Simplified } from "./matching-people.ts";
-import { useMembersToMention } from "./use-members-to-mention.ts";
 
 const MOVES = ["input", "keyup", "click", "focus", "blur"] as const;
 
@@ -108,4 +112,30 @@ function useActiveQuery(
     };
   }, [field]);
   return active;
+}
+
+const REST_MS = 150;
+
+interface ToMention {
+  readonly people: readonly Person[];
+  /** Whether I may mention everybody. */
+  readonly all: boolean;
+}
+
+/** Whom I may mention in a group: the first page of its members, or where there are more those that the server finds. */
+function useMembersToMention(me: string, conversationId: string, query: string): ToMention {
+  const first = useInfiniteQuery(membersQuery(conversationId));
+  const isWhole = first.data !== undefined && !first.hasNextPage;
+  const asked = useDebounced(query.trim(), REST_MS, "");
+  const sought = useInfiniteQuery({
+    ...membersQuery(conversationId, asked),
+    enabled: first.hasNextPage && asked !== "",
+  });
+  const { data: group } = useQuery(conversationQuery(conversationId));
+  const blocked = useBlocked();
+  const found = isWhole ? [] : (sought.data?.pages ?? []);
+  const members = [...(first.data?.pages ?? []), ...found].flatMap(({ items }) => items);
+  const byId = new Map(members.map(({ user }) => [user._id, user]));
+  const people = [...byId.values()].filter(({ _id }) => _id !== me && !blocked.has(_id));
+  return { people, all: Boolean(group?.group && mayInGroup(group.myRole, group.group, "manage")) };
 }

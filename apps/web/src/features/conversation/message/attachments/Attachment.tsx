@@ -1,10 +1,17 @@
+import { useState } from "react";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useConnection } from "#/realtime/connection/use-live.ts";
+import { useReconnected } from "#/realtime/connection/use-reconnected.tsx";
+import { FileName } from "#/ui/text/FileName.tsx";
 import type { MessageItem } from "../item.ts";
-import { Audio } from "./Audio.tsx";
 import { FileCard } from "./FileCard.tsx";
+import { mediaBox } from "./media-box.ts";
 import { Photo } from "./Photo.tsx";
 import type { ShownAttachment } from "./shown-attachment.ts";
-import { Video } from "./Video.tsx";
+import { UploadProgress } from "./UploadProgress.tsx";
+import { VideoStill } from "./VideoStill.tsx";
 import { VoiceMessage } from "./VoiceMessage.tsx";
+import { poster, source } from "./video-source.ts";
 
 interface Props {
   readonly item: MessageItem;
@@ -27,4 +34,81 @@ export function Attachment({ item, attachment }: Props) {
     case "file":
       return <FileCard attachment={attachment} />;
   }
+}
+
+/** A recording from elsewhere, such as music. One that this browser does not play is a file to download. */
+function Audio({ attachment }: { readonly attachment: ShownAttachment }) {
+  const { t } = useTranslation("chat");
+  const [failed, setFailed] = useState(false);
+  if (failed) return <Unplayable attachment={attachment} onRetry={() => setFailed(false)} />;
+  const { key, name, local, remote } = attachment;
+  return (
+    <div className="mb-1 grid w-77 max-w-full grid-cols-1 gap-1.5 py-1">
+      {name && (
+        <span className="text-sm font-medium">
+          <FileName name={name} />
+        </span>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: people send recordings without captions. */}
+      <audio
+        src={local ?? remote ?? undefined}
+        controls
+        preload="metadata"
+        aria-label={name || t("audio")}
+        onError={() => setFailed(true)}
+        className="h-11 w-full"
+      />
+      <UploadProgress of={key} className="w-full" />
+    </div>
+  );
+}
+
+/** Size of a video whose own is not known, in pixels. */
+const USUAL = { width: 320, height: 180 };
+/** Least width that the controls need, in pixels. */
+const NARROWEST = 200;
+
+/** Plays a video in its message. A video that this browser cannot play is a file to download. */
+function Video({ attachment }: { readonly attachment: ShownAttachment }) {
+  const { t } = useTranslation("chat");
+  const [failed, setFailed] = useState(false);
+  if (failed) return <Unplayable attachment={attachment} onRetry={() => setFailed(false)} />;
+  const { width, height } = mediaBox(attachment.width ?? USUAL.width, attachment.height ?? USUAL.height);
+  return (
+    <span className="relative -mx-1.5 mb-1 block w-fit max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md bg-sunken">
+      {/* biome-ignore lint/a11y/useMediaCaption: people send videos without captions. */}
+      <video
+        src={source(attachment)}
+        poster={poster(attachment)}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={t("video")}
+        onError={() => setFailed(true)}
+        style={{ inlineSize: Math.max(width, NARROWEST), aspectRatio: `${Math.max(width, NARROWEST)} / ${height}` }}
+        className="block max-w-full object-contain"
+      />
+      <UploadProgress of={attachment.key} className="absolute inset-x-2 top-2 w-[calc(100%-1rem)]" />
+    </span>
+  );
+}
+
+interface UnplayableProps {
+  readonly attachment: ShownAttachment;
+  readonly onRetry: () => void;
+}
+
+/**
+ * Stands for a video or a recording that did not load. Browsers report a lost connection and an unknown format alike, so
+ * it is tried again once the connection is back.
+ */
+function Unplayable({ attachment, onRetry }: UnplayableProps) {
+  const isConnected = useConnection() === "connected";
+  useReconnected(onRetry);
+  if (isConnected || !poster(attachment)) return <FileCard attachment={attachment} />;
+  return (
+    <span className="-mx-1.5 mb-1 block aspect-video w-80 max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md bg-sunken">
+      <VideoStill attachment={attachment} />
+    </span>
+  );
 }

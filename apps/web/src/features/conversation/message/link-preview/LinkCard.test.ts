@@ -9,8 +9,7 @@ import { type OpenedChat, openedChat } from "#/data/conversations/opened-chat.ts
 import { keys } from "#/data/keys.ts";
 import { TranslationRules } from "#/features/translation/rules/TranslationRules.tsx";
 import { ANA, CONVERSATION, conversation, message } from "#test/messages.ts";
-import { cardPicture } from "./card-picture.ts";
-import { LinkCard } from "./LinkCard.tsx";
+import { cardPicture, LinkCard } from "./LinkCard.tsx";
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

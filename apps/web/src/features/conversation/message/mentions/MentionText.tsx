@@ -1,8 +1,19 @@
-import { mentionSpans } from "@lingualoom/contract/mentions.ts";
-import type { Mention } from "@lingualoom/contract/shapes.ts";
-import { Fragment } from "react";
+import { EVERYBODY, mentionSpans } from "@lingualoom/contract/mentions.ts";
+import type { Mention, Person } from "@lingualoom/contract/shapes.ts";
+import { Fragment, use } from "react";
+import { MembersContext } from "#/features/conversation/members.ts";
+import { useAuthor } from "#/features/conversation/use-author.ts";
+import { useWriteTo } from "#/features/people/use-write-to.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { usePresence } from "#/realtime/connection/use-live.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import type { Anchor } from "#/ui/layers/anchored.ts";
+import { Popover } from "#/ui/layers/Popover.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
+import { BotBadge } from "#/ui/text/BotBadge.tsx";
 import { PlainWords } from "#/ui/text/RichText.tsx";
-import { Mentioned } from "./Mentioned.tsx";
 
 interface Props {
   readonly text: string;
@@ -26,5 +37,79 @@ export function MentionText({ text, from: start, to: end, mentions, mentionsAll 
       ))}
       <PlainWords text={text.slice(spans.at(-1)?.to ?? start, end)} />
     </>
+  );
+}
+
+interface MentionedProps {
+  /** Or everybody. */
+  readonly userId: string;
+  /** How the text writes the name. */
+  readonly written: string;
+}
+
+/** Somebody in a text, by their name of today; pressed it says who they are. */
+function Mentioned({ userId, written }: MentionedProps) {
+  const { t } = useTranslation(["timeline", "common"]);
+  const { me } = use(MembersContext);
+  const everybody = userId === EVERYBODY;
+  const person = useAuthor(everybody ? me : userId);
+  const { open, anchor, button, close } = usePanel();
+  if (everybody) return <Name name={t("everyone")} marked />;
+  const known = person?.deleted ? t("common:deletedAccount") : person?.fullName;
+  const name = <Name name={known || written} marked={userId === me} />;
+  if (userId === me || !person || person.deleted) return name;
+  return (
+    <>
+      <button {...button} className="inline rounded-sm text-start select-text hover:underline">
+        {name}
+      </button>
+      {open && <MentionedPerson person={person} anchor={anchor} onClose={close} />}
+    </>
+  );
+}
+
+/** @param marked it is I who is meant */
+const Name = ({ name, marked }: { readonly name: string; readonly marked: boolean }) => (
+  <bdi className={`font-medium text-indigo ${marked ? "rounded-sm bg-indigo-soft box-decoration-clone px-0.5" : ""}`}>
+    @{name}
+  </bdi>
+);
+
+interface MentionedPersonProps {
+  readonly person: Person;
+  readonly anchor: Anchor;
+  readonly onClose: () => void;
+}
+
+/** Who is mentioned, and the way to a conversation with them. */
+function MentionedPerson({ person, anchor, onClose }: MentionedPersonProps) {
+  const { t, i18n } = useTranslation(["groups", "dialogs", "people", "common"]);
+  const presence = usePresence(person._id);
+  const writeTo = useWriteTo(onClose);
+  const { fullName: name, writes } = person;
+  return (
+    <Popover label={t("dialogs:about", { name })} anchor={anchor} onClose={onClose}>
+      <div className="grid gap-4">
+        <div className="flex items-center gap-4">
+          <Avatar id={person._id} name={name} picture={person.profilePic} size="xl" />
+          <div className="grid min-w-0 gap-1">
+            <h2 className="text-lg font-semibold break-words">
+              <bdi>{name}</bdi> {person.bot && <BotBadge />}
+            </h2>
+            {writes && (
+              <p className="text-sm">{t("people:writes", { language: languageName(writes, i18n.language) })}</p>
+            )}
+            {presence !== "unknown" && (
+              <p className={`text-sm ${presence === "online" ? "text-green" : "text-muted"}`}>
+                {t(`common:${presence}`)}
+              </p>
+            )}
+          </div>
+        </div>
+        <Button look="quiet" onClick={() => void writeTo(person)}>
+          {t("message")}
+        </Button>
+      </div>
+    </Popover>
   );
 }

@@ -1,5 +1,4 @@
 import type { Check } from "./meaning-checker.ts";
-import { partsOf } from "./parts-of.ts";
 
 export type Finding = NonNullable<Check["findings"]>[number];
 
@@ -30,4 +29,39 @@ export function Marked({ text, findings, of }: Props) {
       <span key={at}>{part}</span>
     ),
   );
+}
+
+type Weight = "doubtful" | "changed";
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly weight: Weight;
+}
+
+interface Part {
+  readonly text: string;
+  /** Absent where nothing is marked. */
+  readonly weight?: Weight;
+  /** Where it begins, in UTF-16 code units. */
+  readonly at: number;
+}
+
+/** A text cut where marks begin and end; of places that overlap the first one holds, what is changed before what is doubtful. */
+function partsOf(text: string, places: readonly Place[]): readonly Part[] {
+  const parts: Part[] = [];
+  const inOrder = [...places]
+    .filter(({ start, end }) => start < end && end <= text.length)
+    .sort((a, b) => a.weight.localeCompare(b.weight) || a.start - b.start);
+  const held: Place[] = [];
+  for (const place of inOrder)
+    if (!held.some(({ start, end }) => place.start < end && start < place.end)) held.push(place);
+  let at = 0;
+  for (const { start, end, weight } of held.sort((a, b) => a.start - b.start)) {
+    if (start > at) parts.push({ text: text.slice(at, start), at });
+    parts.push({ text: text.slice(start, end), weight, at: start });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), at });
+  return parts;
 }
