@@ -19,10 +19,7 @@ const newcomer = async (page: Page, name: string, email: string) => {
   await button(page, "Create Account").click();
 };
 
-test("the first user sets up an empty server and invites people without mail @phone-long", async ({
-  browser,
-  trouble,
-}) => {
+test("the first user sets up an empty server and invites without mail @phone-long", async ({ browser, trouble }) => {
   await using product = await openProduct();
   await using people = new People(browser, product, trouble);
   const code = codeOf(product.output);

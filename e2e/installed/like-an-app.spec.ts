@@ -40,7 +40,7 @@ async function chatOf(emma: Person, ana: Person): Promise<Page> {
   return emma.page;
 }
 
-test("touch in a chat selects and reloads nothing and covers nothing @phone @phone-only", async ({ people }) => {
+test("touch in a chat selects, reloads and covers nothing @phone @phone-only", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const page = await chatOf(await people.newcomer("Emma"), ana);
 

@@ -176,7 +176,7 @@ describe.each(STANDING_ALONE)("%s stands on its own, with its tests", (folder) =
   const manifest = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
   const files = codeFilesOf(folder);
 
-  test("it says what it is and how it is used and tested, and has a command for its tests", () => {
+  test("it has a README on its use and its tests, and a command for them", () => {
     expect(readFileSync(join(root, folder, "README.md"), "utf8")).toMatch(/^## Test$/m);
     expect(manifest.scripts?.test).toMatch(/^vitest run/);
   });
@@ -188,7 +188,7 @@ describe.each(STANDING_ALONE)("%s stands on its own, with its tests", (folder) =
     expect(outside).toEqual([]);
   });
 
-  test("it declares every package that it imports, and its product none that only tests have", () => {
+  test("it declares every package it imports, and its product needs no test package", () => {
     const needed = new Set([manifest.name, ...Object.keys(manifest.dependencies ?? {})]);
     const all = new Set([...needed, ...Object.keys(manifest.devDependencies ?? {})]);
     const isProduct = (file: string) => file.startsWith(`${folder}/src/`) && !file.endsWith(".test.ts");

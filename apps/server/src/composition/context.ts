@@ -3,7 +3,6 @@ import type { Engine, EngineSource } from "@lingualoom/translation/engine.ts";
 import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import type { PhraseBook } from "@lingualoom/translation/phrase-book/phrase-book.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { Logger } from "pino";
 import type { PasswordHasher } from "../identity/credentials/services.ts";
 import type { SessionService } from "../identity/sessions/sessions.ts";
 import type { NewServer } from "../identity/sign-up/setup/new-server.ts";
@@ -17,32 +16,29 @@ import type { Memberships } from "../people/membership/membership.ts";
 import type { OperatorLevels } from "../people/membership/privacy-level.ts";
 import type { Plans } from "../people/plans/plans.ts";
 import type { RequireReauthentication } from "../platform/caller.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
 import type { Platform, ReadMe, SettingsOf } from "../platform/context.ts";
 import type { DatabaseTimeouts } from "../platform/database/timeouts.ts";
-import type { LogLine } from "../platform/log-memory.ts";
-import type { Mailer } from "../platform/mail/transport/mailer.ts";
-import type { Statfs } from "../platform/media/storage/disk-space.ts";
-import type { MediaStorage } from "../platform/media/storage/media-storage.ts";
 import type { MemberDelivery } from "../platform/realtime/deliver.ts";
 import type { Following } from "../platform/realtime/following.ts";
 import type { Heartbeat } from "../platform/realtime/sockets.ts";
-import type { Sandboxes } from "../platform/sandboxes.ts";
 import type { AllowedFor, MessageAccess } from "../talk/message/access.ts";
 import type { TextEndings } from "../talk/message/delete-texts-store.ts";
 
-/** What differs between the product and a test: time, mail, engines, and locations. */
-export interface Modules {
-  readonly config: Config;
+type GivenToPlatform =
+  | "config"
+  | "version"
+  | "appSecret"
+  | "clock"
+  | "log"
+  | "mailer"
+  | "mediaStorage"
+  | "statfs"
+  | "sandboxes"
+  | "recentLog";
+
+/** The modules that differ between the product and a test: time, mail, engines and locations. */
+export interface Modules extends Pick<Platform, GivenToPlatform> {
   readonly databaseUrl: string;
-  readonly appSecret: string;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly mailer: Mailer;
-  readonly mediaStorage: MediaStorage;
-  /** Replaces the disk's own answer. */
-  readonly statfs?: Statfs;
   /** Replaces the push services that the doctor asks. */
   readonly pushServices?: readonly string[];
   readonly engines: readonly Engine[] | EngineSource;
@@ -53,20 +49,15 @@ export interface Modules {
   readonly setup: () => Setup;
   /** The folder of the built page; null serves the API alone. */
   readonly pageFolder: string | null;
-  readonly version: string;
   /** Replaces the product's time-outs by shorter ones. */
   readonly databaseTimeouts?: DatabaseTimeouts;
-  /** Confines the process that makes images; without it that process can read the server's files. */
-  readonly sandboxes?: Sandboxes;
   /** Replaces the real hashes, whose work is meant to be slow. */
   readonly passwords?: PasswordHasher;
   /** Replaces the real heartbeat, which takes long to detect a dead connection. */
   readonly heartbeat?: Heartbeat;
-  /** The last warnings and errors, for the dashboard. */
-  readonly recentLog?: () => readonly LogLine[];
 }
 
-/** What exists before accounts do: they, and the rule of who may make one, are built on it. */
+/** The parts that exist before accounts: accounts and the rule of who may make one are built on them. */
 export interface BaseContext extends Omit<Modules, "engines">, Platform {
   readonly plans: Plans;
   readonly serverSettings: Pick<ServerSettingsService, "current" | "read" | "change">;

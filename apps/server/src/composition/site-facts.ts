@@ -5,7 +5,7 @@ import type { OperatorLevels } from "../people/membership/privacy-level.ts";
 import type { Platform } from "../platform/context.ts";
 import type { SiteFacts } from "../platform/http/site/site.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly defaultPrivacyLevel: () => OperatorLevels["default"];
   readonly newServer: NewServer;
   readonly translator: Translator;
@@ -19,7 +19,7 @@ export function createSiteFacts({
   defaultPrivacyLevel,
   serverSettings,
   newServer,
-}: Platform & Needs): SiteFacts {
+}: Needs): SiteFacts {
   const languages = Object.keys(LANGUAGES).length;
   return () => {
     const allowed = defaultPrivacyLevel();

@@ -1,6 +1,5 @@
-import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { RequireReauthentication } from "../platform/caller.ts";
-import type { Platform } from "../platform/context.ts";
+import type { Platform, ReadMe } from "../platform/context.ts";
 import type { Sql } from "../platform/database/open.ts";
 import { createSeal } from "../platform/seal.ts";
 import { demandInForce } from "./accounts/demand-in-force.ts";
@@ -49,7 +48,7 @@ export interface Accounts extends AsyncDisposable {
   readonly providers: ProviderList;
   readonly discovery: Discovery;
   /** A person as they see themselves; null when the account has gone. */
-  readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
+  readonly readMe: ReadMe;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
   readonly requireReauthentication: RequireReauthentication;
   /** Lets somebody in whose sign-up waits on a server without mail. @throws AppError as `confirmUnmailed` */

@@ -20,7 +20,7 @@ import type { Limits } from "./rate-limits/limits.ts";
 import type { LinkOrigin } from "./reachable.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 
-/** What every part of the server may use without asking: nothing here knows a feature. */
+/** The services that every part of the server may use. Nothing here knows a feature. */
 export interface Platform {
   readonly config: Config;
   readonly version: string;

@@ -1,8 +1,8 @@
 import type { Transaction } from "#/platform/database/open.ts";
 
-/** What an invite did for a new account. */
+/** The result of an invite for a new account. */
 export interface Followed {
-  /** Null of a group that has to let them in first. */
+  /** Null where a group has to let the newcomer in first. */
   readonly conversationId: string | null;
   /** Called once it is committed. */
   readonly announce: () => Promise<void>;

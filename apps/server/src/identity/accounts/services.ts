@@ -7,7 +7,7 @@ import type { Seal } from "#/platform/seal.ts";
 import type { MailSpacing } from "./mail-spacing.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** What every layer of identity may use. */
+/** The services that every layer of identity may use. */
 export interface AccountServices {
   readonly database: Database;
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import { countFailure, takeBackFailure } from "./sign-in-failures-store.ts";
 
 /**
  * Counts a try for an email address in a browser that the account is not known by, from whichever network. That slows
- * whoever guesses from many networks, and the owner only in a browser they never used: a link to reset the password
+ * an attacker who guesses from many networks, and the owner only in a browser they never used: a link to reset the password
  * makes that one known.
  * @returns takes the count back, when the try was no failure
  * @throws AppError `RATE_LIMITED` until the wait is over

@@ -5,7 +5,7 @@ import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { AccountServices } from "../accounts/services.ts";
 import type { SessionService } from "../sessions/sessions.ts";
 
-/** What everything that signs people in may use. */
+/** The services for signing people in. */
 export interface SignInServices extends AccountServices {
   readonly sessions: SessionService;
   readonly passwords: PasswordHasher;
@@ -56,8 +56,10 @@ export interface RelyingParty {
   readonly origins: readonly string[];
 }
 
+/** A person without an account. */
 export interface Newcomer {
   readonly email: string;
+  /** The code of an invite. */
   readonly invite: string | null;
 }
 

@@ -4,15 +4,10 @@ import type { Clock } from "#/platform/clock.ts";
 import type { ConfiguredProvider } from "#/platform/config/sign-in-providers.ts";
 import type { Database, Sql, Transaction } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
+import type { Seal } from "#/platform/seal.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { isOfIssuer } from "../accounts/issuer.ts";
 import { deleteProvider, lockProviders, readProviders, replaceSecret, writeProvider } from "./provider-store.ts";
-
-/** Encrypts what only this server may read. */
-export interface Seal {
-  close(text: string, purpose: string): Buffer;
-  open(sealed: Uint8Array, purpose: string): string;
-}
 
 export interface KnownProvider extends ConfiguredProvider {
   /** By the environment, which alone changes it. */

@@ -17,7 +17,7 @@ import { beginRoundTrip, readAnswer } from "./round-trip.ts";
 import { type RoundTrip, takeRoundTrip } from "./round-trip-store.ts";
 import type { ProviderServices } from "./services.ts";
 
-/** A path of this page, whatever somebody wrote into an address; what leads elsewhere is home. */
+/** Returns a path of this page, whatever an address holds; what leads elsewhere becomes the home. */
 function ownPath(text: string | undefined, publicUrl: string): string {
   const url = text?.startsWith("/") ? URL.parse(text, publicUrl) : null;
   if (!url || url.origin !== new URL(publicUrl).origin || /^\/+api(\/|$)/.test(url.pathname)) return "/";

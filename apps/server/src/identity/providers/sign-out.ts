@@ -1,5 +1,5 @@
+import type { Seal } from "#/platform/seal.ts";
 import { openidClient } from "./discovery.ts";
-import type { Seal } from "./provider-list.ts";
 import type { ProviderServices } from "./services.ts";
 
 const PURPOSE = "id token";

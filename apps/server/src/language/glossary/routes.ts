@@ -11,7 +11,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { Glossaries, type Note } from "./glossaries.ts";
 import type { Scope } from "./scope.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly memberships: Memberships;
   readonly translator: Translator;
@@ -33,7 +33,7 @@ type Options<T> = (scope: Scope, note: Note) => Promise<T>;
 const SERVER: Scope = { kind: "server" };
 const own = ({ userId }: { readonly userId: string }): Scope => ({ kind: "own", id: userId });
 
-export function glossaryRoutes(context: Platform & Needs): Routes<Names> {
+export function glossaryRoutes(context: Needs): Routes<Names> {
   const { clock, memberships, translator, limits, deliver } = context;
   const glossaries = new Glossaries(context);
   const removed = async (done: Promise<void>) => done.then(() => ({ success: true as const }));

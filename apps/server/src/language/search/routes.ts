@@ -22,6 +22,10 @@ import { type Hits, type Options, searchMessages } from "./search.ts";
 import { nearlyThese } from "./similar-store.ts";
 import { termsIn, translatedTerms } from "./variants.ts";
 
+interface Needs extends Platform {
+  readonly privacyLevels: () => OperatorLevels;
+}
+
 /** Searches of one person that wait; who types fast has asked for more before the first is answered. */
 const WAITING_MAX = 10;
 
@@ -71,10 +75,7 @@ function placeOf(cursor: string | undefined): ResultPlace | null {
   return parsed.data;
 }
 
-export function searchRoutes(
-  context: Platform & { readonly privacyLevels: () => OperatorLevels },
-  queries: QueryTranslator,
-): Routes<"GET /search"> {
+export function searchRoutes(context: Needs, queries: QueryTranslator): Routes<"GET /search"> {
   const turns = new Turns();
   return {
     async "GET /search"({ me: { userId }, query, url, left }) {
@@ -93,12 +94,7 @@ interface Request {
   readonly signal: AbortSignal;
 }
 
-async function answer(
-  context: Platform & { readonly privacyLevels: () => OperatorLevels },
-  queries: QueryTranslator,
-  me: string,
-  { query, url, signal }: Request,
-) {
+async function answer(context: Needs, queries: QueryTranslator, me: string, { query, url, signal }: Request) {
   const now = context.clock.now();
   const { variants, across } = await variantsOf(context, queries, me, query);
   const options: Options = {
@@ -176,7 +172,7 @@ async function findOrNearly(database: Database, me: string, options: Options): P
 /** Several variants may give the same score; then the later message comes first, as it came. */
 const best = (hits: readonly Hit[]) => hits.toSorted((a, b) => b.score - a.score);
 
-async function beside(context: Platform & { readonly privacyLevels: () => OperatorLevels }, me: string, query: Query) {
+async function beside(context: Needs, me: string, query: Query) {
   const { database, clock, privacyLevels } = context;
   const directory = context.config.accounts.directory;
 

@@ -17,7 +17,7 @@ import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { type Recording, readRecordings, writeTranscript } from "./recording-store.ts";
 import { stopAll, stopWaiting, takeNext, type Waiting, waitUntil } from "./waiting-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly detector: Detector;
   readonly endings: TextEndings;
@@ -50,7 +50,7 @@ const LANGUAGE_CONFIDENCE = 0.9;
 
 /** Writes down what is said in recordings, behind the sends, one after the other. */
 export class Transcription implements AsyncDisposable {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
   readonly #own: Own;
   readonly #ending = new AbortController();
   readonly #used: UsedTime;
@@ -58,7 +58,7 @@ export class Transcription implements AsyncDisposable {
   #running: Promise<void> | null = null;
   #again = false;
 
-  constructor(context: Platform & Needs, own: Own) {
+  constructor(context: Needs, own: Own) {
     this.#context = context;
     this.#own = own;
     this.#used = new UsedTime(context.clock);

@@ -20,7 +20,7 @@ import { madeAtOf } from "./made-at.ts";
 import type { OpenMemory } from "./memory/memory.ts";
 import { requireLanguage, requireSource } from "./outcome.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly defaultPrivacyLevel: () => OperatorLevels["default"];
   readonly detector: Detector;
   readonly memory: OpenMemory;
@@ -44,7 +44,7 @@ const DETECTION_MS = 10_000;
 /** Seconds after which asking again is worth it. */
 const RETRY_AFTER = 5;
 
-export function translationRoutes(context: Platform & Needs): Routes<Names> {
+export function translationRoutes(context: Needs): Routes<Names> {
   const { translator, detector, translationMetrics: metrics, limits, privacyLevels } = context;
   const defaultPrivacyLevel = () => privacyLevels().default;
   const translateFreeText = createFreeTranslation(context);

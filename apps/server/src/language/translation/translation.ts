@@ -27,7 +27,7 @@ import type { StoredReadings } from "./renditions/reading.ts";
 import { createReading } from "./renditions/reading.ts";
 import { translationRoutes } from "./routes.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
   readonly approvedKey: ApprovedKey;
   readonly defaultPrivacyLevel: () => OperatorLevels["default"];
@@ -51,7 +51,7 @@ export class Translation implements AsyncDisposable {
   readonly #reading: StoredReadings;
   readonly #figures: DailyFigures;
 
-  constructor(context: Platform & Needs) {
+  constructor(context: Needs) {
     const { database, clock, log, privacyLevels } = context;
     const messages = new MessageTranslator(context);
     const translateMessage: TranslateMessage = (message, options) => messages.translate(message, options);
@@ -77,7 +77,7 @@ export class Translation implements AsyncDisposable {
   }
 }
 
-function routesOf(context: Platform & Needs, messages: Parameters<typeof messageTranslationRoutes>[1]) {
+function routesOf(context: Needs, messages: Parameters<typeof messageTranslationRoutes>[1]) {
   const translateCarried = createCarriedTranslation(context);
   return {
     ...translationRoutes(context),

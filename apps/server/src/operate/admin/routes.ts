@@ -20,7 +20,7 @@ import { confirmSignUp, deleteUser, makeLink, resendVerification, restore, signO
 import { readPendingUsers, readUser, readUsers } from "./people/people-store.ts";
 import { setAdmin } from "./people/rights.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly onVisibilityChanged: (userId: string) => void;
   readonly requireReauthentication: RequireReauthentication;
   readonly sessions: SessionService;
@@ -57,7 +57,7 @@ const actor = ({ me, address }: { me: { userId: string }; address: string }) => 
 
 /** The calls of the dashboard about people and figures. None of them reads a message. */
 export function adminRoutes(
-  context: Platform & Needs,
+  context: Needs,
   {
     gate,
     deleteAccount,

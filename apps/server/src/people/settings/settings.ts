@@ -12,7 +12,7 @@ import { asStored, type Change, changesBetween } from "./changes.ts";
 import type { NewProfilePicture } from "./profile-picture.ts";
 import { lockSettings, readSettings, writeFullName, writeSettings } from "./settings-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly onVisibilityChanged: (userId: string) => void;
   readonly readMe: ReadMe;
@@ -47,7 +47,7 @@ export const requireSettings = async (sql: Sql, userId: string): Promise<Setting
   signedIn(await readSettings(sql, userId));
 
 export function createSettings(
-  context: Platform & Needs,
+  context: Needs,
   own: {
     readonly partnersOf: (userId: string) => Promise<readonly string[]>;
     readonly newProfilePicture: NewProfilePicture;

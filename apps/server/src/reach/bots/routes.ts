@@ -16,7 +16,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { type BotRow, readBots, readBotsOf, writeCommands } from "./bot-store.ts";
 import { changeBot, makeBot, requireBot } from "./bots.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly memberships: Memberships;
   readonly requireReauthentication: RequireReauthentication;
@@ -42,7 +42,7 @@ const done = { success: true } as const;
 
 /** Accounts of programs, for who makes them. */
 export function botRoutes(
-  context: Platform & Needs,
+  context: Needs,
   own: {
     readonly sessions: Pick<SessionService, "endToken">;
     readonly deleteAccount: (userId: string) => Promise<unknown>;

@@ -10,6 +10,10 @@ import type { PostPush, PushAnswer } from "../push/service/post-push.ts";
 import { endPushes, type ReachedDevice, type ReminderRow, readReachedDevices, takeDue } from "./reminder-store.ts";
 import { shownReminder } from "./reminders.ts";
 
+interface Needs extends Platform {
+  readonly deliver: MemberDelivery;
+}
+
 /** Of one transaction. */
 const BATCH = 100;
 /** Seconds: who looks at a device a day later finds it in the app. */
@@ -27,13 +31,13 @@ const TURNS = { atOnce: 50, atOnceOfOne: 2, waitingOfOne: 200 };
  * done.
  */
 export class DueReminders implements AsyncDisposable {
-  readonly #context: Platform & { readonly deliver: MemberDelivery };
+  readonly #context: Needs;
   readonly #post: PostPush;
   readonly #turns = new FairTurns(TURNS);
   readonly #pushing = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();
 
-  constructor(context: Platform & { readonly deliver: MemberDelivery }, post: PostPush) {
+  constructor(context: Needs, post: PostPush) {
     this.#context = context;
     this.#post = post;
   }

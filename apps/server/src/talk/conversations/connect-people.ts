@@ -13,7 +13,7 @@ import { noteConnected, takesMessages } from "./connect-people-store.ts";
 import { openDirect } from "./open-direct.ts";
 import { announceSystemMessage } from "./settings/announce-settings.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly defaultPrivacyLevel: () => OperatorLevels["default"];
   readonly deliver: MemberDelivery;
   readonly memberships: Memberships;
@@ -49,7 +49,7 @@ interface Written {
 }
 
 export function createConnectPeople(
-  context: Platform & Needs,
+  context: Needs,
   own: { readonly greet: Greet; readonly onConnected: (one: string, other: string) => void },
 ): ConnectPeople {
   const { clock, memberships, deliver, defaultPrivacyLevel } = context;

@@ -7,15 +7,17 @@ import { AppError, notFound, notReachable } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type Opened, openDirect } from "./open-direct.ts";
 
+interface Needs extends Platform {
+  readonly defaultPrivacyLevel: () => OperatorLevels["default"];
+  readonly memberships: Memberships;
+}
+
 /** Pairs whose conversation is remembered on this node. */
 const REMEMBERED = 50_000;
 
 /** Where the other person's id, an alias, becomes the conversation; nothing further in knows of pairs. */
 export class DirectConversations {
-  readonly #context: Platform & {
-    readonly defaultPrivacyLevel: () => OperatorLevels["default"];
-    readonly memberships: Memberships;
-  };
+  readonly #context: Needs;
   readonly #onOpened: (opened: Opened) => void;
   /** Conversations of pairs that have written; a pair never changes its conversation. */
   readonly #ids = new Map<string, string>();
@@ -23,13 +25,7 @@ export class DirectConversations {
   readonly #opening = new Map<string, Promise<Membership>>();
   readonly #finding = new Map<string, Promise<string | null>>();
 
-  constructor(
-    context: Platform & {
-      readonly defaultPrivacyLevel: () => OperatorLevels["default"];
-      readonly memberships: Memberships;
-    },
-    onOpened: (opened: Opened) => void,
-  ) {
+  constructor(context: Needs, onOpened: (opened: Opened) => void) {
     this.#context = context;
     this.#onOpened = onOpened;
   }

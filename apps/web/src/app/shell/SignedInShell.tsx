@@ -52,7 +52,7 @@ function Notifications({ me }: { readonly me: string }) {
   );
 }
 
-/** Announces what others change as long as somebody is signed in. Draws nothing. */
+/** Announces what others change while a person is signed in. Draws nothing. */
 function ChangeAnnouncements({ me }: { readonly me: string }) {
   const client = useQueryClient();
   useEffect(() => announceChanges(client, me), [client, me]);

@@ -58,7 +58,7 @@ interface EmptyChatsProps {
   readonly onGroup: () => void;
 }
 
-/** The list of chats of somebody who has none: the first step is an invite. */
+/** The list of chats of a person who has none: the first step is an invite. */
 function EmptyChats({ onFindContacts, onInvite, onGroup }: EmptyChatsProps) {
   const { t } = useTranslation(["people", "groups"]);
   return (
@@ -81,7 +81,7 @@ function EmptyChats({ onFindContacts, onInvite, onGroup }: EmptyChatsProps) {
   );
 }
 
-/** What a message in another language looks like here, for who has received none yet. Nobody wrote it. */
+/** An example of a message in another language, for people who have received none yet. */
 function SampleMessage() {
   const { t } = useTranslation("people");
   return (

@@ -51,7 +51,7 @@ interface ArchiveLinkProps {
   readonly archived: readonly Conversation[];
   /** Not all of them are loaded. */
   readonly more: boolean;
-  /** Whoever comes back from there goes on from here. */
+  /** The place at which the person goes on after coming back. */
   readonly focused: boolean;
   readonly onOpen: () => void;
 }

@@ -131,7 +131,7 @@ async function firstWordsIn(language: string): Promise<string> {
   return i18next.getFixedT(known, "people")("firstWords");
 }
 
-/** What my invite does for whoever opens it: whether it also makes them an account. */
+/** The effect of my invite on the person who opens it: whether it also makes them an account. */
 function useWhatItOpens(): string {
   const { t, i18n } = useTranslation(["people", "joining"]);
   const { data: me } = useQuery(meQuery);
@@ -148,7 +148,7 @@ function useWhatItOpens(): string {
 /** Milliseconds without a key, after which it is saved: a picture may be scanned while the field has the focus. */
 const PAUSE_MS = 400;
 
-/** What I say first to whoever comes by my link. It saves itself. */
+/** My first message to a person who comes by my link. It saves itself. */
 function GreetingField({ stored }: { readonly stored: string }) {
   const { t } = useTranslation("people");
   const client = useQueryClient();
@@ -163,7 +163,7 @@ function GreetingField({ stored }: { readonly stored: string }) {
     const known = save.isError ? stored : (save.variables ?? stored);
     if (text !== known && !tooLong) save.mutate(text);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text begins the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text restarts the pause.
   useEffect(() => {
     const timer = setTimeout(() => saveNow(), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -129,11 +129,11 @@ function Refused({ text, onRetry }: { readonly text: string; readonly onRetry?: 
 
 interface Props {
   readonly code: string;
-  /** Whether it opens an account to somebody who has none. */
+  /** Whether it opens an account to a person who has none. */
   readonly admits: boolean;
 }
 
-/** What somebody without a session does with an invite: they sign up here, or sign in. */
+/** The choice of a visitor with an invite: sign up here, or sign in. */
 function Begin({ code, admits }: Props) {
   const { t } = useTranslation(["people", "joining"]);
   const { data: config } = useQuery(configQuery);
@@ -185,7 +185,7 @@ function GroupInvite({ group, children }: GroupInviteProps) {
   );
 }
 
-/** A link to the server has nothing for somebody who is signed in; whoever has just come by it goes home. */
+/** A link to the server has nothing for a signed-in person; one who has just come by it goes home. */
 function HasAccount({ code }: { readonly code: string }) {
   const { t } = useTranslation(["joining", "people"]);
   const navigate = useNavigate();

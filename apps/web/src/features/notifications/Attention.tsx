@@ -132,7 +132,7 @@ function FollowPush({ me, opened, conversations, onOpen }: FollowPushProps) {
 
 const AGAIN_MS = (LOOKED_AT_SECONDS * 1_000 * 2) / 3;
 
-/** Tells the server whether somebody looks at this page: then its browser gets no push. Returns how to stop. */
+/** Tells the server while a person looks at this page: its browser then gets no push. Returns how to stop. */
 export function tellLookedAt(socket: Pick<ChatSocket, "connected" | "emit" | "on" | "off">): () => void {
   const isLookedAt = () => document.visibilityState === "visible";
   const tell = () => {

@@ -75,7 +75,7 @@ interface AccountActionsProps extends AccountActions {
   readonly onClose: () => void;
 }
 
-/** What is seldom needed, and signing out, which nobody may press by accident. */
+/** Rarely needed items, and signing out, which must not be pressed by accident. */
 function AccountMenu({ onShortcuts, onLogout, ...menu }: AccountActionsProps) {
   const { t } = useTranslation(["chat", "keys", "settings"]);
   const touch = useMedia(TOUCH);

@@ -85,7 +85,7 @@ function PageTitle({ title, parent, alone }: Props) {
     scrollTo(0, 0);
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  /** Whoever came from there goes back, so that no entry of the browser's history stands twice. */
+  /** Goes back if the person came from there, so that no entry of the browser's history stands twice. */
   const goUp = (event: MouseEvent) => {
     if (!state.fromAbove || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -125,7 +125,7 @@ function Failed({ forget, again, onClose }: FailedProps) {
 
 /**
  * Says that a part of the page cannot be loaded. A browser never asks again for a script that it could not fetch, as long as
- * the page lives, so a server that answers is a reason to load the page anew; drafts stay.
+ * the page lives, so a server that answers is a reason to reload the page; drafts stay.
  */
 async function showNotLoaded(): Promise<void> {
   const version = await serverVersion();

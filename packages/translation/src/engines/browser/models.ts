@@ -124,7 +124,7 @@ export function openBrowserModels(api: TranslatorApi): BrowserModels {
 
 /** The names that the standard gives to what can go wrong. */
 const ERROR_CODES: Readonly<Record<string, EngineErrorCode>> = {
-  // The model must first be fetched, and nobody has clicked for it.
+  // The model must first be fetched, and the person has not asked for it.
   NotAllowedError: "not_ready",
   NotSupportedError: "unsupported_pair",
   // The text is longer than the model takes: the chain cuts it at a sentence.

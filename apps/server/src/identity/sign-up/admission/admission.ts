@@ -4,6 +4,7 @@ import type { Platform } from "#/platform/context.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import type { Newcomer, SignUpGate } from "../../credentials/services.ts";
 import { hasAdministrator, lockAndCountWaiting } from "./server-invite-store.ts";
 
 export interface SignUpRules {
@@ -11,13 +12,6 @@ export interface SignUpRules {
   readonly domains: readonly string[];
   /** Whether invites of people who are no administrators admit. */
   readonly everyoneMayInvite: boolean;
-}
-
-/** Somebody without an account. */
-export interface Newcomer {
-  readonly email: string;
-  /** A code. */
-  readonly invite: string | null;
 }
 
 const closed = () => new AppError("SIGN_UP_CLOSED", say("signUpClosed"));
@@ -32,7 +26,7 @@ const isOfDomain = (email: string, domains: readonly string[]) =>
   domains.includes(email.slice(email.lastIndexOf("@") + 1));
 
 /** Decides who may make an account. Every way to one asks here: when it begins, and again when it ends. */
-export class Admission {
+export class Admission implements SignUpGate {
   readonly #context: Platform;
 
   constructor(context: Platform) {

@@ -16,7 +16,7 @@ import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import { requireInMessage } from "../in-message.ts";
 import { keepMeaning, recallMeaning } from "./word-meaning-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
   readonly memory: OpenMemory;
   readonly plans: Plans;
@@ -27,10 +27,10 @@ type Asked = Got<"POST /translation/message/:id/word", "body">;
 
 /** What a word means in its sentence: the word is translated, with the sentence as the context of engines that use it. */
 export class WordMeanings {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
   readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
 
-  constructor(context: Platform & Needs) {
+  constructor(context: Needs) {
     this.#context = context;
     this.#stillTheSame = createStillTheSame(context);
   }

@@ -14,6 +14,11 @@ import { requireRendition, writtenRendition } from "#/talk/messages/send/sent-re
 import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
 import { noteChange } from "./suggestion-store.ts";
 
+interface Needs extends Platform {
+  readonly access: MessageAccess;
+  readonly deliver: MemberDelivery;
+}
+
 interface Options {
   readonly id: string;
   readonly language: string;
@@ -23,9 +28,9 @@ interface Options {
 
 /** What authors say their sent messages are in other languages. The text itself is never touched. */
 export class AuthorRenditions {
-  readonly #context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery };
+  readonly #context: Needs;
 
-  constructor(context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery }) {
+  constructor(context: Needs) {
     this.#context = context;
   }
 

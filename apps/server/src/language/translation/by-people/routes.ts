@@ -8,7 +8,7 @@ import { AuthorRenditions } from "./author-renditions.ts";
 import { readerView } from "./reader-view.ts";
 import { Suggestions } from "./suggestions.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly access: MessageAccess;
   readonly approvedKey: ApprovedKey;
   readonly deliver: MemberDelivery;
@@ -26,7 +26,7 @@ type Names =
 
 const done = { success: true } as const;
 
-export function renditionRoutes(context: Platform & Needs): Routes<Names> {
+export function renditionRoutes(context: Needs): Routes<Names> {
   const renditions = new AuthorRenditions(context);
   const suggestions = new Suggestions(context);
   return {

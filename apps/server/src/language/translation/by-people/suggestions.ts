@@ -29,7 +29,7 @@ import {
   type Suggestion,
 } from "./suggestion-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly access: MessageAccess;
   readonly approvedKey: ApprovedKey;
   readonly deliver: MemberDelivery;
@@ -42,9 +42,9 @@ interface SuggestionPlace {
 
 /** Readers suggest what a message is in their language; its author decides. The text itself is never touched. */
 export class Suggestions {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
 
-  constructor(context: Platform & Needs) {
+  constructor(context: Needs) {
     this.#context = context;
   }
 

@@ -15,7 +15,7 @@ import { createStillTheSame } from "../messages/still-the-same.ts";
 import { requireAnswer, requireServerLevel, type Translated } from "../outcome.ts";
 import { type CarriedKey, type CarriedRendition, keepCarried, readCarried } from "./carried-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
   readonly memory: OpenMemory;
   readonly plans: Plans;
@@ -45,7 +45,7 @@ export type TranslateCarried = (carried: Carried, reader: CarriedReader) => Prom
 const AT_ONCE = 4;
 
 /** Translates within the privacy level of their message, and stores what was made beside it. */
-export function createCarriedTranslation(context: Platform & Needs): TranslateCarried {
+export function createCarriedTranslation(context: Needs): TranslateCarried {
   const { database, clock, translator, limits, plans, allowedFor } = context;
   const stillTheSame = createStillTheSame(context);
   const underWay = new Map<string, Promise<CarriedRendition>>();

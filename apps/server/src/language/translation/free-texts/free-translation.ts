@@ -16,7 +16,7 @@ import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory } from "../memory/memory.ts";
 import { asWire, requireAnswer } from "../outcome.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly defaultPrivacyLevel: () => OperatorLevels["default"];
   readonly memory: OpenMemory;
   readonly plans: Plans;
@@ -37,7 +37,7 @@ export interface FreeText {
 export type TranslateFreeText = (userId: string, options: FreeText) => Promise<WireTranslation>;
 
 /** Translates a text that is no message, and stores it in the person's history, which is also its memory. */
-export function createFreeTranslation(context: Platform & Needs): TranslateFreeText {
+export function createFreeTranslation(context: Needs): TranslateFreeText {
   const {
     database,
     translator,

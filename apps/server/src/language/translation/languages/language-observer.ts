@@ -9,7 +9,7 @@ import { type Observed, readUndetected, readUsualLanguages, recordLanguages } fr
 import { learnLanguages } from "./learned-languages-store.ts";
 import { priorOf } from "./prior.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly detector: Detector;
   readonly memberships: Memberships;
@@ -31,7 +31,7 @@ export const DETECTOR = "fasttext-eld-2";
  * writers use. Who forwards a message has not written it.
  */
 export class LanguageObserver implements AsyncDisposable {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
   readonly #waiting = new Map<string, Observed>();
   #running: Promise<void> | null = null;
   #closed = false;
@@ -39,7 +39,7 @@ export class LanguageObserver implements AsyncDisposable {
   /** Set while some are to be looked for again. */
   #again: Timer | null = null;
 
-  constructor(context: Platform & Needs) {
+  constructor(context: Needs) {
     this.#context = context;
   }
 

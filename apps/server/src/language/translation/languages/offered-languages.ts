@@ -5,7 +5,7 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import type { Platform } from "#/platform/context.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly defaultPrivacyLevel: () => OperatorLevels["default"];
   readonly setup: () => Setup;
   readonly translator: Translator;
@@ -25,7 +25,7 @@ export function createOfferedLanguages({
   setup,
   clock,
   defaultPrivacyLevel: allowed,
-}: Platform & Needs): () => OfferedLanguages {
+}: Needs): () => OfferedLanguages {
   let known: { readonly name: string; readonly madeAt: number; readonly answer: OfferedLanguages } | null = null;
   return () => {
     const { state, done } = setup();

@@ -20,7 +20,7 @@ import { requireAnswer } from "../outcome.ts";
 import { type AskedDraft, draftInConversation, type ReadDraft, untilLeft } from "../previews/draft-in-conversation.ts";
 import { recallBack } from "../renditions/back-rendition-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly detector: Detector;
   readonly memberships: Memberships;
   readonly memory: OpenMemory;
@@ -49,12 +49,12 @@ const inPlaces = ({ findings }: Meaning) =>
 
 /** Whether what others will read says what the draft says; of neither anything is stored. */
 export class MeaningChecks {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
   readonly #settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
   readonly #meanings: Pick<MeaningThread, "check">;
 
   constructor(
-    context: Platform & Needs,
+    context: Needs,
     {
       settingsOf,
       meanings,

@@ -7,7 +7,7 @@ import { languageOf } from "#/platform/http/sentences/sentences.ts";
 import type { OpenMemory } from "../memory/memory.ts";
 import { MeaningChecks } from "./meaning-checks.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly detector: Detector;
   readonly memberships: Memberships;
   readonly memory: OpenMemory;
@@ -15,7 +15,7 @@ interface Needs {
 }
 
 export function meaningRoutes(
-  context: Platform & Needs,
+  context: Needs,
   own: ConstructorParameters<typeof MeaningChecks>[1],
 ): Routes<"POST /conversations/:conversationId/meaning"> {
   const checks = new MeaningChecks(context, own);

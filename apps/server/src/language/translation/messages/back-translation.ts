@@ -10,7 +10,7 @@ import type { OpenMemory } from "../memory/memory.ts";
 import { keepBack, readBack, recallBack } from "../renditions/back-rendition-store.ts";
 import { createStillTheSame } from "./still-the-same.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
   readonly memory: OpenMemory;
   readonly translationMetrics: TranslationMetrics;
@@ -26,7 +26,7 @@ export type TranslateBack = (
  * A rendition translated back into the language it came from. It goes no further than the message itself may, is stored with
  * the rendition and goes with it; null where no engine leads back or none gave an acceptable answer.
  */
-export function createBackTranslation(context: Platform & Needs): TranslateBack {
+export function createBackTranslation(context: Needs): TranslateBack {
   const { database, translator, translationMetrics: metrics, limits, clock } = context;
   const stillTheSame = createStillTheSame(context);
   return async (message, { wire, renditionId }) => {

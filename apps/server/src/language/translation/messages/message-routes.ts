@@ -51,7 +51,7 @@ function createCorrection({
   };
 }
 
-interface Needs {
+interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
   readonly deliver: MemberDelivery;
   readonly memberships: Memberships;
@@ -70,7 +70,7 @@ type Names =
 const ownMessage = () => new AppError("OWN_MESSAGE", say("ownMessage"));
 
 export function messageTranslationRoutes(
-  context: Platform & Needs,
+  context: Needs,
   { reading, translateMessage }: { readonly reading: StoredReadings; readonly translateMessage: TranslateMessage },
 ): Routes<Names> {
   const { database, clock, memberships, settingsOf, deliver } = context;

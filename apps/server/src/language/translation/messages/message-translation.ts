@@ -27,7 +27,7 @@ import { type ContextText, createReadContext, type ReadContext } from "./context
 import { keepMade } from "./keep-made.ts";
 import { createStillTheSame } from "./still-the-same.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
   readonly approvedKey: ApprovedKey;
   readonly memory: OpenMemory;
@@ -57,12 +57,12 @@ export type TranslateMessage = (message: ReadableMessage, options: Options) => P
 
 /** Translates a message for one reader and stores the rendition; the stored message is never touched. */
 export class MessageTranslator {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
   readonly #underWay = new Map<string, Promise<MadeTranslation>>();
   readonly #readContext: ReadContext;
   readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
 
-  constructor(context: Platform & Needs) {
+  constructor(context: Needs) {
     this.#context = context;
     this.#readContext = createReadContext(context);
     this.#stillTheSame = createStillTheSame(context);

@@ -5,6 +5,10 @@ import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { blockedColumn, readableMessages } from "#/talk/message/access-store.ts";
 import type { Options, TranslateMessage } from "./message-translation.ts";
 
+interface Needs extends Platform {
+  readonly deliver: MemberDelivery;
+}
+
 /** Translations under way for one person at a time; the rest of their screen waits its turn. */
 const AT_ONCE = 4;
 /** How often a model that is being fetched, or an engine that is away, is waited for: ten minutes of ten seconds each. */
@@ -42,12 +46,12 @@ const isNotReady = ({ code, details }: AppError) =>
 
 /** Translates messages in the background; each result reaches all the reader's devices as it comes. */
 export class ScreenTranslation {
-  readonly #context: Platform & { readonly deliver: MemberDelivery };
+  readonly #context: Needs;
   readonly #translateMessage: TranslateMessage;
   readonly #queues = new Map<string, Queue>();
   #total = 0;
 
-  constructor(context: Platform & { readonly deliver: MemberDelivery }, translateMessage: TranslateMessage) {
+  constructor(context: Needs, translateMessage: TranslateMessage) {
     this.#context = context;
     this.#translateMessage = translateMessage;
   }

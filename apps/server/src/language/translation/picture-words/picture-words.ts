@@ -12,18 +12,20 @@ import { readWriter } from "../languages/writer-store.ts";
 import { requireLanguage, requireServerLevel } from "../outcome.ts";
 import { keepPictureWords, readPictureWords } from "./picture-words-store.ts";
 
+interface Needs extends Platform {
+  readonly allowedFor: AllowedFor;
+  readonly settingsOf: SettingsOf;
+}
+
 type Made = Output<"POST /media/:id/words">;
 
 /** Reads the words of pictures, once for all who may look at them, and translates them as their message may be. */
 class PictureWords {
-  readonly #context: Platform & { readonly allowedFor: AllowedFor; readonly settingsOf: SettingsOf };
+  readonly #context: Needs;
   readonly #translate: TranslateCarried;
   readonly #underWay = new Map<string, Promise<FoundWords>>();
 
-  constructor(
-    context: Platform & { readonly allowedFor: AllowedFor; readonly settingsOf: SettingsOf },
-    translate: TranslateCarried,
-  ) {
+  constructor(context: Needs, translate: TranslateCarried) {
     this.#context = context;
     this.#translate = translate;
   }
@@ -96,10 +98,7 @@ class PictureWords {
   }
 }
 
-export function pictureWordRoutes(
-  context: Platform & { readonly allowedFor: AllowedFor; readonly settingsOf: SettingsOf },
-  translate: TranslateCarried,
-): Routes<"POST /media/:id/words"> {
+export function pictureWordRoutes(context: Needs, translate: TranslateCarried): Routes<"POST /media/:id/words"> {
   const pictureWords = new PictureWords(context, translate);
   return {
     "POST /media/:id/words": ({ me, params, body, headers }) =>

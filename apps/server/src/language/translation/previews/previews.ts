@@ -18,7 +18,7 @@ import type { PreviewSeal } from "./preview-seal.ts";
 import { type ReadLanguage, readerLanguages } from "./reader-languages.ts";
 import { readReaders } from "./readers-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly detector: Detector;
   readonly memberships: Memberships;
   readonly memory: OpenMemory;
@@ -31,12 +31,12 @@ type Preview = Previews["previews"][number];
 
 /** What the others in a conversation will read of a draft, of which nothing is stored. */
 export class DraftPreviews {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
   readonly #settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
   readonly #seal: Pick<PreviewSeal, "close">;
 
   constructor(
-    context: Platform & Needs,
+    context: Needs,
     {
       settingsOf,
       seal,

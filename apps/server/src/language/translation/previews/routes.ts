@@ -8,7 +8,7 @@ import { languageOf } from "#/platform/http/sentences/sentences.ts";
 import type { OpenMemory } from "../memory/memory.ts";
 import { DraftPreviews } from "./previews.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly detector: Detector;
   readonly memberships: Memberships;
   readonly memory: OpenMemory;
@@ -17,7 +17,7 @@ interface Needs {
 }
 
 export function previewRoutes(
-  context: Platform & Needs,
+  context: Needs,
   own: ConstructorParameters<typeof DraftPreviews>[1],
 ): Routes<"POST /conversations/:conversationId/previews"> {
   const previews = new DraftPreviews(context, own);

@@ -14,7 +14,7 @@ import { storedTranslation } from "./stored-translation.ts";
 interface ReaderChoice {
   /** The engine the reader has chosen; empty: automatic. */
   readonly provider: string;
-  /** The language that somebody has chosen for the message. */
+  /** The language that a member has chosen for the message. */
   readonly source: string | null;
   readonly allowed: PrivacyLevel;
 }
@@ -41,7 +41,7 @@ function storedChoice(
   return !good && translator.hasGood(pair, allowed) ? undefined : best;
 }
 
-interface Needs {
+interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
   readonly translationMetrics: TranslationMetrics;
   readonly translator: Translator;
@@ -74,7 +74,7 @@ export interface StoredReadings {
 }
 
 /** Reads what was translated before. Nobody waits for it to be noted in their history. */
-export function createReading(context: Platform & Needs): StoredReadings {
+export function createReading(context: Needs): StoredReadings {
   const { database, translator, translationMetrics: metrics, clock, log, allowedFor } = context;
   let noting: Promise<void> = Promise.resolve();
 

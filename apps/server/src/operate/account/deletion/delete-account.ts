@@ -23,7 +23,7 @@ import {
 } from "./deletion-store.ts";
 import { createEmptying } from "./empty-account.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly endings: TextEndings;
   readonly memberships: Memberships;
@@ -49,7 +49,7 @@ const ANSWERED_MS = 5_000;
 
 /** Closes the account in one transaction; then deletes its data in small ones, its row last. */
 export function createDeletion(
-  context: Platform & Needs,
+  context: Needs,
   own: {
     readonly tokens: Pick<Tokens, "addressHash">;
     readonly changes: GroupChanges;

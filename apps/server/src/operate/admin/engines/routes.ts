@@ -15,7 +15,7 @@ import { languageOf, stateIn } from "#/platform/http/sentences/sentences.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { readSpending } from "./spending-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly defaultPrivacyLevel: () => OperatorLevels["default"];
   readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
   readonly setup: () => Setup;
@@ -33,7 +33,7 @@ type Names =
 
 const DAYS = 30;
 
-export function engineRoutes(context: Platform & Needs): Routes<Names> {
+export function engineRoutes(context: Needs): Routes<Names> {
   const { database, clock, translator, defaultPrivacyLevel } = context;
   const { models, pairs } = context.providers;
   return {

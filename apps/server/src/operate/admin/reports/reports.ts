@@ -16,7 +16,7 @@ import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { suspend } from "../people/people.ts";
 import { findReport, type KnownReport, settle } from "./reports-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly endings: TextEndings;
   readonly memberships: Memberships;
@@ -61,7 +61,7 @@ async function deletePart(
 }
 
 /** Deletes what was reported for everybody, as its author could. */
-export async function deleteReported(context: Platform & Needs, actor: Actor, id: string): Promise<void> {
+export async function deleteReported(context: Needs, actor: Actor, id: string): Promise<void> {
   const { database, clock, memberships, pictures, deliver } = context;
   const report = await known(context, id);
   const { conversationId, authorId: subject } = report;

@@ -9,7 +9,7 @@ import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { deleteReported, dismissReport, suspendReported } from "./reports.ts";
 import { readReport, readReports } from "./reports-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly endings: TextEndings;
   readonly memberships: Memberships;
@@ -26,7 +26,7 @@ type Names =
   | "POST /health/admin/reports/:id/suspend-author";
 
 /** The only calls in which administrators read messages: those that somebody showed them. */
-export function adminReportRoutes(context: Platform & Needs): Routes<Names> {
+export function adminReportRoutes(context: Needs): Routes<Names> {
   const { database } = context;
   const actor = ({ me, address }: { me: { userId: string }; address: string }) => ({
     userId: me.userId,

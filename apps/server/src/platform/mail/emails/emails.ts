@@ -11,7 +11,7 @@ const POP_ISOLATE = "\u2069";
 const ZERO_WIDTH_NON_JOINER = "\u200c";
 
 /**
- * Somebody's name for an email to somebody else, who may never have heard of us. It stays in one line and keeps
+ * Quotes a person's name for an email to another person, who may never have heard of us. It stays in one line and keeps
  * its direction to itself, and mail programs make no link of "Win at evil.example": otherwise the sign-up form
  * would send anybody's advertisement to any address.
  */

@@ -3,7 +3,7 @@ import type { Clock, Timer } from "#/platform/clock.ts";
 import type { Deliver } from "../deliver.ts";
 import { Viewers } from "./viewers.ts";
 
-/** Somebody with whom a person shares a message. A conversation in which nothing was written makes no partner. */
+/** Another person with whom a person shares a message. A conversation without messages makes no partner. */
 export interface Partner {
   readonly id: string;
   /** False as long as only the other one has written: then who hides stays hidden. */

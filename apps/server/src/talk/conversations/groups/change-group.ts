@@ -19,7 +19,7 @@ import { announceGroup, type Changed } from "./announce-group.ts";
 import { type LockedGroup, lockGroup, readGroup } from "./group-store.ts";
 import { endWithoutRight } from "./invitation-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly following: Pick<Following, "join">;
   readonly memberships: Memberships;
@@ -38,9 +38,9 @@ type Work = (step: Step) => Promise<Effect | null>;
 
 /** The only way to change a group: locked, judged by its rights, said in the conversation, announced after the commit. */
 export class GroupChanges {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
 
-  constructor(context: Platform & Needs) {
+  constructor(context: Needs) {
     this.#context = context;
   }
 

@@ -20,14 +20,18 @@ import {
   writeRole,
 } from "./members-store.ts";
 
+interface Needs extends Platform {
+  readonly deliver: MemberDelivery;
+}
+
 const forbidden = () => new AppError("FORBIDDEN", say("notToThisMember"));
 
 /** Who comes, goes and may do more in a group. */
 export class Members {
-  readonly #context: Platform & { readonly deliver: MemberDelivery };
+  readonly #context: Needs;
   readonly #changes: GroupChanges;
 
-  constructor(context: Platform & { readonly deliver: MemberDelivery }, changes: GroupChanges) {
+  constructor(context: Needs, changes: GroupChanges) {
     this.#context = context;
     this.#changes = changes;
   }

@@ -20,7 +20,7 @@ import { presentInitialSettings, presentSettings } from "./present-settings.ts";
 import { type Changes, readSettings } from "./settings-store.ts";
 import { writeSettings } from "./write-settings.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly memberships: Memberships;
   readonly plans: Plans;
@@ -41,9 +41,9 @@ function requireTerms(conversation: Membership, me: string, { tone, linkPreviews
  * sees their settings, and nobody can set anything for somebody they cannot see.
  */
 export class Settings {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
 
-  constructor(context: Platform & Needs) {
+  constructor(context: Needs) {
     this.#context = context;
   }
 

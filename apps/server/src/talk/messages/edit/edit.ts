@@ -20,7 +20,7 @@ import { messageText } from "../send/message-text.ts";
 import { createRecentIds, isRecent } from "../send/redelivery.ts";
 import { hideMessage, writeText } from "./edit-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly access: MessageAccess;
   readonly deliver: MemberDelivery;
   readonly endings: TextEndings;
@@ -39,14 +39,14 @@ interface Changed {
 
 /** Editing and deleting. A message that is gone, somebody else's or not there looks the same. */
 class Edits {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
   readonly #mentions: Pick<Mentions, "ofChanged">;
   /** Told of an edited message, whose language is to be found out. */
   readonly #onEdited: (message: Message) => void;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
 
   constructor(
-    context: Platform & Needs,
+    context: Needs,
     {
       mentions,
       onEdited,
@@ -156,7 +156,7 @@ function requireOwn(known: KnownMessage | null, me: string): KnownMessage {
 }
 
 export function editRoutes(
-  context: Platform & Needs,
+  context: Needs,
   own: { readonly mentions: Pick<Mentions, "ofChanged">; readonly onEdited: (message: Message) => void },
 ): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
   const edits = new Edits(context, own);

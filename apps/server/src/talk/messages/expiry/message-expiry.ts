@@ -19,7 +19,7 @@ import {
   noteRetained,
 } from "./expiry-store.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly endings: TextEndings;
   readonly memberships: Memberships;
@@ -32,9 +32,9 @@ const DAY_MS = 86_400_000;
  * Found by index, a bounded number in a transaction, one conversation each; several servers may do it at once.
  */
 export class MessageExpiry {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
 
-  constructor(context: Platform & Needs) {
+  constructor(context: Needs) {
     this.#context = context;
   }
 

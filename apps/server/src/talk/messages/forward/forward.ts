@@ -13,6 +13,11 @@ import { presentMessageAt } from "#/talk/message/presenter.ts";
 import type { Sender } from "../send/send.ts";
 import { readSent, readSource, type Source } from "./forward-store.ts";
 
+interface Needs extends Platform {
+  readonly memberships: Memberships;
+  readonly privacyLevels: () => OperatorLevels;
+}
+
 interface Options {
   readonly messageId: string;
   readonly conversationIds: readonly string[];
@@ -32,13 +37,10 @@ const climbs = () => new AppError("ABOVE_PRIVACY_LEVEL", say("cannotForwardThere
  * disappears no later than what it copies. The forwarder's own words in other languages go along.
  */
 export class Forwards {
-  readonly #context: Platform & { readonly memberships: Memberships; readonly privacyLevels: () => OperatorLevels };
+  readonly #context: Needs;
   readonly #sender: Sender;
 
-  constructor(
-    context: Platform & { readonly memberships: Memberships; readonly privacyLevels: () => OperatorLevels },
-    sender: Sender,
-  ) {
+  constructor(context: Needs, sender: Sender) {
     this.#context = context;
     this.#sender = sender;
   }

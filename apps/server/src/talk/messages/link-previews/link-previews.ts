@@ -19,7 +19,7 @@ import { firstLink } from "./first-link.ts";
 import { addPreview, removePreview, wantsPreviews } from "./link-preview-store.ts";
 import { type PagePreview, PagePreviews } from "./page-previews.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly access: MessageAccess;
   readonly deliver: MemberDelivery;
   readonly detector: Detector;
@@ -46,14 +46,14 @@ const PROJECT = "https://github.com/lingualoom/lingualoom";
  * message then. No page is asked for a text that stays on devices, since the question tells that somebody here has it.
  */
 export class LinkPreviews implements AsyncDisposable {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
   readonly #fetchPublic: FetchPublic;
   readonly #pages: PagePreviews;
   readonly #turns = new FairTurns({ atOnce: AT_ONCE, atOnceOfOne: AT_ONCE_OF_ONE, waitingOfOne: WAITING_OF_ONE });
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
-  constructor(context: Platform & Needs) {
+  constructor(context: Needs) {
     const { config, clock, version } = context;
     // Some sites describe themselves to bots alone, some to browsers alone, and some refuse whatever says "bot".
     const bot = `Mozilla/5.0 (compatible; LingualoomBot/${version}; +${PROJECT})`;

@@ -15,6 +15,11 @@ import { presentMessage, presentMessageAt } from "#/talk/message/presenter.ts";
 import { insertSystemMessage } from "#/talk/message/system-message-store.ts";
 import { addPin, countOtherPins, readPins, removePin } from "./pins-store.ts";
 
+interface Needs extends Platform {
+  readonly deliver: MemberDelivery;
+  readonly memberships: Memberships;
+}
+
 /** Both people of a direct conversation may, and in a group who has the right. */
 const mayPin = ({ group, memberIds }: Membership, me: string): boolean =>
   memberIds.includes(me) && (group === null || mayInGroup(group.roles[me] ?? "member", group, "pin"));
@@ -27,9 +32,9 @@ interface Options {
 
 /** Pinned messages. Everybody reads of a pin in the conversation; repeats change nothing. */
 class Pins {
-  readonly #context: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships };
+  readonly #context: Needs;
 
-  constructor(context: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships }) {
+  constructor(context: Needs) {
     this.#context = context;
   }
 
@@ -79,7 +84,7 @@ function requireThere(known: KnownMessage | null, now: Date): KnownMessage {
 }
 
 export function pinRoutes(
-  context: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships },
+  context: Needs,
 ): Routes<
   | "GET /conversations/:conversationId/pins"
   | "PUT /conversations/:conversationId/pins/:messageId"

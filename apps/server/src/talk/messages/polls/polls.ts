@@ -10,6 +10,11 @@ import { countOf, type StoredPoll } from "#/talk/message/parts/poll.ts";
 import { mayPost } from "../send/may-post.ts";
 import { closePoll, countVotes, readPoll, replaceVotes } from "./poll-store.ts";
 
+interface Needs extends Platform {
+  readonly access: MessageAccess;
+  readonly deliver: MemberDelivery;
+}
+
 type Counted = Output<"PUT /message/:id/poll">;
 type Change = (found: {
   readonly known: KnownMessage;
@@ -19,9 +24,9 @@ type Change = (found: {
 
 /** Who chooses what. Repeats change nothing. */
 export class Polls {
-  readonly #context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery };
+  readonly #context: Needs;
 
-  constructor(context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery }) {
+  constructor(context: Needs) {
     this.#context = context;
   }
 

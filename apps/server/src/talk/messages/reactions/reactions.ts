@@ -12,6 +12,11 @@ import { type KnownMessage, lockMessage } from "#/talk/message/lock-store.ts";
 import { presentReactions } from "#/talk/message/parts/reactions.ts";
 import { addReaction, countReactions, readReactions, removeReaction } from "./reactions-store.ts";
 
+interface Needs extends Platform {
+  readonly access: MessageAccess;
+  readonly deliver: MemberDelivery;
+}
+
 /** The reactions of a message as the caller sees them. */
 export interface Reacted {
   readonly changeSeq: number;
@@ -29,13 +34,10 @@ export type TellReaction = (
 
 /** Who reacts to what. Repeats and reactions to what is gone change nothing. */
 export class Reactions {
-  readonly #context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery };
+  readonly #context: Needs;
   readonly #tell: TellReaction;
 
-  constructor(
-    context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery },
-    tell: TellReaction,
-  ) {
+  constructor(context: Needs, tell: TellReaction) {
     this.#context = context;
     this.#tell = tell;
   }

@@ -6,6 +6,11 @@ import type { Platform } from "#/platform/context.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { advanceReceipt, type Reached } from "./receipts-store.ts";
 
+interface Needs extends Platform {
+  readonly activeToday: ActiveToday;
+  readonly deliver: MemberDelivery;
+}
+
 const EVENTS = { read: "messagesRead", delivered: "messagesDelivered" } as const;
 
 /**
@@ -14,9 +19,9 @@ const EVENTS = { read: "messagesRead", delivered: "messagesDelivered" } as const
  * groups, where a thousand readers would each be announced to a thousand.
  */
 export class Receipts {
-  readonly #context: Platform & { readonly activeToday: ActiveToday; readonly deliver: MemberDelivery };
+  readonly #context: Needs;
 
-  constructor(context: Platform & { readonly activeToday: ActiveToday; readonly deliver: MemberDelivery }) {
+  constructor(context: Needs) {
     this.#context = context;
   }
 

@@ -2,7 +2,7 @@ import { FailedBatches, type WritingOptions } from "./failed-batches.ts";
 import { type Batch, type PendingRow, takeBatch } from "./pending-rows.ts";
 
 /**
- * Results handed out in one turn of the event loop. Whoever is first answers while the others still wait, so the
+ * Results handed out in one turn of the event loop. The first one answers while the others still wait, so the
  * server, the database and the people's devices work at the same time instead of one after the other. What the members
  * of a lane receive in one turn costs one call to the system each, so a lane is handed out in one turn, unless it is
  * longer than the second number.

@@ -26,7 +26,7 @@ import type { DraftAttachment, ReadyAttachments } from "./sent-attachments.ts";
 import { filesDigest } from "./sent-digest.ts";
 import { type OpenSeal, parseRenditions } from "./sent-renditions.ts";
 
-interface Needs {
+interface Needs extends Platform {
   readonly deliver: MemberDelivery;
   readonly memberships: Memberships;
   readonly plans: Plans;
@@ -67,11 +67,11 @@ const refusal = (conversation: Membership) =>
 
 /** Sends: checks, commits, and only then delivers. Delivery waits for nothing but the commit. */
 export class Sender {
-  readonly #context: Platform & Needs;
+  readonly #context: Needs;
   readonly #own: SendDependencies;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
 
-  constructor(context: Platform & Needs, own: SendDependencies) {
+  constructor(context: Needs, own: SendDependencies) {
     this.#context = context;
     this.#own = own;
   }

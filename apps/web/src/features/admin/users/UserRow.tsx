@@ -67,7 +67,7 @@ export function UserRow({ user, isMe, busy, onAction, children }: Props) {
 
 type Plan = AdminUser["plan"];
 
-/** Gives somebody a plan, where this server enforces plans. */
+/** Gives a person a plan, where this server enforces plans. */
 function PlanChoice({ user: { _id: id, email, fullName, plan } }: { readonly user: AdminUser }) {
   const { t } = useTranslation("admin");
   const { report } = useActivity();

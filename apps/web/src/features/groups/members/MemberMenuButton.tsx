@@ -64,7 +64,7 @@ interface AskAboutMemberProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody is made the owner, removed or banned. */
+/** Asks before a member is made the owner, removed or banned. */
 function AskAboutMember({ conversationId, person, action, onClose }: AskAboutMemberProps) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();

@@ -59,7 +59,7 @@ function useFilledInPasskey(onSignedIn: (me: Me) => void) {
   const [error, setError] = useState<Error | null>(null);
   const again = () => setTurn((last) => last + 1);
   const signedIn = useEffectEvent(onSignedIn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again.
   useEffect(() => {
     let isOver = false;
     async function offer() {
@@ -69,7 +69,7 @@ function useFilledInPasskey(onSignedIn: (me: Me) => void) {
     }
     offer().catch((failure: Error) => {
       if (isOver || isGivenUp(failure)) return;
-      // Only what somebody chose and the server refused is worth a word.
+      // Only a choice that the server refused is worth a word.
       if ("code" in failure && failure.code === "PASSKEY_REFUSED") {
         setError(failure);
         again();

@@ -57,7 +57,7 @@ function InvitedSignup({ code }: { readonly code: string }) {
   return <SignupWaiting />;
 }
 
-/** Where nobody gets a password any more. */
+/** Shown where passwords are no longer given. */
 function SignupByProvider({ ways }: { readonly ways: ReturnType<typeof useWaysIn> }) {
   const { t } = useTranslation(["session", "providers"]);
   return (
@@ -83,7 +83,7 @@ function SignupWaiting() {
   );
 }
 
-/** Who or what invites somebody who signs up with this code; nothing where it leads nowhere by now. */
+/** The inviter behind this code; nothing where the code no longer leads anywhere. */
 function InvitedBy({ code }: { readonly code: string }) {
   const { t } = useTranslation(["people", "groups", "joining"]);
   const { data } = useQuery(inviteQuery(code));
@@ -109,7 +109,7 @@ function InvitedBy({ code }: { readonly code: string }) {
   );
 }
 
-/** Nobody makes an account here. */
+/** Shown where sign-up is closed. */
 function SignupClosed() {
   const { t } = useTranslation(["joining", "session"]);
   return (
@@ -120,7 +120,7 @@ function SignupClosed() {
   );
 }
 
-/** Whoever has a link or its code goes on with it. */
+/** A field for the link or the code of an invite. */
 function InvitationNeeded({ reason }: { readonly reason?: string }) {
   const { t } = useTranslation(["joining", "session"]);
   const navigate = useNavigate();

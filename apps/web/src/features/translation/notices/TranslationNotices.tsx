@@ -183,7 +183,7 @@ function AskToTranslate({ address, writer, known, language }: AskToTranslateProp
 /** The language through which the neural models translate all others; each comes with its models from and to it. */
 const HUB = "en";
 
-/** What would be better than what this server has for these languages, told to whoever can change it. */
+/** A better engine for these languages, suggested to administrators. */
 function BetterTranslation({ languages }: { readonly languages: readonly string[] }) {
   const { t } = useTranslation("translating");
   const { data: me } = useQuery(meQuery);

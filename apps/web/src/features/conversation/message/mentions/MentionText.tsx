@@ -47,7 +47,7 @@ interface MentionedProps {
   readonly written: string;
 }
 
-/** Somebody in a text, by their name of today; pressed it says who they are. */
+/** A mentioned person by their current name; pressing it shows their profile. */
 function Mentioned({ userId, written }: MentionedProps) {
   const { t } = useTranslation(["timeline", "common"]);
   const { me } = use(MembersContext);
