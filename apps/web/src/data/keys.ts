@@ -22,6 +22,7 @@ export const keys = {
   conversation: (conversationId: string) => ["conversation", conversationId],
   allHistories: ["history"],
   history: (address: Address) => ["history", address],
+  pageAround: (conversationId: string, seq: number) => ["page-around", conversationId, seq],
   allConversationSettings: ["conversation-settings"],
   conversationSettings: (address: Address) => ["conversation-settings", address],
   phrasebook: ["phrasebook"],

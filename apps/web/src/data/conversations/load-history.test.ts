@@ -129,6 +129,17 @@ test("a chat that is not open yet loads its newest messages and the page around 
   expect(seqs(state.messages)).toEqual([98, 99, 100]);
 });
 
+test("a chat that opens while the page around a message is on its way asks for it once", async () => {
+  const { client } = await opened();
+  const preparing = prepareAround(client, CONVERSATION, place(message(50)));
+  const opening = loadAround(client, CONVERSATION, place(message(50)));
+  await answer(`around=${message(50)._id}`, range(49, 51), 100, { prev: "before=49", next: "after=51" });
+  expect(await opening).toBe(true);
+  expect([...asked.keys()].filter((path) => path.includes("around"))).toEqual([]);
+  for (const [, give] of asked) give(new Response("{}"));
+  await preparing;
+});
+
 test("another jump takes the place of the window", async () => {
   const { client, shown } = await jumped();
   const going = loadAround(client, CONVERSATION, place(message(10)));

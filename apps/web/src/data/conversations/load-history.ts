@@ -3,6 +3,7 @@ import { nextPath } from "@lingualoom/contract/next-path.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { firstPage, followPage, type Page } from "#/transport/call.ts";
+import { keys } from "../keys.ts";
 import type { Place } from "../search/highlighted-message.ts";
 import type { ConversationState, HistoryPart } from "./conversation-state.ts";
 import { changeSeqOf, HISTORY, historyQuery } from "./history.queries.ts";
@@ -61,7 +62,7 @@ export async function loadNewer(client: QueryClient, conversationId: string): Pr
  * @throws ApiError when the message cannot be read, or not any more
  */
 export async function loadAround(client: QueryClient, conversationId: string, place: Place): Promise<boolean> {
-  return showPage(client, conversationId, place, pageAround(conversationId, place));
+  return showPage(client, conversationId, place, pageAround(client, conversationId, place));
 }
 
 async function showPage(
@@ -87,12 +88,20 @@ export async function prepareAround(client: QueryClient, conversationId: string,
   const known = client.getQueryData(historyQuery(conversationId).queryKey);
   const isLoaded = (part: HistoryPart) => part.messages.some(({ seq }) => seq === place.seq);
   if (known && (isLoaded(known) || isLoaded(shownPart(known)))) return;
-  const page = pageAround(conversationId, place);
+  const page = pageAround(client, conversationId, place);
   await Promise.all([page.catch(() => null), prepareChat(client, conversationId)]);
   await showPage(client, conversationId, place, page);
 }
 
-async function pageAround(conversationId: string, { _id, seq }: Place): Promise<HistoryPage> {
+/** Shares a request that is under way, so that a chat that opens before its page has come does not ask again. */
+const pageAround = (client: QueryClient, conversationId: string, place: Place): Promise<HistoryPage> =>
+  client.fetchQuery({
+    queryKey: keys.pageAround(conversationId, place.seq),
+    queryFn: () => fetchAround(conversationId, place),
+    gcTime: 0,
+  });
+
+async function fetchAround(conversationId: string, { _id, seq }: Place): Promise<HistoryPage> {
   const params = { conversationId };
   if (_id) {
     const page = await firstPage(HISTORY, { params, query: { around: _id } });
