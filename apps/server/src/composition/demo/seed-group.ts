@@ -5,8 +5,9 @@ import type { Transaction } from "#/platform/database/open.ts";
 import { insertGroup } from "#/talk/conversations/groups/group-store.ts";
 import { insertMembers } from "#/talk/conversations/groups/members-store.ts";
 import { insertSystemMessage } from "#/talk/message/system-message-store.ts";
-import { addReaction, countReactions } from "#/talk/messages/reactions/reactions-store.ts";
+import { addChoices, REACTIONS } from "#/talk/message/tally-store.ts";
 import { storeMessages } from "#/talk/messages/send/insert-batch-store.ts";
+import { countReactions } from "#/talk/messages/tallies/count-store.ts";
 import { markRead, setLanguage } from "./demo-store.ts";
 
 /** Minutes between one line and the next. */
@@ -50,7 +51,7 @@ export async function plantGroup(sql: Transaction, people: Record<CastName, stri
     await setLanguage(sql, conversationId, message.id, cast[from].language);
     await markRead(sql, conversationId, people[from]);
     for (const [by, emoji] of reactions)
-      await addReaction(sql, { id: message.id, conversation_id: conversationId }, { me: people[by], emoji }, at);
+      await addChoices(sql, REACTIONS, { id: message.id, conversation_id: conversationId }, people[by], [emoji], at);
     if (reactions.length > 0) await countReactions(sql, conversationId, [message.id]);
   }
 }

@@ -4,7 +4,7 @@ import { notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { messageShowing } from "#/talk/message/access-store.ts";
-import { readablePoll } from "#/talk/messages/polls/poll-store.ts";
+import { readPoll } from "#/talk/messages/tallies/count-store.ts";
 import { requireLanguage } from "../outcome.ts";
 import { readAttachmentTexts, readLinkPreview } from "./carried-store.ts";
 import type { Carried, TranslateCarried } from "./carried-texts.ts";
@@ -45,7 +45,8 @@ export function carriedRoutes(
       return { title, description, ...about };
     },
     async "POST /translation/message/:id/poll"({ me, params, body }) {
-      const { poll, ...message } = await readablePoll(database, me.userId, params.id, clock.now());
+      const message = await readableMessage(database, me.userId, params.id, clock.now());
+      const poll = await readPoll(database, message);
       if (!poll) throw notFound("messageNotFound");
       const { language } = message;
       // A word or two tell less of their language than the question before them.

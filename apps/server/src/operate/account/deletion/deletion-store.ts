@@ -7,8 +7,8 @@ import { changeMessages } from "#/talk/message/change-store.ts";
 import { endTexts, type TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { type MessageRow, messageColumns, withoutContent } from "#/talk/message/message-row-store.ts";
 import { renewQuotes } from "#/talk/message/renew-store.ts";
-import { countVotes } from "#/talk/messages/polls/poll-store.ts";
-import { countReactions } from "#/talk/messages/reactions/reactions-store.ts";
+import { removePersonsChoices, type Tally, VOTES } from "#/talk/message/tally-store.ts";
+import { countReactions, countVotes } from "#/talk/messages/tallies/count-store.ts";
 import { personalTables } from "../personal-tables-store.ts";
 
 /** Locks a person who is about to be deleted until the transaction ends; false when they are gone already. */
@@ -101,38 +101,20 @@ export async function conversationsOf(sql: Sql, userId: string): Promise<string[
 }
 
 /**
- * Some of the person's reactions in a conversation go, and their messages are counted anew.
+ * Removes some of the person's reactions or votes in a conversation, and recounts their messages.
+ *
  * @returns whether there may be more
  */
-export async function takeBackReactions(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
+export async function takeBackChoices(
+  sql: Transaction,
+  tally: Tally,
+  conversationId: string,
+  userId: string,
+): Promise<boolean> {
   await lockConversation(sql, conversationId);
-  const taken = await sql<{ id: string }[]>`
-    delete from message_reactions where conversation_id = ${conversationId} and (message_id, user_id, emoji) in (
-      select message_id, user_id, emoji from message_reactions
-      where user_id = ${userId} and conversation_id = ${conversationId} limit ${BATCH})
-    returning message_id as id`;
-  await countReactions(
-    sql,
-    conversationId,
-    taken.map(({ id }) => id),
-  );
-  return taken.length === BATCH;
-}
-
-/** The same for the person's votes. */
-export async function takeBackVotes(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
-  await lockConversation(sql, conversationId);
-  const taken = await sql<{ id: string }[]>`
-    delete from poll_votes where conversation_id = ${conversationId} and (message_id, user_id, option) in (
-      select message_id, user_id, option from poll_votes
-      where user_id = ${userId} and conversation_id = ${conversationId} limit ${BATCH})
-    returning message_id as id`;
-  await countVotes(
-    sql,
-    conversationId,
-    taken.map(({ id }) => id),
-  );
-  return taken.length === BATCH;
+  const messages = await removePersonsChoices(sql, tally, conversationId, userId, BATCH);
+  await (tally === VOTES ? countVotes : countReactions)(sql, conversationId, messages);
+  return messages.length === BATCH;
 }
 
 /** The same for the corrections that the person made. */

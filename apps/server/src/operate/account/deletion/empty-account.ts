@@ -4,6 +4,7 @@ import { isDatabaseOutage } from "#/platform/database/outage.ts";
 import type { GroupChanges } from "#/talk/conversations/groups/change-group.ts";
 import { leaveAsDeleted } from "#/talk/conversations/groups/members.ts";
 import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
+import { REACTIONS, VOTES } from "#/talk/message/tally-store.ts";
 import { forgetReports } from "#/talk/messages/reports/report-store.ts";
 import {
   conversationsOf,
@@ -16,8 +17,7 @@ import {
   forgetSendersIds,
   isGroup,
   lockClosed,
-  takeBackReactions,
-  takeBackVotes,
+  takeBackChoices,
   tombstoneMessages,
 } from "./deletion-store.ts";
 
@@ -35,8 +35,8 @@ export function createEmptying(
 
   /** The other person's sends run between two of these transactions. */
   async function emptyConversation(conversationId: string, userId: string): Promise<void> {
-    await whileMore(() => background.begin((sql) => takeBackReactions(sql, conversationId, userId)));
-    await whileMore(() => background.begin((sql) => takeBackVotes(sql, conversationId, userId)));
+    for (const tally of [REACTIONS, VOTES])
+      await whileMore(() => background.begin((sql) => takeBackChoices(sql, tally, conversationId, userId)));
     await whileMore(() => background.begin((sql) => endCorrections(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => endSuggestions(sql, conversationId, userId)));
     await whileMore(() =>

@@ -40,8 +40,8 @@ async function history(reader: Person, other: Person): Promise<Message[]> {
   }
 }
 
-test("who has written much goes whole, in order, while others write to each other", async () => {
-  await using server = await startTestServer({ databaseTimeouts });
+test("a long history is deleted whole and in order while others write to each other", async () => {
+  await using server = await startTestServer();
   const [ana, emma, bruno] = await server.threePeople();
   await (await ana.device()).sends(emma.id, "hola zapatilla");
   await (await ana.device()).sends(bruno.id, "hola zapatilla");

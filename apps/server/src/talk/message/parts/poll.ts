@@ -1,6 +1,7 @@
 import type { Poll, PollCount } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { Fragment, MessagePart } from "../part.ts";
+import { ownChoices, removeTally, VOTES } from "../tally-store.ts";
 
 /** What its author offers. */
 export interface OfferedPoll {
@@ -23,10 +24,7 @@ export interface PollColumns {
 
 /** What `me` chose in the message `m`; one without a poll costs no look-up. */
 export const myVotesColumn = (sql: Sql, me: string): Fragment => sql`
-  case when m.poll is not null then (
-    select json_agg(v.option order by v.option) from poll_votes v
-    where v.conversation_id = m.conversation_id and v.message_id = m.id and v.user_id = ${me}
-  ) end as my_votes`;
+  case when m.poll is not null then ${ownChoices(sql, VOTES, me)} end as my_votes`;
 
 export const poll: MessagePart<PollColumns, NewPoll> = {
   sent: {
@@ -48,8 +46,7 @@ export const poll: MessagePart<PollColumns, NewPoll> = {
   present: ({ poll, my_votes }) => (poll ? { poll: presentPoll(poll, my_votes) } : {}),
   endsWithMessage: {
     set: (sql: Sql) => sql`poll = null`,
-    rows: (sql, conversationId, ids) => sql`
-      delete from poll_votes where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`,
+    rows: (sql, conversationId, ids) => removeTally(sql, VOTES, conversationId, ids),
   },
 };
 

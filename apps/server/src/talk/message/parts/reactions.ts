@@ -1,6 +1,7 @@
 import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { Fragment, MessagePart } from "../part.ts";
+import { ownChoices, REACTIONS, removeTally } from "../tally-store.ts";
 
 export type CountedReaction = Omit<Reaction, "mine">;
 
@@ -12,24 +13,18 @@ export interface ReactionColumns {
 
 /** Those of `me` to the message `m`; one without reactions costs no look-up. */
 export const myReactionsColumn = (sql: Sql, me: string): Fragment => sql`
-  case when m.reactions is not null then (
-    select json_agg(r.emoji) from message_reactions r
-    where r.conversation_id = m.conversation_id and r.message_id = m.id and r.user_id = ${me}
-  ) end as my_reactions`;
+  case when m.reactions is not null then ${ownChoices(sql, REACTIONS, me)} end as my_reactions`;
 
 export const reactions: MessagePart<ReactionColumns> = {
   fresh: () => ({ reactions: null }),
   columns: (sql: Sql) => sql`m.reactions`,
   viewerColumns: myReactionsColumn,
   exported: (sql: Sql, me) => sql`
-    case when m.reactions is not null then (
-      select json_agg(r.emoji order by r.reacted_at) from message_reactions r
-      where r.conversation_id = m.conversation_id and r.message_id = m.id and r.user_id = ${me}) end as "myReactions"`,
+    case when m.reactions is not null then ${ownChoices(sql, REACTIONS, me)} end as "myReactions"`,
   present: presentReactions,
   endsWithMessage: {
     set: (sql: Sql) => sql`reactions = null`,
-    rows: (sql, conversationId, ids) => sql`
-      delete from message_reactions where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`,
+    rows: (sql, conversationId, ids) => removeTally(sql, REACTIONS, conversationId, ids),
   },
 };
 

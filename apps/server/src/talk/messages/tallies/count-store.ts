@@ -1,0 +1,65 @@
+import { REACTION_NAMES } from "@lingualoom/contract/limits.ts";
+import type { Sql, Transaction } from "#/platform/database/open.ts";
+import type { MessageKey } from "#/talk/message/access-store.ts";
+import { changeMessages, these } from "#/talk/message/change-store.ts";
+import type { MessageRow } from "#/talk/message/message-row-store.ts";
+import { myVotesColumn, type StoredPoll } from "#/talk/message/parts/poll.ts";
+import { myReactionsColumn } from "#/talk/message/parts/reactions.ts";
+
+/** Reads the counts of a locked message, with what `me` chose. */
+export async function readCounts(sql: Sql, me: string, { id, conversation_id }: MessageKey) {
+  const [row] = await sql<Pick<MessageRow, "change_seq" | "reactions" | "my_reactions" | "poll" | "my_votes">[]>`
+    select m.change_seq, m.reactions, m.poll, ${myReactionsColumn(sql, me)}, ${myVotesColumn(sql, me)} from messages m
+    where m.conversation_id = ${conversation_id} and m.id = ${id}`;
+  if (!row) throw new Error("a locked message vanished");
+  return row;
+}
+
+/** Reads a poll; null for a message without one, or that has just gone. */
+export async function readPoll(sql: Sql, { id, conversation_id }: MessageKey): Promise<StoredPoll | null> {
+  const [row] = await sql<{ poll: StoredPoll | null }[]>`
+    select poll from messages where conversation_id = ${conversation_id} and id = ${id}`;
+  return row?.poll ?? null;
+}
+
+/**
+ * Recounts the reactions of messages. An earlier statement must have locked the conversation, or a reaction of that
+ * moment is not counted.
+ */
+export const countReactions = (
+  sql: Transaction,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<MessageRow[]> =>
+  changeMessages(sql, {
+    target: these(sql, conversationId, ids),
+    set: sql`reactions = (
+      select jsonb_agg(jsonb_build_object('emoji', emoji, 'count', count, 'users', users) order by first, emoji)
+      from (
+        select r.emoji, count(*) as count, min(r.reacted_at) as first,
+          (array_agg(r.user_id order by r.reacted_at, r.user_id))[:${REACTION_NAMES}] as users
+        from message_reactions r
+        where r.conversation_id = m.conversation_id and r.message_id = m.id group by r.emoji
+      ) as counted)`,
+  });
+
+/** Recounts the votes of polls; the conversation must be locked as for `countReactions`. */
+export const countVotes = (sql: Transaction, conversationId: string, ids: readonly string[]): Promise<MessageRow[]> =>
+  changeMessages(sql, {
+    target: sql`${these(sql, conversationId, ids)} and poll is not null`,
+    set: sql`poll = m.poll || (
+      select jsonb_build_object('votes', jsonb_agg(coalesce(counted.votes, 0) order by option), 'voters', (
+        select count(distinct v.user_id) from poll_votes v
+        where v.conversation_id = m.conversation_id and v.message_id = m.id))
+      from generate_series(1, jsonb_array_length(m.poll -> 'options')) as option
+      left join (
+        select v.option, count(*) as votes from poll_votes v
+        where v.conversation_id = m.conversation_id and v.message_id = m.id group by v.option
+      ) as counted using (option))`,
+  });
+
+export const closePoll = (sql: Transaction, { id, conversation_id }: MessageKey, now: Date): Promise<MessageRow[]> =>
+  changeMessages(sql, {
+    target: these(sql, conversation_id, [id]),
+    set: sql`poll = m.poll || jsonb_build_object('closedAt', ${now.toISOString()}::text)`,
+  });
