@@ -1,8 +1,12 @@
 import type { PersonRow } from "#/people/people/person.ts";
 import { seenColumns } from "#/people/people/seen-store.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
-import type { MessageKey } from "./access-store.ts";
 import type { Fragment } from "./part.ts";
+
+interface MessageKey {
+  readonly id: string;
+  readonly conversation_id: string;
+}
 
 /** A table with one row for each person, message and choice, and the names of its columns. */
 export interface Tally {
