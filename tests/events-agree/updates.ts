@@ -8,8 +8,12 @@ import { isFromAnother } from "../../apps/web/src/data/translation/forget-transl
 import { listAfterNewMessage, listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
 import { pinsAfter } from "../../apps/web/src/realtime/events/pins.events.ts";
-import { historyAfterVote, listAfterVote } from "../../apps/web/src/realtime/events/poll.events.ts";
-import { historyAfterReactions, listAfterReactions } from "../../apps/web/src/realtime/events/reactions.events.ts";
+import {
+  afterReactions,
+  afterVote,
+  historyAfterCount,
+  listAfterCount,
+} from "../../apps/web/src/realtime/events/tally.events.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function updateCases(at: Running) {
@@ -107,8 +111,8 @@ export function updateCases(at: Running) {
       (one) => one.messageId === sent._id && one.changeSeq > before.history.changeSeq,
     );
     const applied = {
-      list: listAfterReactions(before.list, last, ana.id),
-      history: historyAfterReactions(before.history, last, ana.id),
+      list: listAfterCount(before.list, last, afterReactions(last, ana.id)),
+      history: historyAfterCount(before.history, last, afterReactions(last, ana.id)),
     };
     return { before, applied, fresh: await look() };
   };
@@ -134,8 +138,8 @@ export function updateCases(at: Running) {
       (one) => one.messageId === sent._id && one.changeSeq > before.history.changeSeq,
     );
     const applied = {
-      list: listAfterVote(before.list, last, ana.id),
-      history: historyAfterVote(before.history, last, ana.id),
+      list: listAfterCount(before.list, last, afterVote(last, ana.id)),
+      history: historyAfterCount(before.history, last, afterVote(last, ana.id)),
     };
     return { before, applied, fresh: await look() };
   };

@@ -1,6 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { withOwnParts } from "./own-parts.ts";
 import { withQuotesOf } from "./quotes.ts";
+import { withOwnReactions } from "./reactions.ts";
+import { withOwnVotes } from "./votes.ts";
 
 /** How far I have read, and how far the other members have received and read. */
 export interface Receipts {
@@ -51,7 +52,7 @@ export const EMPTY_HISTORY: ConversationState = {
 function newer(a: Message, b: Message): Message {
   if (b.hidden) return b;
   if (b.changeSeq <= a.changeSeq) return a;
-  return a.hidden ? { ...a, revision: b.revision, changeSeq: b.changeSeq } : withOwnParts(a, b);
+  return a.hidden ? { ...a, revision: b.revision, changeSeq: b.changeSeq } : withOwnVotes(a, withOwnReactions(a, b));
 }
 
 /** Both lists as one, each message once. `known` is ascending and may be long, so it is gone through once. */

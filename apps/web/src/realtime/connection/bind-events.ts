@@ -32,10 +32,9 @@ import {
   personAfter,
 } from "../events/people.events.ts";
 import { pinsAfterUpdate } from "../events/pins.events.ts";
-import { historyAfterVote, listAfterVote } from "../events/poll.events.ts";
-import { historyAfterReactions, listAfterReactions } from "../events/reactions.events.ts";
 import { settingsAfter } from "../events/settings.events.ts";
 import { STALE, type Stale } from "../events/stale.ts";
+import { afterReactions, afterVote, historyAfterCount, listAfterCount } from "../events/tally.events.ts";
 import { renditionAfter, shownAfter } from "../events/translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "../events/typing.events.ts";
 import { bindGroupEvents } from "./group-events.ts";
@@ -133,16 +132,13 @@ export function bindEvents(
   }
   socket.on("messageUpdated", update);
   socket.on("messagesUpdated", (messages) => messages.forEach(update));
-  socket.on("reactionsChanged", (event) => {
-    const inHistory = (state: ConversationState) => historyAfterReactions(state, event, me);
+  function count(event: EventPayload<"reactionsChanged" | "pollChanged">, after: (message: Message) => Message): void {
+    const inHistory = (state: ConversationState) => historyAfterCount(state, event, after);
     apply<ConversationState>(keys.history(event.conversationId), inHistory);
-    apply<ConversationList>(keys.allConversationLists, (list) => listAfterReactions(list, event, me));
-  });
-  socket.on("pollChanged", (event) => {
-    const inHistory = (state: ConversationState) => historyAfterVote(state, event, me);
-    apply<ConversationState>(keys.history(event.conversationId), inHistory);
-    apply<ConversationList>(keys.allConversationLists, (list) => listAfterVote(list, event, me));
-  });
+    apply<ConversationList>(keys.allConversationLists, (list) => listAfterCount(list, event, after));
+  }
+  socket.on("reactionsChanged", (event) => count(event, afterReactions(event, me)));
+  socket.on("pollChanged", (event) => count(event, afterVote(event, me)));
   const inGroup = bindGroupEvents(socket, client, me, apply);
   const isOfGroup = ({ conversationId, userId }: EventPayload<"messagesRead">) =>
     userId !== me && cachedConversation(client, conversationId)?.kind === "group";

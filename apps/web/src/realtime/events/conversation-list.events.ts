@@ -3,9 +3,10 @@ import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import { isSilent } from "@lingualoom/contract/is-silent.ts";
 import type { Conversation, Member, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
-import { withOwnParts } from "#/data/conversations/own-parts.ts";
 import { placed } from "#/data/conversations/place-in-list.ts";
 import { quoting } from "#/data/conversations/quotes.ts";
+import { withOwnReactions } from "#/data/conversations/reactions.ts";
+import { withOwnVotes } from "#/data/conversations/votes.ts";
 import { countsAsUnread } from "./counts-as-unread.ts";
 import { STALE, type Stale } from "./stale.ts";
 
@@ -79,7 +80,9 @@ export function listAfterUpdate(list: ConversationList, message: Message, me: st
   // Deleting is the last change of a message, so it is counted once.
   const unreadCount = before.unreadCount - (wasUnread && message.deletedAt && countsAsUnread(message) ? 1 : 0);
   if (isLast && before.lastMessage.hidden) return STALE;
-  const lastMessage = isLast ? withOwnParts(before.lastMessage, message) : quoting(before.lastMessage, message);
+  const lastMessage = isLast
+    ? withOwnVotes(before.lastMessage, withOwnReactions(before.lastMessage, message))
+    : quoting(before.lastMessage, message);
   return changed(list, before._id, (one) => ({
     ...one,
     lastMessage,

@@ -6,10 +6,9 @@ import { CorrectionsDialog } from "../corrections/CorrectionsDialog.tsx";
 import { ForwardDialog } from "../forward/ForwardDialog.tsx";
 import { ReadAsDialog } from "../renditions/ReadAsDialog.tsx";
 import { ReportDialog } from "../report/ReportDialog.tsx";
+import { WhoReacted, WhoVoted } from "./choices/Choosers.tsx";
 import { EndPoll } from "./poll/EndPoll.tsx";
-import { WhoVoted } from "./poll/WhoVoted.tsx";
 import { ReactionPicker } from "./reactions/ReactionPicker.tsx";
-import { WhoReacted } from "./reactions/WhoReacted.tsx";
 
 interface MessageDialogProps {
   readonly me: string;

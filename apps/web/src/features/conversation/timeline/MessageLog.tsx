@@ -3,13 +3,12 @@ import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "#/data/address.ts";
+import { reactionChoices, voteChoices, withWishes } from "#/data/conversations/choices.ts";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import type { Deletion } from "#/data/conversations/deletion-store.ts";
 import { deletions } from "#/data/conversations/deletion-store.ts";
 import { loadNewer, loadOlder } from "#/data/conversations/load-history.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
-import { reactionWishes, withReactionWishes } from "#/data/conversations/reaction-wishes.ts";
-import { voteWishes, withVoteWishes } from "#/data/conversations/vote-wishes.ts";
 import type { OutboxEntry } from "#/data/outbox/entry.ts";
 import { useStore } from "#/external-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -63,8 +62,8 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
   const readSeq = receipts.lastReadSeq;
   const shown = withoutDeleted(messages, useStore(deletions));
   const unsent = newer ? NONE : entries;
-  const reacted = withReactionWishes(shown, useStore(reactionWishes), me._id);
-  const items = itemsOf(withVoteWishes(reacted, useStore(voteWishes)), unsent, me._id);
+  const wished = withWishes(shown, useStore(reactionChoices.wishes), useStore(voteChoices.wishes), me._id);
+  const items = itemsOf(wished, unsent, me._id);
   // Nobody has written: what the chat itself says tells nobody how to begin.
   const isEmpty = !older && !newer && unsent.length === 0 && shown.every(({ system }) => system);
   const beginning = isEmpty && onSample && <EmptyConversation chat={chat} onSample={onSample} />;

@@ -1,16 +1,11 @@
 import type { Message, Poll } from "@lingualoom/contract/shapes.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
 import { Check } from "lucide-react";
 import { type ReactNode, use } from "react";
-import { vote } from "#/data/conversations/vote.ts";
 import type { OfferedPoll } from "#/data/outbox/entry.ts";
 import { MembersContext } from "#/features/conversation/members.ts";
 import { PollInMyLanguage, type PollTexts } from "#/features/translation/poll/PollInMyLanguage.tsx";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { ApiError } from "#/transport/api-error.ts";
-import { toast } from "#/ui/toasts/toast.ts";
+import { useChoices } from "../choices/use-choices.ts";
 
 interface Props {
   readonly message: Message;
@@ -21,7 +16,7 @@ interface Props {
 /** The answers of a poll, below the question, which is the text of its message. */
 export function PollCard({ message, poll, foot }: Props) {
   const { canWrite } = use(MembersContext);
-  const vote = useVote();
+  const { vote } = useChoices();
   const { mine = [], multiple } = poll;
   const choose = (id: number) => {
     const others = multiple ? mine.filter((one) => one !== id) : [];
@@ -96,17 +91,6 @@ function Answers({ poll, texts, onChoose, foot }: AnswersProps) {
       </div>
     </>
   );
-}
-
-const refused = (error: unknown) => toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
-
-/** Shows a choice at once; what is refused, or cannot be sent without a connection, is said and shows no longer. */
-function useVote() {
-  const client = useQueryClient();
-  return (message: Message, chosen: readonly number[]): void => {
-    if (navigator.onLine) void vote(client, message, chosen).catch(refused);
-    else refused(new ApiError(0, "NETWORK"));
-  };
 }
 
 interface PollOptionProps {

@@ -2,7 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { SmilePlus } from "lucide-react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { MenuRow, MenuRowChoice, MenuRowItem } from "#/ui/layers/MenuRow.tsx";
-import { useReact } from "./use-react.ts";
+import { useChoices } from "../choices/use-choices.ts";
 
 const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
@@ -14,7 +14,7 @@ interface Props {
 /** At the top of a message's menu. */
 export function QuickReactions({ message, onMore }: Props) {
   const { t } = useTranslation("dialogs");
-  const react = useReact();
+  const { react } = useChoices();
   return (
     <MenuRow label={t("react")}>
       {QUICK.map((emoji) => {

@@ -4,7 +4,7 @@ import { EmojiPicker } from "#/features/conversation/emoji/EmojiPicker.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Anchor } from "#/ui/layers/anchored.ts";
 import { Popover } from "#/ui/layers/Popover.tsx";
-import { useReact } from "./use-react.ts";
+import { useChoices } from "../choices/use-choices.ts";
 
 interface Props {
   readonly me: string;
@@ -17,7 +17,7 @@ interface Props {
 export function ReactionPicker({ me, message, anchor, onClose }: Props) {
   const { t } = useTranslation("dialogs");
   const [query, setQuery] = useState("");
-  const react = useReact();
+  const { react } = useChoices();
   const pick = (emoji: string) => {
     react(message, emoji, true);
     onClose();

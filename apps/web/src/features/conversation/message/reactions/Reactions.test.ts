@@ -3,9 +3,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reactionChoices, withWishes } from "#/data/conversations/choices.ts";
 import { withChanges } from "#/data/conversations/conversation-state.ts";
 import { historyQuery } from "#/data/conversations/history.queries.ts";
-import { reactionWishes, withReactionWishes } from "#/data/conversations/reaction-wishes.ts";
 import { keys } from "#/data/keys.ts";
 import { createQueryClient } from "#/data/query-client.ts";
 import { MembersContext } from "#/features/conversation/members.ts";
@@ -14,6 +14,7 @@ import { startI18n } from "#/i18n/i18n.ts";
 import { message } from "#test/messages.ts";
 import { UnderBubble } from "../UnderBubble.tsx";
 
+const { wishes } = reactionChoices;
 const [ME, ANA, EMMA] = ["me", "ana", "emma"];
 const person = (_id: string, fullName: string) => ({ _id, fullName, profilePic: "" });
 const thumbs = { emoji: "👍", count: 6, users: [ANA, ME, EMMA], mine: true };
@@ -52,7 +53,7 @@ async function show(reactions: Message["reactions"]) {
   shown = document.body.appendChild(document.createElement("main"));
   const root = createRoot(shown);
   const render = () => {
-    const [now] = withReactionWishes([one], reactionWishes.get(), ME);
+    const [now] = withWishes([one], wishes.get(), [], ME);
     const item = now && itemsOf([now], [], ME).at(0);
     if (!item || !("message" in item)) throw new Error("no message");
     const known = [person(ME, "Me"), person(ANA, "Ana"), person(EMMA, "Emma")];
@@ -64,7 +65,7 @@ async function show(reactions: Message["reactions"]) {
     );
     act(() => root.render(createElement(QueryClientProvider, { client }, chips)));
   };
-  const forget = reactionWishes.subscribe(render);
+  const forget = wishes.subscribe(render);
   stop = () => {
     forget();
     act(() => root.unmount());
@@ -111,7 +112,7 @@ test("pressed twice before the answer the last press counts, and is sent after i
   await answer(0, 200, { changeSeq: 2, reactions: [] });
   await expect.poll(() => asked[1]?.method).toBe("DELETE");
   await answer(1, 200, { changeSeq: 3, reactions: [{ emoji: "🎉", count: 1, users: [EMMA], mine: false }] });
-  await expect.poll(() => reactionWishes.get()).toEqual([]);
+  await expect.poll(() => wishes.get()).toEqual([]);
 });
 
 test("without a connection nothing is sent, and nothing changes", async () => {

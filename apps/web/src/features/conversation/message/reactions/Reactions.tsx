@@ -5,7 +5,7 @@ import { meQuery } from "#/data/account/session.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { MembersContext } from "#/features/conversation/members.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { useReact } from "./use-react.ts";
+import { useChoices } from "../choices/use-choices.ts";
 
 interface Props {
   readonly message: Message;
@@ -20,7 +20,7 @@ export function Reactions({ message, mine }: Props) {
   const { t } = useTranslation("timeline");
   const me = useQuery(meQuery).data?._id ?? "";
   const namesOf = useNames(me);
-  const react = useReact();
+  const { react } = useChoices();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form.
     <div

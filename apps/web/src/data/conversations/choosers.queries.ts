@@ -7,17 +7,29 @@ import { type ListPage, listPage } from "../list-page.ts";
 
 const REACTED = "GET /message/:id/reactions";
 type Reacted = Output<typeof REACTED>[number];
+const VOTES = "GET /message/:id/poll/votes";
+type Vote = Output<typeof VOTES>[number];
+
+const paging = { initialPageParam: null as string | null, getNextPageParam: (page: ListPage<unknown>) => page.next };
 
 /** Who reacted to a message as it is now. */
 export const reactedQuery = ({ _id, changeSeq }: Message, emoji: string | undefined) =>
   infiniteQueryOptions({
+    ...paging,
     queryKey: keys.reacted(_id, changeSeq, emoji),
-    initialPageParam: null as string | null,
     queryFn: async ({ pageParam }): Promise<ListPage<Reacted>> =>
       listPage(
-        pageParam
-          ? await followPage(REACTED, pageParam)
-          : await firstPage(REACTED, { params: { id: _id }, query: { emoji } }),
+        await (pageParam
+          ? followPage(REACTED, pageParam)
+          : firstPage(REACTED, { params: { id: _id }, query: { emoji } })),
       ),
-    getNextPageParam: (page) => page.next,
+  });
+
+/** Who chose what in a poll as it is now. */
+export const votesQuery = ({ _id, changeSeq }: Message) =>
+  infiniteQueryOptions({
+    ...paging,
+    queryKey: keys.votes(_id, changeSeq),
+    queryFn: async ({ pageParam }): Promise<ListPage<Vote>> =>
+      listPage(await (pageParam ? followPage(VOTES, pageParam) : firstPage(VOTES, { params: { id: _id }, query: {} }))),
   });

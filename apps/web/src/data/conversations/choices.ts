@@ -1,0 +1,97 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { createStore, type Store } from "#/external-store.ts";
+import { call } from "#/transport/call.ts";
+import { withMessages } from "./conversation-state.ts";
+import { historyQuery } from "./history.queries.ts";
+import { type ReactionWish, withReactions, withReactionWish } from "./reactions.ts";
+import { type VoteWish, withCount, withVoteWish } from "./votes.ts";
+
+interface Answered {
+  readonly changeSeq: number;
+  readonly after: (message: Message) => Message;
+}
+
+interface Choices<Wish> {
+  /** Presses without an answer yet. Global, because they outlive the chat in which they were made. */
+  readonly wishes: Store<readonly Wish[]>;
+  /**
+   * Shows a press at once and sends it. A press on the same thing before the answer is sent after it, so that the last
+   * one counts.
+   *
+   * @throws ApiError when the server refuses; then the press shows no longer
+   */
+  readonly press: (client: QueryClient, conversationId: string, wish: Wish) => Promise<void>;
+}
+
+/** @param keyOf names what later presses replace */
+function createChoices<Wish extends { readonly messageId: string }>(
+  keyOf: (wish: Wish) => string,
+  send: (wish: Wish) => Promise<Answered>,
+): Choices<Wish> {
+  const wishes = createStore<readonly Wish[]>([]);
+  const underWay = new Set<string>();
+  return {
+    wishes,
+    async press(client, conversationId, wish) {
+      const key = keyOf(wish);
+      const others = () => wishes.get().filter((one) => keyOf(one) !== key);
+      wishes.set([...others(), wish]);
+      if (underWay.has(key)) return;
+      underWay.add(key);
+      try {
+        for (let next: Wish | undefined = wish, sent = ""; next && JSON.stringify(next) !== sent; ) {
+          sent = JSON.stringify(next);
+          const { changeSeq, after } = await send(next);
+          // The event alone moves the counter of changes. After it, the cache knows better than this answer.
+          client.setQueryData(historyQuery(conversationId).queryKey, (state) =>
+            state && changeSeq > state.changeSeq
+              ? withMessages(state, ({ messages }) =>
+                  messages.map((one) => (one._id === wish.messageId ? after(one) : one)),
+                )
+              : state,
+          );
+          next = wishes.get().find((one) => keyOf(one) === key);
+        }
+      } finally {
+        underWay.delete(key);
+        wishes.set(others());
+      }
+    },
+  };
+}
+
+export const reactionChoices = createChoices<ReactionWish>(
+  ({ messageId, emoji }) => `${messageId} ${emoji}`,
+  async ({ messageId, emoji, wanted }) => {
+    const name = wanted ? "PUT /message/:id/reactions/:emoji" : "DELETE /message/:id/reactions/:emoji";
+    const { changeSeq, reactions } = await call(name, { params: { id: messageId, emoji } });
+    return { changeSeq, after: (message) => withReactions(message, reactions) };
+  },
+);
+
+export const voteChoices = createChoices<VoteWish>(
+  ({ messageId }) => messageId,
+  async ({ messageId, chosen }) => {
+    const body = { options: [...chosen] };
+    const { changeSeq, mine, ...count } = await call("PUT /message/:id/poll", { params: { id: messageId }, body });
+    const after = (message: Message) =>
+      message.poll ? { ...message, poll: withCount(message.poll, count, mine) } : message;
+    return { changeSeq, after };
+  },
+);
+
+/** Shows messages as they will be once the server has done what was pressed. */
+export function withWishes(
+  messages: readonly Message[],
+  reactions: readonly ReactionWish[],
+  votes: readonly VoteWish[],
+  me: string,
+): readonly Message[] {
+  if (reactions.length + votes.length === 0) return messages;
+  return messages.map((message) => {
+    const isThis = ({ messageId }: { readonly messageId: string }) => messageId === message._id;
+    const reacted = reactions.filter(isThis).reduce((one, wish) => withReactionWish(one, wish, me), message);
+    return votes.filter(isThis).reduce(withVoteWish, reacted);
+  });
+}
