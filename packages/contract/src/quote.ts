@@ -8,8 +8,6 @@ const PARTS: QuotePart[] = [
   "senderId",
   "revision",
   "language",
-  "image",
-  "alt",
   "expiresAt",
   "deletedAt",
   "expired",

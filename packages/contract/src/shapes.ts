@@ -107,6 +107,13 @@ export const Transcript = z.object({
   corrected: z.literal(true).optional(),
 });
 
+/** The words of a recording. */
+export const Spoken = Transcript.extend({
+  text: z.string(),
+  /** Absent where it is undetermined. */
+  language: z.string().optional(),
+});
+
 export const AttachmentKind = z.enum(["image", "video", "audio", "file"]);
 
 /** Something that goes with a message; its kind and type are found in its content, never in its name. */
@@ -133,12 +140,8 @@ export const Attachment = z.object({
   hasPreview: z.literal(true).optional(),
   /** How a text file begins. */
   beginning: z.string().optional(),
-  /** What is said in a recording, where that is not the text of its message. */
-  transcript: Transcript.extend({
-    text: z.string(),
-    /** Absent where it is undetermined. */
-    language: z.string().optional(),
-  }).optional(),
+  /** What is said in a recording. Without a text of its own it is the text of the message. */
+  transcript: Spoken.partial({ text: true }).optional(),
 });
 
 /** A message that another one answers, as it is now; a part of that one. */
@@ -151,8 +154,6 @@ export const Quote = z.object({
   /** Its beginning; empty once it is gone, and of a picture alone. */
   text: z.string(),
   language: z.string().optional(),
-  image: z.string().optional(),
-  alt: z.string().optional(),
   attachments: z.array(Attachment.omit({ transcript: true })).optional(),
   expiresAt: Time.optional(),
   /** As of a message. */
@@ -201,16 +202,12 @@ export const Message = z.object({
   /** The other person of a direct conversation; absent in a group. Only the presenter makes it. */
   receiverId: Id.optional(),
   text: z.string(),
-  /** Where the picture is shown from, in several sizes by `?size=`; empty without one. */
+  /** The address of the first image; empty without one. `attachments` has everything about it. */
   image: z.string(),
-  /** With a picture: its full size, so that a page reserves the space before it loads, and whether it moves. */
-  imageSize: z.object({ width: z.number().int(), height: z.number().int(), animated: z.boolean() }).optional(),
-  /** The sender's description of the picture. */
+  /** The first description among the attachments. */
   alt: z.string().optional(),
-  /** All that goes with it, in the sender's order; absent without any. `image` is the first image of them. */
+  /** Everything sent with it, in the sender's order; absent without any. */
   attachments: z.array(Attachment).optional(),
-  /** Its text is what was heard in its recording. */
-  transcript: Transcript.optional(),
   /** Of the first link in its text. */
   linkPreview: LinkPreview.optional(),
   /** Its text is a question, and these are the answers. */
@@ -348,6 +345,7 @@ export type Message = z.infer<typeof Message>;
 export type Attachment = z.infer<typeof Attachment>;
 export type AttachmentKind = z.infer<typeof AttachmentKind>;
 export type Transcript = z.infer<typeof Transcript>;
+export type Spoken = z.infer<typeof Spoken>;
 export type LinkPreview = z.infer<typeof LinkPreview>;
 export type WrittenRendition = z.infer<typeof WrittenRendition>;
 export type Mention = z.infer<typeof Mention>;

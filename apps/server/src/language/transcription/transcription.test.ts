@@ -74,20 +74,22 @@ function heldBack(text: string) {
   return { asked: asked.promise, answer: open.resolve };
 }
 
+const wordsOf = ({ attachments }: Message) => attachments?.[0]?.transcript;
+
 test("what was said becomes the message's text, which members are told, find and translate", async () => {
   const desk = await emma.device();
   const sent = await send();
   expect(sent).toMatchObject({ text: "", revision: 1 });
-  expect(sent.transcript).toBeUndefined();
-  const updated = await desk.hears("messageUpdated", ({ _id, transcript }) => _id === sent._id && !!transcript);
+  expect(wordsOf(sent)).toBeUndefined();
+  const updated = await desk.hears("messageUpdated", (one) => one._id === sent._id && !!wordsOf(one));
   expect(updated).toMatchObject({
     text: "Hola, llego tarde.",
     language: "es",
     revision: 2,
-    transcript: { by: expect.stringContaining("whisper-1") },
   });
+  expect(wordsOf(updated)).toEqual({ by: expect.stringContaining("whisper-1") });
   expect(updated.editedAt).toBeUndefined();
-  expect(await read(sent._id)).toMatchObject({ text: "Hola, llego tarde.", transcript: updated.transcript });
+  expect(await read(sent._id)).toMatchObject({ text: "Hola, llego tarde.", attachments: updated.attachments });
   const { body } = await emma.call<unknown>("GET /search", { path: "/search?q=tarde" });
   expect(JSON.stringify(body)).toContain(sent._id);
   const since = await emma.call<Message[]>("GET /messages/:userId", {
@@ -106,8 +108,8 @@ test("words of the author's stay beside those of the recording, which are found 
   await edit(ana, sent._id, "mejor escrito");
   open.answer();
   await server.app.idle();
-  const { text, transcript, attachments } = await read(captioned._id);
-  expect({ text, transcript }).toEqual({ text: "escúchame", transcript: undefined });
+  const { text, attachments } = await read(captioned._id);
+  expect(text).toBe("escúchame");
   const words = { by: expect.stringContaining("whisper-1"), language: "es" };
   expect(attachments).toMatchObject([{ transcript: { ...words, text: "La casa es roja." } }]);
   expect(await read(sent._id)).toMatchObject({
@@ -156,9 +158,9 @@ test("its author corrects it, and nobody else; it does not count as edited", asy
   await server.app.idle();
   expect((await edit(emma, sent._id, "no")).status).toBe(404);
   const { body } = await edit(ana, sent._id, "Hola, llego tardísimo.");
-  expect(body).toMatchObject({ text: "Hola, llego tardísimo.", transcript: { corrected: true } });
+  expect(body).toMatchObject({ text: "Hola, llego tardísimo.", attachments: [{ transcript: { corrected: true } }] });
   expect(body.editedAt).toBeUndefined();
-  expect((await edit(ana, sent._id, "")).body.transcript).toBeUndefined();
+  expect(wordsOf((await edit(ana, sent._id, "")).body)).toBeUndefined();
 });
 
 test("nobody's words are none, and a text that is no good says so", async () => {
@@ -169,7 +171,7 @@ test("nobody's words are none, and a text that is no good says so", async () => 
   const unclear = await send();
   await server.app.idle();
   expect((await read(silent._id)).text).toBe("");
-  expect((await read(unclear._id)).transcript).toMatchObject({ uncertain: true });
+  expect(wordsOf(await read(unclear._id))).toMatchObject({ uncertain: true });
 });
 
 test("a service that is away is asked again later, and one that refuses is not", async () => {
@@ -224,7 +226,7 @@ test("ends with its message, and goes along when its message is forwarded", asyn
   });
   expect(forwarded.body[0]?.message).toMatchObject({
     text: "Hola, llego tarde.",
-    transcript: { by: expect.any(String) },
+    attachments: [{ transcript: { by: expect.any(String) } }],
   });
   await ana.call("DELETE /message/:id", { path: `/message/${sent._id}?for=everyone` });
   const [row] = await server.database`select text, transcript from messages where id = ${sent._id}`;

@@ -229,7 +229,8 @@ export class Transcription implements AsyncDisposable {
     });
     if (!message) return false;
     deliver.toMembers(message.conversationId, "messageUpdated", message);
-    if (message.transcript) this.#own.onTranscribed(message);
+    if (message.attachments?.some(({ transcript }) => transcript && transcript.text === undefined))
+      this.#own.onTranscribed(message);
     return true;
   }
 

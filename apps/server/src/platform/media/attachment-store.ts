@@ -1,4 +1,4 @@
-import type { Attachment, AttachmentKind } from "@lingualoom/contract/shapes.ts";
+import type { AttachmentKind, Spoken } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../database/open.ts";
 
 /** A row of `media` as a message shows it. */
@@ -16,7 +16,7 @@ export interface AttachmentRow {
   readonly waveform: readonly number[] | null;
   readonly has_preview: boolean;
   readonly beginning: string | null;
-  readonly transcript: NonNullable<Attachment["transcript"]> | null;
+  readonly transcript: Spoken | null;
 }
 
 const COLUMNS = [

@@ -8,7 +8,7 @@ export const isDue = ({ expiresAt, deletedAt }: Lifetime, now: string): boolean 
 
 /** What is left of it, as the server will send it; its counter stays, so that the server's version replaces it. */
 function remainsOf(message: Message): Message {
-  const { attachments, imageSize, alt, language, editedAt, expiresAt, system, reactions, replyTo, ...kept } = message;
+  const { attachments, alt, language, editedAt, expiresAt, system, reactions, replyTo, ...kept } = message;
   const { linkPreview, poll, ...rest } = kept;
   return { ...rest, text: "", image: "", deletedAt: expiresAt, expired: true };
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { memo, useSyncExternalStore } from "react";
-import { attachmentsOf, pictureOf } from "#/data/conversations/attachments-of.ts";
+import { pictureOf } from "#/data/conversations/attachments.ts";
 import { otherMember } from "#/data/conversations/other-member.ts";
 import { onDraftOfOtherWindow, storedDraft } from "#/data/drafts/draft-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -35,7 +35,7 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
   const row = {
     place,
     selected,
-    picture: pictureOf(attachmentsOf(lastMessage)),
+    picture: pictureOf(lastMessage.attachments ?? []),
     onSelect: () => onSelect(conversation),
     menu: MENU,
     end: (

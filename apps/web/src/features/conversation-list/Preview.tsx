@@ -2,7 +2,6 @@ import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
 import type { Attachment, Conversation } from "@lingualoom/contract/shapes.ts";
 import { Image, type LucideIcon, Mic, Music, Paperclip, Video } from "lucide-react";
-import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useTyping } from "#/realtime/connection/use-live.ts";
@@ -33,7 +32,7 @@ export function Preview({ me, conversation }: Props) {
   const sender = conversation.members.find(({ user }) => user._id === senderId)?.user;
   const deleted = sender?.deleted ? "common:deletedAccount" : "deletedMessage";
   const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : deleted;
-  const attachments = attachmentsOf(conversation.lastMessage);
+  const attachments = conversation.lastMessage.attachments ?? [];
   const shown = text || (isOnePhoto(attachments) && alt) || attachmentsInWords(t, attachments) || t(gone);
   const original = (
     <bdi lang={language === "und" ? undefined : language} className="one-line">

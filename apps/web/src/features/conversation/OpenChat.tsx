@@ -4,7 +4,6 @@ import { type RefObject, use, useEffect, useState, useSyncExternalStore } from "
 import { v7 as newId } from "uuid";
 import { type Address, newUserId } from "#/data/address.ts";
 import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
-import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { type ConversationState, EMPTY_HISTORY } from "#/data/conversations/conversation-state.ts";
 import { historyQuery } from "#/data/conversations/history.queries.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
@@ -130,7 +129,7 @@ export function OpenChat({ me, address, chat, field, files }: Props) {
           onText={writing.onText}
           onSend={edited ? writing.onSend : commands.onSend}
           editing={
-            edited && { busy: editing.busy, hasAttachments: attachmentsOf(edited).length > 0, onCancel: editing.stop }
+            edited && { busy: editing.busy, hasAttachments: edited.attachments !== undefined, onCancel: editing.stop }
           }
           completion={
             !edited && beginsCommand(text) ? (

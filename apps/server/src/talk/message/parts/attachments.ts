@@ -1,8 +1,9 @@
-import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import type { Attachment, Message, Transcript } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { type AttachmentRow, attachmentsOf } from "#/platform/media/attachment-store.ts";
 import { pictureUrl } from "#/platform/media/picture-url.ts";
 import type { MessagePart } from "../part.ts";
+import type { TranscriptColumns } from "./transcript.ts";
 
 export interface NewAttachments {
   /** Of files and their words; a text alone needs none before it is edited. */
@@ -31,24 +32,29 @@ export const attachments: MessagePart<AttachmentColumns, NewAttachments> = {
   fresh: ({ attachments = null }) => ({ attachments }),
   columns: (sql: Sql) => sql`${attachmentsOf(sql, "m")} as attachments`,
   exported: (sql: Sql) => sql`m.attachment_ids as attachments`,
-  present: ({ attachments }) => presentAttachments(attachments),
+  present: ({ attachments, transcript }: AttachmentColumns & Partial<TranscriptColumns>) =>
+    presentAttachments(attachments, transcript),
 };
 
-type Shown = Pick<Message, "image" | "imageSize" | "alt" | "attachments">;
-
-/** With the first image where the specification has it. */
-export function presentAttachments(rows: readonly AttachmentRow[] | null): Shown {
+/** @param ofText who wrote down the message's text, which is what its only recording says */
+function presentAttachments(
+  rows: readonly AttachmentRow[] | null,
+  ofText: Transcript | null | undefined,
+): Pick<Message, "image" | "alt" | "attachments"> {
   if (!rows || rows.length === 0) return { image: "" };
   const image = rows.find(({ kind }) => kind === "image");
-  const { width, height, animated } = image ?? {};
   const alt = rows.find(({ alt }) => alt !== "")?.alt;
   return {
     image: image ? pictureUrl(image.id) : "",
-    ...(width && height ? { imageSize: { width, height, animated: animated ?? false } } : {}),
     ...(alt === undefined ? {} : { alt }),
-    attachments: rows.map(presentAttachment),
+    attachments: rows.map((row) => ({
+      ...presentAttachment(row),
+      ...(ofText && isRecording(row) && { transcript: ofText }),
+    })),
   };
 }
+
+const isRecording = ({ kind }: Pick<AttachmentRow, "kind">) => kind === "audio" || kind === "video";
 
 export function presentAttachment(row: AttachmentRow): Attachment {
   const { id, kind, name, type, bytes, width, height, alt, duration_ms, waveform, beginning } = row;

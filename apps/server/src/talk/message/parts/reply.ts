@@ -3,7 +3,7 @@ import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { type AttachmentRow, attachmentsOf } from "#/platform/media/attachment-store.ts";
 import type { MessagePart, View } from "../part.ts";
-import { presentAttachments } from "./attachments.ts";
+import { presentAttachment } from "./attachments.ts";
 import { goneAt, presentExpiry, presentGone } from "./lifetime.ts";
 
 /** The quoted message as JSON. */
@@ -95,21 +95,17 @@ function presentQuote(row: QuotedRow, hiddenAt: Date | null, now: Date | null): 
   const deletedAt = row.deleted_at === null ? (isDue ? expiresAt : null) : new Date(row.deleted_at);
   const lifetime = { expires_at: expiresAt, deleted_at: deletedAt, hidden_at: hiddenAt, system: null };
   const gone = goneAt(lifetime);
-  const { image, alt, attachments } = presentAttachments(gone ? null : withoutTranscripts(row.attachments));
   return {
     _id: row.id,
     seq: row.seq,
     senderId: row.sender_id,
     revision: row.revision,
     text: gone ? "" : row.text,
-    ...(image ? { image } : {}),
-    ...(alt === undefined ? {} : { alt }),
-    ...(attachments ? { attachments } : {}),
+    ...(!gone && row.attachments?.length ? { attachments: row.attachments.map(presentWithoutTranscript) } : {}),
     ...(gone || row.language === null ? {} : { language: row.language }),
     ...(gone ? presentGone(lifetime, gone) : presentExpiry(lifetime)),
   };
 }
 
 /** What is said in recordings is long, and a quote is short. */
-const withoutTranscripts = (rows: readonly AttachmentRow[] | null) =>
-  rows?.map((row) => ({ ...row, transcript: null })) ?? null;
+const presentWithoutTranscript = (row: AttachmentRow) => presentAttachment({ ...row, transcript: null });

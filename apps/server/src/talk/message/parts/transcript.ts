@@ -49,6 +49,6 @@ export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
     m.transcript, case when m.attachment_ids is not null then (
       select json_object_agg(a.id, a.transcript) from media a
       where a.id = any(m.attachment_ids) and a.ended_at is null and a.transcript is not null) end as transcripts`,
-  present: ({ transcript }) => (transcript ? { transcript } : {}),
+  // It is presented with the recording that it belongs to (`attachments.ts`).
   endsWithMessage: { set: (sql: Sql) => sql`transcript = null`, rows: endWaiting },
 };

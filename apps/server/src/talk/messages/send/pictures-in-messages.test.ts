@@ -41,7 +41,7 @@ describe("a message with a picture", () => {
     expect(message).toMatchObject({
       text: "look",
       image: `/api/media/${mediaId}`,
-      imageSize: { width: 300, height: 200, animated: false },
+      attachments: [{ width: 300, height: 200 }],
       alt: "Two cats on a wall 🐈",
     });
     expect(await screen.hears("newMessage", ({ _id }) => _id === message._id)).toEqual(message);
@@ -57,7 +57,7 @@ describe("a message with a picture", () => {
   test("needs no text, and then no language is looked for", async () => {
     const { status, body } = await post({ mediaId: await uploaded(await animation()) });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ text: "", imageSize: { width: 32, height: 32, animated: true } });
+    expect(body).toMatchObject({ text: "", attachments: [{ width: 32, height: 32, animated: true }] });
     expect(body).not.toHaveProperty("alt");
     await server.app.idle();
     expect((await history()).at(-1)).toEqual(body);
@@ -81,7 +81,7 @@ describe("a message with a picture", () => {
     expect([byUrl.status, ...answers.map((one) => one.status)]).toEqual([201, 201, 200]);
     expect(again).toMatchObject({ _id: byForm._id, image: byForm.image, alt: "blue" });
     for (const message of [byUrl.body, byForm]) {
-      expect(message).toMatchObject({ alt: "blue", imageSize: { width: 80, height: 50 } });
+      expect(message).toMatchObject({ alt: "blue", attachments: [{ width: 80, height: 50 }] });
       expect((await look(emma, message.image)).status).toBe(200);
     }
   });

@@ -59,8 +59,7 @@ describe("a reply", () => {
     const shown = (await post(ana, emma, { text: "", mediaId, alt: "a blue door" })).body;
     expect((await post(emma, ana, { text: "nice", replyTo: shown._id })).body.replyTo).toMatchObject({
       text: "",
-      image: shown.image,
-      alt: "a blue door",
+      attachments: [{ url: shown.image, alt: "a blue door" }],
     });
   });
 

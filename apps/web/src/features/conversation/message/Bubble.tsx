@@ -1,6 +1,7 @@
 import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import type { Mention, Message } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, use } from "react";
+import { transcriptOfText } from "#/data/conversations/attachments.ts";
 import { hasWords } from "#/features/translation/rules/has-words.ts";
 import { useTranslationRules } from "#/features/translation/rules/TranslationRules.tsx";
 import { ReaderViewButton } from "#/features/translation/text/ReaderViewButton.tsx";
@@ -54,6 +55,7 @@ export function Bubble({ item, head, picture, author, last, state }: Props) {
 
   const { text, replyTo: quote, mentions, poll } = "message" in item ? item.message : item.entry;
   const gone = message?.deletedAt ? message : undefined;
+  const heard = transcriptOfText(message?.attachments);
   const failed = state === "failed";
   const known = writer?.deleted ? t("common:deletedAccount") : writer?.fullName;
   const name = item.mine ? t("you") : (author ?? known);
@@ -95,7 +97,7 @@ export function Bubble({ item, head, picture, author, last, state }: Props) {
         )}
         {message?.poll && <PollCard message={message} poll={message.poll} foot={foot} />}
         {"entry" in item && item.entry.poll && <UnsentPoll poll={item.entry.poll} foot={foot} />}
-        {message?.transcript && <TranscriptLine transcript={message.transcript} />}
+        {heard && <TranscriptLine transcript={heard} />}
         {message?.linkPreview && <LinkCard message={message} preview={message.linkPreview} mine={item.mine} />}
       </div>
       {/* Without a top edge it hangs from the bubble's lower one, whatever stands below. */}

@@ -1,4 +1,4 @@
-import type { Attachment } from "@lingualoom/contract/shapes.ts";
+import type { Spoken } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -8,7 +8,7 @@ import { Dialog } from "#/ui/layers/Dialog.tsx";
 
 interface Props {
   readonly id: string;
-  readonly transcript: NonNullable<Attachment["transcript"]>;
+  readonly transcript: Spoken;
   readonly onClose: () => void;
 }
 

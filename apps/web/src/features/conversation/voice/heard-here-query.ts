@@ -1,4 +1,4 @@
-import type { Attachment } from "@lingualoom/contract/shapes.ts";
+import type { Spoken } from "@lingualoom/contract/shapes.ts";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
 
@@ -7,7 +7,7 @@ export const HERE = "";
 
 /** What this browser has heard in a recording. It stays here, as long as the message does, and nothing fetches it. */
 export const heardHereQuery = (messageId: string, attachmentId: string) =>
-  queryOptions<NonNullable<Attachment["transcript"]>>({
+  queryOptions<Spoken>({
     queryKey: keys.deviceTranscript(messageId, attachmentId),
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,6 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { seekMessage } from "#/data/search/highlighted-message.ts";
 import { VoicePlayer } from "#/features/conversation/voice/VoicePlayer.tsx";
 import { fileSize } from "#/i18n/file-size.ts";
@@ -24,7 +23,7 @@ function MediaFiles(props: MediaProps) {
       empty={t("noFiles")}
       rowRem={4.5}
       partsOf={(message) =>
-        attachmentsOf(message).filter(({ kind, waveform }) => kind === "file" || (kind === "audio" && !waveform))
+        (message.attachments ?? []).filter(({ kind, waveform }) => kind === "file" || (kind === "audio" && !waveform))
       }
       keyOf={({ _id }) => _id}
       row={(file) => <FileLink file={file} />}
@@ -115,7 +114,7 @@ function MediaVoice(props: MediaProps) {
       has="voice"
       empty={t("noVoice")}
       rowRem={4.5}
-      partsOf={(message) => attachmentsOf(message).filter(({ waveform }) => waveform !== undefined)}
+      partsOf={(message) => (message.attachments ?? []).filter(({ waveform }) => waveform !== undefined)}
       keyOf={({ _id }) => _id}
       row={({ _id, url, durationMs = 0, waveform = [] }) => (
         <VoicePlayer voiceKey={_id} url={url} durationMs={durationMs} waveform={waveform} />

@@ -1,7 +1,6 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Mic, Paperclip } from "lucide-react";
-import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { cachedConversation, conversationQuery } from "#/data/conversations/conversations.queries.ts";
 import { conversationName, otherMember } from "#/data/conversations/other-member.ts";
 import { authorQuery } from "#/data/people/authors.queries.ts";
@@ -121,7 +120,7 @@ function Original({ found: { message, highlights } }: { readonly found: FoundMes
     );
   }
   const showsAlt = !text || (inAlt && !inText);
-  if (showsAlt && !alt) return attachmentsInWords(t, attachmentsOf(message));
+  if (showsAlt && !alt) return attachmentsInWords(t, message.attachments ?? []);
   return (
     <>
       {showsAlt && `${t("photo")}: `}

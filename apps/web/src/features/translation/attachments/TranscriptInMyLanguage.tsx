@@ -1,4 +1,4 @@
-import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import type { Attachment, Message, Spoken } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
@@ -10,41 +10,34 @@ import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useBeside } from "../text/use-beside.ts";
 import { useAttachmentTexts } from "./use-attachment-texts.ts";
 
-interface Spoken {
-  readonly text: string;
-  readonly language?: string | undefined;
-}
-
 interface Props {
   readonly message: Message;
   readonly attachment: Attachment;
+  readonly spoken: Spoken;
   /** @param turn shows the other one of original and translation; null where there is one text alone */
-  readonly draw: (words: Spoken, turn: ReactNode) => ReactNode;
+  readonly draw: (words: Pick<Spoken, "text" | "language">, turn: ReactNode) => ReactNode;
 }
 
 /** What is said in a recording beside a text, translated by the same rules as the texts of the chat. */
 export function TranscriptInMyLanguage(props: Props) {
-  const { message, attachment, draw } = props;
+  const { message, spoken, draw } = props;
   const { data: me } = useQuery(meQuery);
   const known = useTranslationRules()?.(message);
-  const { transcript } = attachment;
-  if (!transcript) return null;
-  const isForeign = known && message.senderId !== me?._id && hasWords(transcript.text);
-  return isForeign ? <Translated {...props} known={known} written={transcript} /> : draw(transcript, null);
+  const isForeign = known && message.senderId !== me?._id && hasWords(spoken.text);
+  return isForeign ? <Translated {...props} known={known} /> : draw(spoken, null);
 }
 
 interface TranslatedProps extends Props {
   readonly known: Known;
-  readonly written: Spoken;
 }
 
-function Translated({ message, attachment, known, written, draw }: TranslatedProps) {
+function Translated({ message, attachment, spoken, known, draw }: TranslatedProps) {
   const { t } = useTranslation(["translating", "translation"]);
   const place = useRef<HTMLDivElement>(null);
-  const { isAble, asOriginal, isWanted, turn } = useBeside(place, written.language, known);
-  const { data, isFetching } = useAttachmentTexts(message, attachment, known, isWanted);
+  const { isAble, asOriginal, isWanted, turn } = useBeside(place, spoken.language, known);
+  const { data, isFetching } = useAttachmentTexts(message, { ...attachment, transcript: spoken }, known, isWanted);
   const made = data && data.provider !== "none" ? data : undefined;
-  const shown = made?.transcript && !asOriginal ? { text: made.transcript, language: made.targetLanguage } : written;
+  const shown = made?.transcript && !asOriginal ? { text: made.transcript, language: made.targetLanguage } : spoken;
   const name = t(asOriginal ? "translation:show" : "showOriginal");
   const isNeeded = isAble && (!data || made);
   return (

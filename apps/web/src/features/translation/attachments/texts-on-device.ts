@@ -2,6 +2,7 @@ import type { AttachmentTexts } from "@lingualoom/contract/calls/media.ts";
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import type { Translation } from "@lingualoom/translation/page.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { spokenIn } from "#/data/conversations/attachments.ts";
 import { refusalOf, translatedOnDevice } from "../device/device-rendition.ts";
 import { knownOnDevice } from "../device/device-rendition-query.ts";
 
@@ -15,7 +16,8 @@ interface Asked {
 /** The texts of an attachment, translated in this browser as the server would: they go nowhere. */
 export async function attachmentTextsOnDevice(client: QueryClient, asked: Asked): Promise<AttachmentTexts> {
   const { message, attachment, target, signal } = asked;
-  const { alt, transcript } = attachment;
+  const { alt } = attachment;
+  const transcript = spokenIn(attachment);
   const known = await knownOnDevice(client, message, target);
   const [described] = alt ? await translatedOnDevice([alt], undefined, known, signal) : [];
   const [said] = transcript ? await translatedOnDevice([transcript.text], transcript.language, known, signal) : [];

@@ -1,6 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Pencil, X } from "lucide-react";
-import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
@@ -22,7 +21,7 @@ export function EditBar({ message, onCancel }: Props) {
           {t("editTitle")}
         </span>
         <bdi lang={message.language === "und" ? undefined : message.language} className="block truncate text-muted">
-          {message.text || attachmentsInWords(chat, attachmentsOf(message))}
+          {message.text || attachmentsInWords(chat, message.attachments ?? [])}
         </bdi>
       </p>
       <IconButton label={t("cancelEdit")} onClick={onCancel}>

@@ -105,14 +105,6 @@ test("a video that did not load without a connection keeps its poster and is tri
   expect(place.querySelector("video")?.controls).toBe(true);
 });
 
-test("a message that this browser kept before there were attachments shows its picture", () => {
-  const { place, stores } = show({ image: "/api/media/old", alt: "A red roof" });
-  const [photo] = place.querySelectorAll("button");
-  expect(photo?.ariaLabel).toBe("Photo: A red roof");
-  act(() => photo?.click());
-  expect(stores.viewed.get()).toBe(message(1)._id);
-});
-
 test.each([
   [[carried("image", { alt: "A red roof" })], "Photo: A red roof"],
   [[carried("image"), carried("image")], "2 photos"],

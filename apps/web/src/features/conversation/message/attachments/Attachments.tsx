@@ -1,5 +1,5 @@
 import { Fragment, useSyncExternalStore } from "react";
-import { attachmentsOf, isVisual } from "#/data/conversations/attachments-of.ts";
+import { isVisual } from "#/data/conversations/attachments.ts";
 import type { OutboxEntry } from "#/data/outbox/entry.ts";
 import { uploadProgress } from "#/data/uploads/upload-progress.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -18,7 +18,7 @@ export function Attachments({ item }: { readonly item: MessageItem }) {
   const said = (among: typeof all) => {
     if ("entry" in item) return null;
     const keys = among.map(({ key }) => key);
-    return attachmentsOf(item.message).map(
+    return (item.message.attachments ?? []).map(
       (one) =>
         (one.kind === "audio" || one.kind === "video") &&
         keys.includes(one._id) && (

@@ -1,6 +1,5 @@
 import { ImageOff } from "lucide-react";
 import { use, useId, useState } from "react";
-import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
 import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
 import { WordsInBubble } from "#/features/translation/pictures/WordsInBubble.tsx";
@@ -37,9 +36,9 @@ export function Photo({ item, attachment, cell }: Props) {
   const [attempt, setAttempt] = useState(0);
   const wordsId = useId();
   const [translatedAlt, setTranslatedAlt] = useState<string>();
-  const stored = message && attachmentsOf(message).find(({ _id }) => _id === key);
+  const stored = message?.attachments?.find(({ _id }) => _id === key);
   // The message has the first description of its images, which is translated with it.
-  const isFirst = message && attachmentsOf(message).find(({ alt }) => alt)?._id === key;
+  const isFirst = message?.attachments?.find(({ alt }) => alt)?._id === key;
   const alt = (isFirst ? read?.alt : translatedAlt) || attachment.alt;
   const box = mediaBox(attachment.width ?? USUAL.width, attachment.height ?? USUAL.height);
   const address = (size: string) => `${remote}?size=${size}${attempt ? `&attempt=${attempt}` : ""}`;

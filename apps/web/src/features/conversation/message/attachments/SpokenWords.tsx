@@ -1,6 +1,7 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { spokenIn } from "#/data/conversations/attachments.ts";
 import { heardHereQuery } from "#/features/conversation/voice/heard-here-query.ts";
 import { TranscriptLine } from "#/features/conversation/voice/TranscriptLine.tsx";
 import { TranscriptInMyLanguage } from "#/features/translation/attachments/TranscriptInMyLanguage.tsx";
@@ -23,20 +24,22 @@ export function SpokenWords({ message, attachment, mine }: Props) {
   const { t } = useTranslation("voice");
   const [isOpen, setIsOpen] = useState(false);
   const { data: heardHere } = useQuery(heardHereQuery(message._id, attachment._id));
-  const transcript = attachment.transcript ?? heardHere;
+  const written = spokenIn(attachment);
+  const transcript = written ?? heardHere;
   if (!transcript) return null;
   return (
     <section aria-label={t("said")} className="mb-2 border-s-2 border-line ps-2">
       <TranscriptInMyLanguage
         message={message}
-        attachment={{ ...attachment, transcript }}
+        attachment={attachment}
+        spoken={transcript}
         draw={({ text, language }, turn) => (
           <>
             <RichText text={text} language={language} />
             <div className="flex flex-wrap items-center gap-x-3">
               <TranscriptLine transcript={transcript} />
               {turn}
-              {mine && attachment.transcript && !message.forwarded && (
+              {mine && written && !message.forwarded && (
                 <button
                   type="button"
                   aria-haspopup="dialog"

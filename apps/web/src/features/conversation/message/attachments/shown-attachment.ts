@@ -1,5 +1,4 @@
 import type { Attachment } from "@lingualoom/contract/shapes.ts";
-import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import type { MessageItem } from "../item.ts";
 import { localUrl } from "./local-urls.ts";
 
@@ -26,7 +25,7 @@ export function shownAttachments(item: MessageItem): readonly ShownAttachment[] 
     }));
   }
   const { message, mine } = item;
-  return attachmentsOf(message).map(({ _id, url, ...one }, place) => ({
+  return (message.attachments ?? []).map(({ _id, url, ...one }, place) => ({
     ...one,
     key: _id,
     remote: url,

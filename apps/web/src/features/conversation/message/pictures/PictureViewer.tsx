@@ -1,7 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { ChevronLeft, ChevronRight, Download, MessageSquareText, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { attachmentsOf } from "#/data/conversations/attachments-of.ts";
 import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
 import { usePictureWords } from "#/features/translation/pictures/use-picture-words.tsx";
 import { PictureToRead, useRead } from "#/features/translation/text/PictureToRead.tsx";
@@ -82,7 +81,7 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   // The size that the bubble has shown is there without a connection too.
   const src = [`${attachment.url}?size=full`, smaller].find((url) => !failed.has(url));
   // The message has the first description of its images, which is translated with it.
-  const isFirst = attachmentsOf(message).find(({ alt }) => alt)?._id === attachment._id;
+  const isFirst = message.attachments?.find(({ alt }) => alt)?._id === attachment._id;
   const { alt } = attachment;
   const alsoRead = further?.id === attachment._id ? further.alt : undefined;
   const readAlt = (isFirst ? read.alt : alsoRead) ?? alt;

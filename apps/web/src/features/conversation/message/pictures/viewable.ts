@@ -1,5 +1,5 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
-import { attachmentsOf, isVisual } from "#/data/conversations/attachments-of.ts";
+import { isVisual } from "#/data/conversations/attachments.ts";
 
 /** An image or a video that the viewer shows. */
 export interface Viewable {
@@ -11,4 +11,6 @@ export interface Viewable {
 
 /** The images and videos of a message. */
 export const viewablesOf = (message: Message): readonly Viewable[] =>
-  attachmentsOf(message).flatMap((attachment, place) => (isVisual(attachment) ? [{ message, attachment, place }] : []));
+  (message.attachments ?? []).flatMap((attachment, place) =>
+    isVisual(attachment) ? [{ message, attachment, place }] : [],
+  );

@@ -1,7 +1,7 @@
 import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "#/data/account/session.queries.ts";
-import { attachmentsOf, pictureOf } from "#/data/conversations/attachments-of.ts";
+import { pictureOf } from "#/data/conversations/attachments.ts";
 import { useGroup } from "#/features/conversation/members.ts";
 import { useAuthor } from "#/features/conversation/use-author.ts";
 import { QuoteText } from "#/features/translation/text/QuoteText.tsx";
@@ -20,7 +20,7 @@ export function QuoteContent({ quote }: { readonly quote: Quote }) {
   // Like the message itself, which is shown when asked for.
   if (isFolded) return <span className="text-sm text-muted italic">{t("timeline:blockedMessage")}</span>;
   const gone = Boolean(quote.deletedAt);
-  const attachments = attachmentsOf(quote);
+  const attachments = quote.attachments ?? [];
   const picture = pictureOf(attachments);
   return (
     <span className="flex min-w-0 items-center gap-2">
