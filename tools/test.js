@@ -26,6 +26,7 @@ const failures = [];
 const skips = [];
 const secondTries = [];
 const costs = [];
+const slowest = [];
 
 process.env.PATIENCE ??= String(await slowness());
 if (process.env.PATIENCE !== "1") console.log(`Waits are ${process.env.PATIENCE} times as long here.`);
@@ -39,6 +40,7 @@ else {
 
 // The end repeats the names: people look there first, and some services keep only the end of a long output.
 list("Costs", costs);
+list("Slowest unit test files", slowest);
 list("Passed only on the second try", secondTries);
 list("Skipped", skips);
 list("Failed", failures);
@@ -54,6 +56,7 @@ async function add(name) {
     failures.push(...(result.failures ?? []));
     skips.push(...(result.skips ?? []));
     secondTries.push(...(result.secondTries ?? []));
+    slowest.push(...(result.slowest ?? []).map(({ file, seconds }) => `${seconds} s ${file}`));
   }
   costs.push(`${name}: ${((Date.now() - began) / 60_000).toFixed(1)} min${countedCosts(costsFile)}`);
 }
