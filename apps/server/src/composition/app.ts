@@ -51,7 +51,7 @@ export async function openApp(modules: Modules): Promise<App> {
   });
   const administration = await composeAdministration(infrastructure, people, messaging, notifying, () => jobs);
   const idempotency = new Idempotency(infrastructure.database, infrastructure.clock, modules.appSecret);
-  serveHttp(infrastructure, { people, messaging, translation, notifying, administration }, idempotency);
+  serveHttp({ infrastructure, people, messaging, translation, notifying, administration }, idempotency);
   const jobs = startJobs(infrastructure, {
     people,
     messaging,

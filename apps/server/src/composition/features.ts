@@ -1,0 +1,16 @@
+import type { Translation } from "../language/translation/translation.ts";
+import type { Administration } from "./administration.ts";
+import type { Infrastructure } from "./infrastructure.ts";
+import type { Messaging } from "./messaging.ts";
+import type { Notifying } from "./notifying.ts";
+import type { People } from "./people.ts";
+
+/** All parts of the server, as they were opened. */
+export interface Features {
+  readonly infrastructure: Infrastructure;
+  readonly people: People;
+  readonly messaging: Messaging;
+  readonly translation: Translation;
+  readonly notifying: Notifying;
+  readonly administration: Administration;
+}

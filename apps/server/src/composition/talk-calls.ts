@@ -1,0 +1,45 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { collectReaction } from "../reach/hooks/outgoing/delivery-store.ts";
+import { groupInviteRoutes } from "../talk/conversations/groups/invite-routes.ts";
+import { memberRoutes } from "../talk/conversations/groups/member-routes.ts";
+import { groupRoutes } from "../talk/conversations/groups/routes.ts";
+import { conversationSettingsRoutes } from "../talk/conversations/settings/routes.ts";
+import { inviteRoutes } from "../talk/invites/invite-routes.ts";
+import { listRoutes } from "../talk/messages/conversation-list/routes.ts";
+import { editRoutes } from "../talk/messages/edit/edit.ts";
+import { forwardRoutes } from "../talk/messages/forward/routes.ts";
+import { linkPreviewRoutes } from "../talk/messages/link-previews/link-previews.ts";
+import { pinRoutes } from "../talk/messages/pins/pins.ts";
+import { reportRoutes } from "../talk/messages/reports/reports.ts";
+import { messageRoutes } from "../talk/messages/routes.ts";
+import { pollRoutes } from "../talk/messages/tallies/polls.ts";
+import { reactionRoutes } from "../talk/messages/tallies/reactions.ts";
+import type { Features } from "./features.ts";
+
+/** Answers the calls about conversations and messages. */
+export function talkCalls({ people, messaging, infrastructure }: Features) {
+  const { context, groups } = people;
+  const { addresses, sender, receipts, observer, linkPreviews, mentions } = messaging;
+  const observe = (message: Message) => observer.observe(message);
+  const onEdited = (message: Message) => {
+    observe(message);
+    linkPreviews.observe(message);
+  };
+  const admits = (code: string) => people.admission.admits(infrastructure.database, code);
+  return {
+    ...inviteRoutes(context, { invites: people.invites, admits }),
+    ...groupRoutes(context, groups),
+    ...groupInviteRoutes(context, groups),
+    ...memberRoutes(context),
+    ...listRoutes(context),
+    ...conversationSettingsRoutes(messaging.settings),
+    ...messageRoutes(context, { addresses, sender, receipts, onUnknownLanguage: observe }),
+    ...editRoutes(context, { mentions, onEdited }),
+    ...forwardRoutes(context, sender),
+    ...pinRoutes(context),
+    ...reactionRoutes(context, collectReaction),
+    ...pollRoutes(context),
+    ...linkPreviewRoutes(linkPreviews),
+    ...reportRoutes(context),
+  };
+}
