@@ -1,0 +1,134 @@
+import type { Sql } from "../database/open.ts";
+
+export interface NewWork {
+  readonly kind: string;
+  /** Names what is to be done: the same key added again makes the work due once more, not twice. */
+  readonly key: string;
+  /** The person in whose share of the slots it runs. */
+  readonly owner?: string | null;
+  readonly payload?: object;
+  readonly dueAt: Date;
+}
+
+export interface Job<Payload = object> {
+  readonly kind: string;
+  readonly key: string;
+  readonly owner: string | null;
+  readonly payload: Payload;
+  /** From 1, rising with every run until one ends well. */
+  readonly attempts: number;
+  readonly version: number;
+}
+
+/** A row that is waiting or failing is due now; a run that goes on is followed by another one. */
+const addedAgain = (sql: Sql) => sql`
+  on conflict (kind, key) do update set payload = excluded.payload, due_at = least(work.due_at, excluded.due_at),
+    version = work.version + 1, attempts = 0, gave_up_at = null`;
+
+const columns = (sql: Sql) => sql`insert into work (kind, key, owner, payload, due_at, created_at)`;
+
+/** Adds work in the caller's transaction; call `Work.wake` after the commit. */
+export const addWork = (sql: Sql, { kind, key, owner = null, payload = {}, dueAt }: NewWork, now: Date) => sql`
+  ${columns(sql)} values (${kind}, ${key}, ${owner}, ${sql.json(payload as never)}, ${dueAt}, ${now}) ${addedAgain(sql)}`;
+
+/** Adds a row of work for each selected (kind, key, owner, payload, due_at, created_at), in one order for all servers. */
+export const addSelectedWork = (sql: Sql, selected: ReturnType<Sql>) => sql`
+  ${columns(sql)} ${selected} order by 1, 2 ${addedAgain(sql)}`;
+
+/** The same for work that waits, fails or was given up as it is. */
+export const addMissingWork = (sql: Sql, selected: ReturnType<Sql>) => sql`
+  ${columns(sql)} ${selected} order by 1, 2 on conflict (kind, key) do nothing`;
+
+/** Drops work without running it. */
+export const dropWork = (sql: Sql, kind: string, keys: readonly string[]) => sql`
+  delete from work where kind = ${kind} and key = any(${[...keys]}::text[])`;
+
+/** Rows of a kind that one claim looks at, so that a long backlog costs no more than a short one. */
+const CANDIDATES = 1_000;
+
+export interface Claim {
+  readonly kind: string;
+  readonly now: Date;
+  readonly leasedUntil: Date;
+  /** Jobs to take at most, and to run at once for one owner. */
+  readonly free: number;
+  readonly ofOwner: number;
+  /** What this server runs already: it is not taken twice even if its lease could not be renewed. */
+  readonly running: readonly Pick<Job, "key" | "owner">[];
+  /** Owners whose work comes after that of all others. */
+  readonly behind: readonly string[];
+}
+
+/** Takes due work for this server, owners with the least of it running first, then the longest due. */
+export function claimWork(sql: Sql, claim: Claim) {
+  const { kind, now, leasedUntil, free, ofOwner, running, behind } = claim;
+  const owners = running.flatMap(({ owner }) => owner ?? []);
+  const full = [...new Set(owners)].filter((one) => owners.filter((owner) => owner === one).length >= ofOwner);
+  const isFree = sql`gave_up_at is null and due_at <= ${now} and coalesce(leased_until <= ${now}, true)`;
+  const isBehind = sql`coalesce(owner = any(${[...behind]}::uuid[]), false)`;
+  return sql<Job[]>`
+    with candidates as (
+      select key, owner, due_at, ${isBehind} as is_behind from work
+      where kind = ${kind} and ${isFree} and key <> all(${running.map(({ key }) => key)}::text[])
+        and coalesce(owner <> all(${full}::uuid[]), true)
+      order by ${behind.length > 0 ? sql`${isBehind},` : sql``} due_at limit ${CANDIDATES}
+    ), ranked as (
+      select key, due_at, is_behind, row_number() over (partition by coalesce(owner::text, key) order by due_at)
+        + (select count(*) from unnest(${owners}::uuid[]) as busy (owner) where busy.owner = c.owner) as turn
+      from candidates c
+    ), taken as (
+      select w.key from work w join (select key, due_at as since, is_behind, turn from ranked) as r using (key)
+      where w.kind = ${kind} and r.turn <= ${ofOwner} and ${isFree}
+      order by r.is_behind, r.turn, r.since limit ${free} for update of w skip locked
+    )
+    update work set leased_until = ${leasedUntil}, attempts = attempts + 1
+    where kind = ${kind} and key in (select key from taken)
+    returning kind, key, owner, payload, attempts, version`;
+}
+
+export const renewLeases = (sql: Sql, kind: string, keys: readonly string[], leasedUntil: Date) => sql`
+  update work set leased_until = ${leasedUntil} where kind = ${kind} and key = any(${[...keys]}::text[])`;
+
+/** Ends work that is done. What was added again meanwhile stays due. */
+export async function finishWork(sql: Sql, { kind, key, version }: Job): Promise<void> {
+  const { count } = await sql`delete from work where kind = ${kind} and key = ${key} and version = ${version}`;
+  // A statement of its own sees what was added since the first one began.
+  if (count === 0) await sql`update work set leased_until = null where kind = ${kind} and key = ${key}`;
+}
+
+export interface Postponed {
+  readonly attempts: number;
+  readonly dueAt: Date;
+  readonly error: string | null;
+  readonly gaveUpAt: Date | null;
+}
+
+/** Gives work back, to be run at a later time or given up. What was added again meanwhile is due as it was added. */
+export const postponeWork = (sql: Sql, { kind, key, version }: Job, to: Postponed) => sql`
+  update work set leased_until = null, last_error = coalesce(${to.error}, last_error),
+    attempts = case when version = ${version} then ${to.attempts} else 0 end,
+    due_at = case when version = ${version} then ${to.dueAt}::timestamptz else due_at end,
+    gave_up_at = case when version = ${version} then ${to.gaveUpAt}::timestamptz end
+  where kind = ${kind} and key = ${key}`;
+
+/** Work that was given up, latest first. The name is the payload's own, such as which letter. */
+export const readGivenUp = (sql: Sql, count: number) => sql<
+  { _id: string; kind: string; name: string; reason: string; at: Date }[]
+>`
+  select id as "_id", kind, coalesce(payload->>'name', '') as name, coalesce(last_error, '') as reason, gave_up_at as at
+  from work where gave_up_at is not null order by gave_up_at desc limit ${count}`;
+
+/** Makes work that was given up due once more. @returns its kind; undefined when there is none */
+export async function reviveWork(sql: Sql, id: string, now: Date): Promise<string | undefined> {
+  const [row] = await sql<{ kind: string }[]>`
+    update work set gave_up_at = null, attempts = 0, due_at = ${now}
+    where id = ${id} and gave_up_at is not null returning kind`;
+  return row?.kind;
+}
+
+/** Drops work that was given up. @returns its kind; undefined when there is none */
+export async function discardWork(sql: Sql, id: string): Promise<string | undefined> {
+  const [row] = await sql<{ kind: string }[]>`
+    delete from work where id = ${id} and gave_up_at is not null returning kind`;
+  return row?.kind;
+}

@@ -1,0 +1,245 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { openDatabase } from "#/platform/database/open.ts";
+import { freshDatabase } from "#test/database.ts";
+import { ManualClock } from "#test/manual-clock.ts";
+import { LEASE_MS, LOOK_MS, Work, WorkFailed, type WorkKind } from "./work.ts";
+import { addWork, discardWork, type Job, type NewWork, readGivenUp, reviveWork } from "./work-store.ts";
+
+const SECOND = 1_000;
+const log = pino({ level: "silent" });
+
+/** Servers on one database, whose clocks the test moves. */
+async function stage() {
+  const fresh = await freshDatabase();
+  const database = openDatabase(fresh.url, 6);
+  const clock = new ManualClock();
+  const opened: Work[] = [];
+  return {
+    database,
+    clock,
+    open(run: WorkKind["run"], more: Partial<WorkKind> = {}, its = clock) {
+      const work = new Work({ database, clock: its, log });
+      work.register({ kind: "errand", attempts: 3, atOnce: 5, run, ...more });
+      opened.push(work);
+      return work;
+    },
+    add: (key: string, more: Partial<NewWork> = {}) =>
+      addWork(database, { kind: "errand", key, dueAt: clock.now(), ...more }, clock.now()),
+    rows: () => database`select * from work order by created_at, key`,
+    async [Symbol.asyncDispose]() {
+      for (const work of opened) await work[Symbol.asyncDispose]();
+      await database.end();
+      await fresh.drop();
+    },
+  };
+}
+
+/** A run that the test lets go on. */
+function heldRun() {
+  const ran: Job[] = [];
+  const held = Promise.withResolvers<void>();
+  const run: WorkKind["run"] = async (job) => {
+    ran.push(job);
+    await held.promise;
+    return undefined;
+  };
+  return { ran, run, letGo: held.resolve };
+}
+
+test("work runs once its transaction has committed, and never where that fails", async () => {
+  await using s = await stage();
+  const ran: unknown[] = [];
+  const work = s.open(async ({ key, payload }) => void ran.push([key, payload]) as undefined);
+  const add = (sql: typeof s.database, key: string) =>
+    addWork(sql, { kind: "errand", key, payload: { for: key }, dueAt: s.clock.now() }, s.clock.now());
+  await s.database.begin(async (sql) => {
+    await add(sql as never, "kept");
+    work.wake("errand");
+    await work.idle();
+    expect(ran).toEqual([]);
+  });
+  const failed = s.database.begin(async (sql) => {
+    await add(sql as never, "lost");
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  work.wake("errand");
+  await work.idle();
+  expect(ran).toEqual([["kept", { for: "kept" }]]);
+  expect(await s.rows()).toHaveLength(0);
+});
+
+test("several servers run each job once, and leave kinds they do not know to others", async () => {
+  await using s = await stage();
+  const ran: string[] = [];
+  for (let n = 0; n < 40; n++) await s.add(String(n));
+  await s.add("unknown", { kind: "later" });
+  const servers = [1, 2, 3].map(() => s.open(async ({ key }) => void ran.push(key) as undefined));
+  await Promise.all(servers.map((work) => work.look()));
+  await Promise.all(servers.map((work) => work.idle()));
+  expect(ran.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+  expect(await s.rows()).toMatchObject([{ kind: "later", attempts: 0 }]);
+});
+
+test("the job of a server that died is run by another one, and one that runs long keeps its lease", async () => {
+  await using s = await stage();
+  await s.add("one");
+  const [died, long] = [heldRun(), heldRun()];
+  // Its clock stands still, so it never renews.
+  const dead = s.open(died.run, {}, new ManualClock());
+  await dead.look();
+  await expect.poll(() => died.ran).toHaveLength(1);
+  const living = s.open(long.run);
+  living.start();
+  s.clock.advance(LEASE_MS - 1);
+  await s.clock.scheduled(LOOK_MS);
+  expect(long.ran).toEqual([]);
+  s.clock.advance(LOOK_MS);
+  await expect.poll(() => long.ran).toMatchObject([{ key: "one", attempts: 2 }]);
+  const third = heldRun();
+  const other = s.open(third.run);
+  for (let passed = 0; passed < 2 * LEASE_MS; passed += LEASE_MS / 2) {
+    await s.clock.scheduled(LOOK_MS);
+    s.clock.advance(LEASE_MS / 2);
+    await s.clock.scheduled(LOOK_MS);
+    await other.look();
+  }
+  expect(third.ran).toEqual([]);
+  for (const one of [died, long, third]) one.letGo();
+});
+
+test("a job that fails runs later and later, and is given up until it is tried again or discarded", async () => {
+  await using s = await stage();
+  let isBroken = true;
+  let ran = 0;
+  const work = s.open(
+    async () => {
+      ran++;
+      if (isBroken) throw new Error("the door is locked");
+      return undefined;
+    },
+    { backoff: [10 * SECOND, 40 * SECOND] },
+  );
+  await s.add("one", { payload: { name: "the first" } });
+  const due: number[] = [];
+  for (let second = 0; second < 200; second += 5) {
+    const before = ran;
+    await work.look();
+    await work.idle();
+    if (ran > before) due.push(second);
+    s.clock.advance(5 * SECOND);
+  }
+  expect(due).toEqual([0, 10, 50]);
+  const [given] = await readGivenUp(s.database, 10);
+  expect(given).toMatchObject({ kind: "errand", name: "the first", reason: "the door is locked" });
+  isBroken = false;
+  const revive = () => reviveWork(s.database, given!._id, s.clock.now());
+  expect([await revive(), await revive()]).toEqual(["errand", undefined]);
+  await work.look();
+  await work.idle();
+  expect([ran, await s.rows()]).toEqual([4, []]);
+
+  isBroken = true;
+  await s.add("two");
+  for (let n = 0; n < 3; n++) {
+    await work.look();
+    await work.idle();
+    s.clock.advance(60 * SECOND);
+  }
+  const [second] = await readGivenUp(s.database, 10);
+  expect(await discardWork(s.database, second!._id)).toBe("errand");
+  expect(await s.rows()).toEqual([]);
+});
+
+test("a run may end the attempts, ask for more time, or for another run that does not count", async () => {
+  await using s = await stage();
+  const outcomes: (() => { again: Date })[] = [
+    () => {
+      throw new WorkFailed("come back in an hour", { waitMs: 3_600 * SECOND });
+    },
+    () => ({ again: new Date(s.clock.now().getTime() + 5 * SECOND) }),
+    () => {
+      throw new WorkFailed("never", { isFinal: true });
+    },
+  ];
+  const attempts: number[] = [];
+  const work = s.open(async (job) => {
+    attempts.push(job.attempts);
+    return outcomes.shift()!();
+  });
+  await s.add("one");
+  const pass = async (ms: number) => {
+    s.clock.advance(ms);
+    await work.look();
+    await work.idle();
+  };
+  for (const ms of [0, 3_500 * SECOND, 100 * SECOND, 4 * SECOND, SECOND, 3_600 * SECOND]) await pass(ms);
+  expect(attempts).toEqual([1, 2, 1]);
+  expect(await s.rows()).toMatchObject([{ last_error: "never", gave_up_at: expect.any(Date) }]);
+});
+
+test("what is added again while it runs runs once more afterwards, never beside itself", async () => {
+  await using s = await stage();
+  const { ran, run, letGo } = heldRun();
+  const work = s.open(run);
+  const other = s.open(run);
+  await s.add("one", { payload: { said: "first" } });
+  await work.look();
+  await expect.poll(() => ran).toHaveLength(1);
+  await s.add("one", { payload: { said: "second" } });
+  for (const server of [work, other]) await server.look();
+  expect(ran).toHaveLength(1);
+  letGo();
+  await work.idle();
+  expect(ran.map(({ payload }) => payload)).toEqual([{ said: "first" }, { said: "second" }]);
+  expect(await s.rows()).toEqual([]);
+});
+
+test("a long backlog of one owner takes its share of the slots, and those behind come last", async () => {
+  await using s = await stage();
+  const [ana, emma, bruno] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+  const { ran, run, letGo } = heldRun();
+  for (let n = 0; n < 9; n++) await s.add(`ana ${n}`, { owner: ana! });
+  await s.add("bruno", { owner: bruno! });
+  await s.add("emma", { owner: emma! });
+  const work = s.open(run, { atOnce: 3, ofOwner: 2, behind: () => [bruno!] });
+  await work.look();
+  await expect.poll(() => ran.map(({ key }) => key)).toEqual(expect.arrayContaining(["ana 0", "emma"]));
+  expect(ran.map(({ key }) => key)).toHaveLength(3);
+  expect(ran.map(({ key }) => key)).not.toContain("bruno");
+  letGo();
+  await work.idle();
+  expect(ran).toHaveLength(11);
+});
+
+test("a server that stops finishes what runs, and leaves the rest and what was cut off to the next", async () => {
+  await using s = await stage();
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const stopping = s.open(
+    async ({ key }, signal) => {
+      if (key === "hears the end")
+        return new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("cut off"))));
+      begun.resolve();
+      await held.promise;
+      return undefined;
+    },
+    { atOnce: 2 },
+  );
+  for (const key of ["finishes", "hears the end", "waits"]) await s.add(key);
+  await stopping.look();
+  await begun.promise;
+  const stopped = stopping[Symbol.asyncDispose]();
+  held.resolve();
+  await stopped;
+  expect(await s.rows()).toMatchObject([
+    { key: "hears the end", attempts: 0, leased_until: null, last_error: null },
+    { key: "waits", attempts: 0 },
+  ]);
+  const ran: string[] = [];
+  const next = s.open(async ({ key }) => void ran.push(key) as undefined);
+  await next.look();
+  await next.idle();
+  expect(ran.sort()).toEqual(["hears the end", "waits"]);
+});
