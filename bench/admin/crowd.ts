@@ -116,8 +116,8 @@ export async function fill(
       select c.id, 0, c.id, (select id from conversations limit 1), first.id, c.at, 'hello', false, ''
       from crowd c cross join (select id from crowd where n = 1) as first`;
     await sql`
-      insert into outgoing_mail (id, recipient, kind, details, next_attempt_at, failed_at, last_error, created_at)
-      select id_at(at, n), md5(n::text) || '@people.example', 'resend', '{}', at, at, 'refused', at
+      insert into work (kind, key, payload, due_at, gave_up_at, last_error, created_at)
+      select 'email', id, '{"name": "resend", "recipient": "one@people.example", "details": {}}', at, at, 'refused', at
       from crowd where n % 20 = 0`;
     await sql`
       insert into idempotency_keys (user_id, method, path, key, once_id, digest, created_at)

@@ -15,6 +15,7 @@ import { bodyIn } from "../src/platform/http/sentences/sentences.ts";
 import { MailQueue } from "../src/platform/mail/queue/mail-queue.ts";
 import type { Mail } from "../src/platform/mail/transport/mailer.ts";
 import { createMemoryLimits } from "../src/platform/rate-limits/limits.ts";
+import { Work } from "../src/platform/work/work.ts";
 import { contextOf } from "./context.ts";
 import { freshDatabase } from "./database.ts";
 import { ManualClock } from "./manual-clock.ts";
@@ -59,18 +60,16 @@ export async function accountStage(
   let networks = 0;
   const ended: string[] = [];
   const log = pino({ level: "silent" });
+  const work = new Work({ database, clock, log });
   const mail = new MailQueue({
-    database,
+    work,
     clock,
-    log,
     isOn: () => true,
     mailer: {
-      description: "to the test",
       async deliver(given) {
         if (mailFails) throw new Error("the mail server is away");
         mails.push(given);
       },
-      async [Symbol.asyncDispose]() {},
     },
   });
   const hasher = createPasswordHasher({ memory: 64, passes: 1 });
@@ -174,7 +173,7 @@ export async function accountStage(
 
   /** The token of the latest email to the address. */
   async function tokenFor(email: string): Promise<string> {
-    await mail.idle();
+    await work.idle();
     const link = mails.findLast((one) => one.to === email.toLowerCase())?.link;
     const token = link && new URL(link).searchParams.get("token");
     if (!token) throw new Error(`no email with a token reached ${email}`);
@@ -186,6 +185,7 @@ export async function accountStage(
     clock,
     mails,
     mail,
+    work,
     ended,
     hashes,
     accounts,
@@ -217,7 +217,7 @@ export async function accountStage(
 
     async [Symbol.asyncDispose]() {
       await accounts[Symbol.asyncDispose]();
-      await mail[Symbol.asyncDispose]();
+      await work[Symbol.asyncDispose]();
       await database.end();
       await fresh.drop();
     },

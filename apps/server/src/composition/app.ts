@@ -84,11 +84,11 @@ export async function openApp(modules: Modules): Promise<App> {
         observer.idle(),
         linkPreviews.idle(),
         infrastructure.uploads.idle(),
-        infrastructure.mail.idle(),
         translation.idle(),
         push.idle(),
         notifying.outgoing.idle(),
         notifying.reminders.idle(),
+        infrastructure.work.idle(),
       ]);
     },
     sweep: () => jobs.sweep(),
@@ -110,7 +110,7 @@ export async function openApp(modules: Modules): Promise<App> {
       await push[Symbol.asyncDispose]();
       await translation[Symbol.asyncDispose]();
       await people.accounts[Symbol.asyncDispose]();
-      await infrastructure.mail[Symbol.asyncDispose]();
+      await infrastructure.work[Symbol.asyncDispose]();
       await infrastructure.closeDatabase();
       await infrastructure.bus[Symbol.asyncDispose]();
     },

@@ -30,6 +30,7 @@ import { createLimits, createMemoryLimits, noLimits } from "../platform/rate-lim
 import { createStoredLimits } from "../platform/rate-limits/limits-store.ts";
 import { createLinkOrigin, listeningUrl } from "../platform/reachable.ts";
 import { openTranscription } from "../platform/transcription/open-transcription.ts";
+import { Work } from "../platform/work/work.ts";
 import type { ReadableMessage } from "../talk/message/access-store.ts";
 import type { Modules } from "./context.ts";
 import { endings } from "./endings.ts";
@@ -62,7 +63,8 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   const metrics = new Metrics({ database, version: modules.version, sockets, servers: () => bus.servers });
   const mailer = metrics.counting(modules.mailer);
   const sendsMail = () => serverSettings.current().sendsMail;
-  const mail = new MailQueue({ database, clock, mailer, log, isOn: sendsMail });
+  const work = new Work({ database: background, clock, log });
+  const mail = new MailQueue({ work, clock, mailer, isOn: sendsMail });
   const pictureMaker = new PictureMaker(clock, modules.sandboxes?.pictures);
   const words = new WordReader(clock, modules.detector, modules.sandboxes?.pictures);
   const pictures = new Pictures({
@@ -145,6 +147,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     metrics,
     mailer,
     mail,
+    work,
     sendsMail,
     newServer: await openNewServer(database),
     pictures,

@@ -42,18 +42,10 @@ interface Features {
 /** What one server does for all. */
 function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<Record<string, Sweep>> {
   const { people, messaging, idempotency } = features;
-  const { mail, mailer, background, clock, pictures, budgetStore, storedLimits } = infrastructure;
+  const { mailer, background, clock, pictures, budgetStore, storedLimits } = infrastructure;
   const inBackground = { ...people.context, database: background };
   return {
     "unfinished-deletions": { cron: "* * * * *", run: () => people.deletion.resume() },
-    // What was not sent at once, and what a server that died had claimed.
-    mail: {
-      cron: "* * * * *",
-      run() {
-        mail.wake();
-        return mail.idle();
-      },
-    },
     "ended-groups": { cron: "* * * * *", run: () => sweepEndedGroups(inBackground) },
     // Sockets at other servers close within a minute.
     accounts: {
@@ -80,7 +72,7 @@ function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<
  * timer here; what one server does for all is a sweep.
  */
 export function startJobs(infrastructure: Infrastructure, features: Features) {
-  const { background, clock, log, serverSettings } = infrastructure;
+  const { background, clock, log, serverSettings, work } = infrastructure;
   const { people, notifying, administration } = features;
   const { indexer, transcription } = features.messaging;
   const { context, sockets, deletion } = people;
@@ -108,13 +100,16 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
     .findMissed()
     .catch((error) => log.warn({ err: error }, "languages that a stopped server left open stay so"));
   transcription.wake();
+  work.start();
   notifying.reminders.tell().catch((error) => log.warn({ err: error }, "reminders that are due wait for a moment"));
   notifying.push.run().catch((error) => log.warn({ err: error }, "pushes that are due wait for a moment"));
   return {
     ...jobs,
-    /** Runs every sweep now: for tests, whose time stands still. */
+    /** Runs every sweep and what is due now: for tests, whose time stands still. */
     async sweep(): Promise<void> {
       for (const { run } of Object.values(sweeps)) await run();
+      await work.look();
+      await work.idle();
     },
     async [Symbol.asyncDispose](): Promise<void> {
       for (const timer of timers) timer.cancel();

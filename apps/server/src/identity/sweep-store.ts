@@ -24,5 +24,6 @@ export async function deleteBatches(
 
 /** Emails to people whose account is gone, of which nobody can be asked any more. */
 export async function deleteFarewells(database: Database, before: Date): Promise<void> {
-  await database`delete from outgoing_mail where kind = 'account-deleted' and created_at < ${before}`;
+  await database`delete from work
+    where kind = 'email' and payload->>'name' = 'account-deleted' and created_at < ${before}`;
 }

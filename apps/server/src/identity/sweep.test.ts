@@ -22,7 +22,7 @@ test("what has expired goes, what has not stays, and sockets of ended sessions a
   const session = await stage.find(cookie);
   await stage.call("POST /auth/forgot-password", { email: EMAIL });
   await stage.signUp("bruno@example.org", PASSWORD);
-  await stage.mail.idle();
+  await stage.work.idle();
   await sweep();
   expect(await counts()).toEqual({ sessions: 1, pending: 1, resets: 1, throttles: 3 });
 

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const KEEP_THROTTLE = DAY;
 /** So long their list shows that they have expired. */
 const KEEP_EXPIRED_TOKENS = 30 * DAY;
-const KEEP_FAILED_MAIL = 30 * DAY;
+const KEEP_GIVEN_UP = 30 * DAY;
 
 /** Tables whose rows end at a time of their own. */
 const EXPIRING = [
@@ -35,7 +35,7 @@ export async function sweepOnce(
   await deleteBatches(database, "mail_throttle", "sent_at", before(KEEP_THROTTLE));
   await deleteBatches(database, "sign_in_failures", "last_at", before(KEEP_THROTTLE));
   await deleteBatches(database, "known_devices", "last_seen_at", before(DEVICE_TOKEN_MS));
-  await deleteBatches(database, "outgoing_mail", "failed_at", before(KEEP_FAILED_MAIL));
+  await deleteBatches(database, "work", "gave_up_at", before(KEEP_GIVEN_UP));
   await deleteBatches(database, "ended_sessions", "ended_at", before((SESSION_DAYS_AT_MOST + 1) * DAY));
   await deleteBatches(database, "access_tokens", "expires_at", before(KEEP_EXPIRED_TOKENS));
   await deleteFarewells(database, before(LAST_EMAIL_DAYS * DAY));

@@ -19,6 +19,7 @@ import type { WordReader } from "./media/words/word-reader.ts";
 import type { Limits } from "./rate-limits/limits.ts";
 import type { LinkOrigin } from "./reachable.ts";
 import type { Sandboxes } from "./sandboxes.ts";
+import type { Work } from "./work/work.ts";
 
 /** The services that every part of the server may use. Nothing here knows a feature. */
 export interface Platform {
@@ -41,6 +42,7 @@ export interface Platform {
   readonly noteRefusal: NoteRefusal;
   readonly mailer: Mailer;
   readonly mail: MailQueue;
+  readonly work: Work;
   /** Whether this server sends mail. Where it sends none, an invitation or an administrator confirms accounts. */
   readonly sendsMail: () => boolean;
   readonly mediaStorage: MediaStorage;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import type { Platform } from "#/platform/context.ts";
 import {
@@ -13,8 +14,7 @@ import {
   signInChangedEmail,
   verificationEmail,
 } from "#/platform/mail/emails/emails.ts";
-import type { Composer } from "#/platform/mail/queue/mail-queue.ts";
-import type { Due } from "#/platform/mail/queue/mail-queue-store.ts";
+import type { Composer, QueuedEmail } from "#/platform/mail/queue/mail-queue.ts";
 import { findRecipient, languageOf } from "../accounts/account-store.ts";
 import { findPending, type Pending, renewLatestPending } from "../accounts/pending-store.ts";
 import { type Tokens, tokenHash } from "../accounts/tokens.ts";
@@ -40,17 +40,18 @@ export type AccountEmail =
 export function accountEmails(context: Platform, tokens: Tokens): Record<AccountEmail, Composer> {
   const { database, clock, linkOrigin } = context;
   /** Leads back to the page that asked for the email: to a browser another address of this server is another site. */
-  const linkTo = ({ pageOrigin }: Due["details"], path: string) => `${linkOrigin(pageOrigin)}/${path}`;
-  const pageWith = (details: Due["details"], page: string, token: string) => linkTo(details, `${page}?token=${token}`);
+  const linkTo = ({ pageOrigin }: QueuedEmail["details"], path: string) => `${linkOrigin(pageOrigin)}/${path}`;
+  const pageWith = (details: QueuedEmail["details"], page: string, token: string) =>
+    linkTo(details, `${page}?token=${token}`);
   const newPassword = () => `${linkOrigin()}/forgot-password`;
   const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
 
-  const verify = ({ id, fullName, language }: Pending, details: Due["details"]) =>
+  const verify = ({ id, fullName, language }: Pending, details: QueuedEmail["details"]) =>
     verificationEmail(language, {
       name: fullName,
       link: pageWith(details, "verify-email", tokens.mint("verify", id)),
     });
-  const alreadyRegistered = (language: string, details: Due["details"]) =>
+  const alreadyRegistered = (language: string, details: QueuedEmail["details"]) =>
     alreadyRegisteredEmail(language, { link: linkTo(details, "login") });
 
   return {
@@ -69,14 +70,14 @@ export function accountEmails(context: Platform, tokens: Tokens): Record<Account
       return pending && verify(pending, details);
     },
 
-    async reset({ id, recipient, details, attempts, createdAt }) {
+    async reset({ recipient, details, createdAt }) {
       const now = clock.now();
       // A link that is asked for and not sent in time is of no use any more.
       if (now > hoursFrom(createdAt, RESET_TOKEN_HOURS)) return null;
       const known = await findRecipient(database, recipient);
       if (!known) return null;
-      // Each attempt has its own token, so that a link which was used never comes back to life.
-      const token = tokens.mint("reset", `${id} ${attempts}`);
+      // A token of its own for each attempt, so that a link which was used never comes back to life.
+      const token = tokens.mint("reset", randomUUID());
       const isNewest = await replaceReset(database, {
         tokenHash: tokenHash(token),
         userId: known.userId,

@@ -9,7 +9,7 @@ const NEWS = "New sign-in to your Lingualoom account";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0";
 
 async function news(stage: AccountStage): Promise<number> {
-  await stage.mail.idle();
+  await stage.work.idle();
   return stage.mails.filter(({ subject }) => subject === NEWS).length;
 }
 

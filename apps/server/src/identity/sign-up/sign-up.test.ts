@@ -139,11 +139,11 @@ test("an address hears from us once a minute, however often it is asked", async 
   await stage.signUp(EMAIL, PASSWORD);
   await stage.signUp(EMAIL, PASSWORD);
   await stage.call("POST /auth/resend-verification", { email: EMAIL });
-  await stage.mail.idle();
+  await stage.work.idle();
   expect(stage.mails).toHaveLength(1);
   stage.clock.advance(MINUTE);
   await stage.call("POST /auth/resend-verification", { email: EMAIL });
-  await stage.mail.idle();
+  await stage.work.idle();
   expect(stage.mails).toHaveLength(2);
 });
 
@@ -152,7 +152,7 @@ test("after ten emails in a day the next come an hour apart, so the owner always
   await stage.account(EMAIL, PASSWORD);
   const asked = async () => {
     await stage.call("POST /auth/forgot-password", { email: EMAIL }, { address: stage.nextAddress() });
-    await stage.mail.idle();
+    await stage.work.idle();
     return stage.mails.filter(({ link }) => link?.includes("reset-password")).length;
   };
   for (let minute = 1; minute <= 10; minute++) {
@@ -194,10 +194,10 @@ test("whoever ADMIN_EMAILS names is an admin from verification on, and nobody el
 
 test("nothing in the database can be followed as a link", async () => {
   await using stage = await accountStage();
-  await stage.mail[Symbol.asyncDispose]();
+  await stage.work[Symbol.asyncDispose]();
   await stage.signUp(EMAIL, PASSWORD);
   const [waiting] = await stage.database`
-    select p.id, m::text as mail, p::text as pending from outgoing_mail m, pending_registrations p`;
+    select p.id, m::text as mail, p::text as pending from work m, pending_registrations p`;
   const token = createTokens(SECRET).mint("verify", waiting?.id);
   expect((await stage.call("POST /auth/verify-email", { token })).status).toBe(200);
   expect(`${waiting?.mail} ${waiting?.pending}`).not.toContain(token);

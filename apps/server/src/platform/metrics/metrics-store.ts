@@ -9,7 +9,7 @@ export async function countConnections(database: Database) {
 
 export async function countQueuedMail(database: Database) {
   const [row] = await database<[{ waiting: number; givenUp: number }]>`
-    select (select count(*) from outgoing_mail where failed_at is null) as waiting,
-      (select count(*) from outgoing_mail where failed_at is not null) as "givenUp"`;
+    select count(*) filter (where gave_up_at is null) as waiting, count(gave_up_at) as "givenUp"
+    from work where kind = 'email'`;
   return row;
 }

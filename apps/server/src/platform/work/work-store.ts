@@ -18,6 +18,7 @@ export interface Job<Payload = object> {
   /** From 1, rising with every run until one ends well. */
   readonly attempts: number;
   readonly version: number;
+  readonly createdAt: Date;
 }
 
 /** A row that is waiting or failing is due now; a run that goes on is followed by another one. */
@@ -83,7 +84,7 @@ export function claimWork(sql: Sql, claim: Claim) {
     )
     update work set leased_until = ${leasedUntil}, attempts = attempts + 1
     where kind = ${kind} and key in (select key from taken)
-    returning kind, key, owner, payload, attempts, version`;
+    returning kind, key, owner, payload, attempts, version, created_at as "createdAt"`;
 }
 
 export const renewLeases = (sql: Sql, kind: string, keys: readonly string[], leasedUntil: Date) => sql`

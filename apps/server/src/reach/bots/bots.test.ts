@@ -146,7 +146,7 @@ test("what it wrote becomes placeholders when it is deleted, and no mail goes to
   const path = `/conversations/${said.body.conversationId}/messages`;
   const read = await emma.call<Message[]>("GET /conversations/:conversationId/messages", { path });
   expect(read.body.at(-1)).toMatchObject({ text: "", deletedAt: expect.any(String) });
-  const mail = await server.database`select from outgoing_mail where recipient like 'bot %'`;
+  const mail = await server.database`select from work where payload->>'recipient' like 'bot %'`;
   expect(mail).toHaveLength(0);
 });
 

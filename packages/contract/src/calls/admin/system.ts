@@ -6,10 +6,11 @@ import { Check, Count, Done, WithId } from "./parts.ts";
 /** Work that was tried for as long as makes sense, and lies until an administrator has it tried again. */
 export const FailedWork = z.object({
   _id: Id,
-  kind: z.enum(["email", "sweep"]),
-  /** Which email or sweep. */
+  /** `email`, `push`, `reminder`, `reminder-push`, `webhook`, `transcription` or `sweep`; a newer server may have others. */
+  kind: z.string(),
+  /** Which email or sweep; empty for other work. */
   name: z.string(),
-  /** What the mail server or the database said. */
+  /** What the mail server, another receiver or the database said. */
   reason: z.string(),
   at: Time,
 });
@@ -64,7 +65,7 @@ export const systemCalls = {
     }),
   },
   "GET /health/admin/system": { access: "admin", output: SystemStatus },
-  /** Tries the email or sweep again. */
+  /** Tries the work again. */
   "POST /health/admin/failed/:id/retry": { access: "admin", params: WithId, output: Done, errors: ["NOT_FOUND"] },
 } as const satisfies CallMap;
 

@@ -28,7 +28,7 @@ test("the link of the email sets a new password, ends all sessions and sends the
   expect(await stage.find(cookie)).toBeNull();
   expect(stage.ended).toEqual([session?.sessionId]);
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(401);
-  await stage.mail.idle();
+  await stage.work.idle();
   expect(stage.mails.at(-1)).toMatchObject({ to: EMAIL, subject: "Your password was changed" });
   expect((await stage.logIn(EMAIL, NEW)).status).toBe(200);
 });
@@ -65,17 +65,17 @@ test("an email that is sent after a newer one has no link, and ends none", async
   await stage.account(EMAIL, PASSWORD);
   stage.failMail(true);
   await stage.call("POST /auth/forgot-password", { email: EMAIL });
-  await stage.mail.idle();
+  await stage.work.idle();
   stage.failMail(false);
   // The newer goes out before the older is due again.
-  await stage.database`update outgoing_mail set next_attempt_at = ${new Date(stage.clock.now().getTime() + 10 * MINUTE)}`;
+  await stage.database`update work set due_at = ${new Date(stage.clock.now().getTime() + 10 * MINUTE)}`;
   stage.clock.advance(2 * MINUTE);
   const newer = await askedToReset(stage);
   const before = stage.mails.length;
   stage.clock.advance(10 * MINUTE);
   stage.mail.wake();
-  await stage.mail.idle();
-  expect(await stage.database`select 1 from outgoing_mail`).toHaveLength(0);
+  await stage.work.idle();
+  expect(await stage.database`select 1 from work`).toHaveLength(0);
   expect(stage.mails).toHaveLength(before);
   expect((await reset(stage, newer)).status).toBe(200);
 });

@@ -11,7 +11,7 @@ async function stageWithThree(): Promise<AccountStage> {
   const stage = await accountStage();
   await stage.account(KNOWN, PASSWORD);
   await stage.signUp(WAITING, PASSWORD);
-  await stage.mail.idle();
+  await stage.work.idle();
   stage.clock.advance(2 * MINUTE);
   stage.mails.length = 0;
   return stage;
@@ -32,8 +32,8 @@ async function trace(stage: AccountStage, call: () => Promise<Answered>) {
 }
 
 /** Rows ever inserted into tables that people's requests write to; the emails' own work is not counted. */
-async function written({ database, mail }: AccountStage): Promise<number> {
-  await mail.idle();
+async function written({ database, work }: AccountStage): Promise<number> {
+  await work.idle();
   const [row] = await database`select last_value as count from requests_written`;
   return Number(row!.count);
 }
@@ -44,7 +44,7 @@ async function countRequests({ database }: AccountStage): Promise<void> {
     create function count_request() returns trigger language plpgsql as
       $$ begin perform nextval('requests_written'); return new; end $$;
     create trigger counted before insert on pending_registrations for each row execute function count_request();
-    create trigger counted before insert on outgoing_mail for each row execute function count_request();
+    create trigger counted before insert on work for each row execute function count_request();
     select nextval('requests_written');`);
 }
 
@@ -86,7 +86,7 @@ test("signing in right after a sign-up reveals nothing either", async () => {
 test("a known address gets an email that somebody tried, and its account stays as it was", async () => {
   await using stage = await stageWithThree();
   await stage.signUp(KNOWN, "eve's password 5", "Eve");
-  await stage.mail.idle();
+  await stage.work.idle();
   expect(stage.mails).toHaveLength(1);
   expect(stage.mails[0]).toMatchObject({ to: KNOWN, link: "http://localhost:3000/login" });
   expect(stage.mails[0]?.text).toContain("somebody tried to sign up with your address");
@@ -96,9 +96,9 @@ test("a known address gets an email that somebody tried, and its account stays a
 test("forgot writes to an account only, and resend never to an address nobody gave", async () => {
   await using stage = await stageWithThree();
   for (const email of [KNOWN, WAITING, UNKNOWN]) await stage.call("POST /auth/forgot-password", { email });
-  await stage.mail.idle();
+  await stage.work.idle();
   expect(stage.mails.map((mail) => mail.to)).toEqual([KNOWN]);
   for (const email of [WAITING, UNKNOWN]) await stage.call("POST /auth/resend-verification", { email });
-  await stage.mail.idle();
+  await stage.work.idle();
   expect(stage.mails.map((mail) => mail.to)).toEqual([KNOWN, WAITING]);
 });

@@ -118,7 +118,7 @@ test("an address changes at once, unless it is somebody's", async () => {
 test("all that while no email was written, and an administrator's is refused", async () => {
   await server.app.idle();
   expect(server.mails).toEqual([]);
-  const [queue] = await server.database`select count(*)::int as count from outgoing_mail`;
+  const [queue] = await server.database`select count(*)::int as count from work where kind = 'email'`;
   expect(queue).toEqual({ count: 0 });
   const email = { from: "no-reply@localhost", to: cast.emma.email, subject: "Hello", content: "Hello" };
   const { body } = await dieter.call<Answer>("POST /health/admin/send-email", { body: email });

@@ -73,13 +73,14 @@ export async function forgetEmail(sql: Sql, userId: string, now: Date): Promise<
 export async function emptyPersonalTables(sql: Sql, userId: string): Promise<void> {
   for (const { name, owner } of await personalTables(sql))
     await sql`delete from ${sql(name)} where ${sql(owner)} = ${userId}`;
+  await sql`delete from work where owner = ${userId}`;
 }
 
 /** Deletes what waits under the address: sign-ups, emails, and when it last received one. */
 export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer): Promise<void> {
   await sql`delete from pending_registrations where email = ${email}`;
   await sql`delete from email_changes where new_email = ${email}`;
-  await sql`delete from outgoing_mail where recipient = ${email}`;
+  await sql`delete from work where kind = 'email' and payload->>'recipient' = ${email}`;
   await sql`delete from mail_throttle where address_hash = ${addressHash}`;
   await sql`delete from verifications where identifier = ${email} or value like ${`%${email}%`}`;
 }

@@ -113,9 +113,9 @@ test("the log has more lines, or fewer, from the moment its level changes", asyn
   const dieter = await server.person("dieter");
   const fail = async () => {
     lines.length = 0;
-    await server.database`alter table outgoing_mail rename to away`;
+    await server.database`alter table work rename to away`;
     await dieter.call("GET /health/admin/system");
-    await server.database`alter table away rename to outgoing_mail`;
+    await server.database`alter table away rename to work`;
     return lines.filter((line) => line.includes("a request failed")).length;
   };
   expect(await fail()).toBe(1);

@@ -2,12 +2,12 @@ import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import { FAILED_WORK_SHOWN } from "@lingualoom/contract/limits.ts";
 import { audit } from "#/people/audit/audit.ts";
 import type { Platform } from "#/platform/context.ts";
-import type { Transaction } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { type Check, checkIn, languageOf } from "#/platform/http/sentences/sentences.ts";
 import type { Jobs } from "#/platform/jobs/open-jobs.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import { readGivenUp, reviveWork } from "#/platform/work/work-store.ts";
 import type { SystemChecks } from "./checks.ts";
 import { NOTHING_STORED, readStored } from "./stored-store.ts";
 
@@ -22,33 +22,26 @@ export function systemRoutes(
     readonly jobs: () => Pick<Jobs, "failed" | "tryAgain">;
   },
 ): Routes<"GET /health/admin/system" | "POST /health/admin/failed/:id/retry"> {
-  const { database, clock, mail: emails } = context;
+  const { database, clock, work } = context;
   const { checks, sockets } = own;
   async function readFailed(): Promise<SystemStatus["failed"]> {
-    const [mails, sweeps] = await Promise.all([emails.givenUp(FAILED_WORK_SHOWN), own.jobs().failed()]);
-    const shown = (kind: "email" | "sweep") => (one: (typeof mails)[number]) => ({
-      ...one,
-      kind,
-      at: one.at.toISOString(),
-    });
-    return [...mails.map(shown("email")), ...sweeps.map(shown("sweep"))]
+    const [given, sweeps] = await Promise.all([readGivenUp(database, FAILED_WORK_SHOWN), own.jobs().failed()]);
+    return [...given, ...sweeps.map((sweep) => ({ ...sweep, kind: "sweep" }))]
+      .map((one) => ({ ...one, at: one.at.toISOString() }))
       .sort((a, b) => b.at.localeCompare(a.at))
       .slice(0, FAILED_WORK_SHOWN);
   }
 
   return {
     async "POST /health/admin/failed/:id/retry"({ params: { id }, me, address }) {
-      const retry = async (sql: Transaction) => {
-        if (await emails.tryAgain(sql, id)) return "email";
-        if (await own.jobs().tryAgain(sql, id)) return "sweep";
-        throw notFound("failedWorkNotFound");
-      };
-      await database.begin(async (sql) => {
-        const kind = await retry(sql);
+      const kind = await database.begin(async (sql) => {
+        const revived = (await reviveWork(sql, id, clock.now())) ?? ((await own.jobs().tryAgain(sql, id)) && "sweep");
+        if (!revived) throw notFound("failedWorkNotFound");
         const actor = { userId: me.userId, address };
-        await audit(sql, clock, { actor, action: "work.retried", details: { kind } });
+        await audit(sql, clock, { actor, action: "work.retried", details: { kind: revived } });
+        return revived;
       });
-      emails.wake();
+      work.wake(kind);
       return { success: true };
     },
     async "GET /health/admin/system"({ me, headers }) {

@@ -7,10 +7,10 @@ export async function readStored(sql: Sql) {
     sql<[{ bytes: number; version: string; waiting: number; failed: number }]>`
       select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
         (select count(*) from (
-          select from outgoing_mail where failed_at is null limit ${EMAILS_COUNTED}
+          select from work where kind = 'email' and gave_up_at is null limit ${EMAILS_COUNTED}
         ) as emails) as waiting,
         (select count(*) from (
-          select from outgoing_mail where failed_at is not null limit ${EMAILS_COUNTED}
+          select from work where kind = 'email' and gave_up_at is not null limit ${EMAILS_COUNTED}
         ) as emails) as failed`,
     sql<{ name: string; ran_at: Date }[]>`select name, ran_at from migrations order by name`,
   ]);

@@ -77,7 +77,7 @@ test("an email that was given up is shown with its reason, and sent when an admi
   await server.app.idle();
   expect(await failed()).toEqual([]);
   // The wait between two attempts is over.
-  await server.database`update outgoing_mail set next_attempt_at = created_at`;
+  await server.database`update work set due_at = created_at`;
   refusal = new MailRefused("550 no such mailbox");
   await server.app.sweep();
   const [given, ...more] = await failed();
