@@ -80,12 +80,13 @@ export async function openApp(modules: Modules): Promise<App> {
       (await infrastructure.newServer.look()) ? createTokens(modules.appSecret).setupCode() : null,
     async idle() {
       await transcription.idle();
+      await push.idle();
+      await infrastructure.work.idle();
       await Promise.all([
         observer.idle(),
         linkPreviews.idle(),
         infrastructure.uploads.idle(),
         translation.idle(),
-        push.idle(),
         notifying.outgoing.idle(),
         notifying.reminders.idle(),
         infrastructure.work.idle(),

@@ -22,8 +22,6 @@ const KEYS_MS = 58 * 1_000;
 
 /** How soon what was written stands in the index; a search finds it before. */
 const INDEX_MS = 11 * 1_000;
-/** How soon a push is tried again, or taken over from a node that is gone: a minute later it is worth little. */
-const PUSH_MS = 13 * 1_000;
 /** How soon what happens in a conversation is sent to its outgoing webhooks, beside the first retry. */
 const HOOKS_MS = 5 * 1_000;
 /** How soon after its time a person is told of a reminder. */
@@ -88,7 +86,6 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   // Closes this server's sockets of sessions that ended on another node, by time, or while the socket was being accepted.
   every(MINUTE_MS, () => sockets.closeEnded());
   every(INDEX_MS, () => indexer.run());
-  every(PUSH_MS, () => notifying.push.run());
   every(HOOKS_MS, () => notifying.outgoing.run());
   every(REMINDERS_MS, () => notifying.reminders.tell());
   every(TRANSCRIPTION_MS, async () => transcription.wake());
@@ -102,7 +99,6 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   transcription.wake();
   work.start();
   notifying.reminders.tell().catch((error) => log.warn({ err: error }, "reminders that are due wait for a moment"));
-  notifying.push.run().catch((error) => log.warn({ err: error }, "pushes that are due wait for a moment"));
   return {
     ...jobs,
     /** Runs every sweep and what is due now: for tests, whose time stands still. */

@@ -1,13 +1,14 @@
 import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
+import { LOOK_MS } from "#/platform/work/work.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import type { Person } from "#test/person.ts";
 import { startPushStage } from "#test/push-stage.ts";
 import { startTestServer } from "#test/server.ts";
 
 const SECONDS = 1_000;
-/** So often a server looks at what is due. */
+/** Longer than the first wait. */
 const LOOK = 13 * SECONDS;
 const TOKEN = "a token for monitoring";
 
@@ -35,7 +36,7 @@ async function startStage(environment: Record<string, string> = {}) {
     /** Lets so much time pass, and the server look at what is due. */
     async pass(ms: number) {
       clock.advance(ms);
-      await clock.scheduled(LOOK);
+      await clock.scheduled(LOOK_MS);
       await stage.server.app.idle();
     },
     devices: () => stage.server.database`select id from push_devices`,
@@ -135,7 +136,7 @@ test("what one node leaves undone another does, and a push leaves once", async (
   await using other = await startTestServer({ databaseUrl, environment, clock });
   await expect.poll(() => stage.service.received.length).toBe(1);
   clock.advance(LOOK);
-  await clock.scheduled(LOOK);
+  await clock.scheduled(LOOK_MS);
   await Promise.all([stage.server.app.idle(), other.app.idle()]);
   expect(stage.service.received).toHaveLength(1);
   const [key] = stage.service.received.map(({ publicKey }) => publicKey);

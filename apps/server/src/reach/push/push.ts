@@ -3,24 +3,21 @@ import type { Platform } from "#/platform/context.ts";
 import { ActiveDevices } from "./devices/active-devices.ts";
 import { hasDevices } from "./devices/devices-store.ts";
 import { countOf, type Notices, noNotices, take } from "./notifications/notices.ts";
-import { noteChanged, noteNew, noteRead, takeDue } from "./notifications/pending-store.ts";
-import { PushQueue } from "./notifications/push-queue.ts";
-import { type NotificationDependencies, sendNotification } from "./notifications/send-notification.ts";
+import { noteChanged, noteNew, noteRead, type PendingPlace } from "./notifications/pending-store.ts";
+import { type NotificationDependencies, PUSH_ATTEMPTS, sendNotification } from "./notifications/send-notification.ts";
 
-/** So long other nodes leave to this one what it works on. */
-const LEASE_MS = 60_000;
-/** Of one look at what is due. */
-const BATCH_SIZE = 200;
+/** Pushes on their way at once, and to the browsers of one person: their push services may not answer. */
+const AT_ONCE = 60;
+const AT_ONCE_OF_ONE = 6;
 /** Notices that wait for the database: beyond that notifications are lost, never messages. */
 const NOTICES_MAX = 10_000;
 
 /**
- * Notifications of devices whose pages are closed. What happens is noted in the database beside the devices it concerns,
- * and sent by the node where it happened; what that node does not finish, any other does.
+ * Notifications of devices whose pages are closed. What happens is noted in the database beside the devices it concerns;
+ * bringing one device and conversation up to date is one job, so none overtakes another.
  */
 export class Push implements AsyncDisposable {
   readonly #context: Platform;
-  readonly #queue: PushQueue;
   readonly #ending = new AbortController();
   #notices: Notices = noNotices();
   #noting: Promise<void> | null = null;
@@ -30,13 +27,18 @@ export class Push implements AsyncDisposable {
 
   constructor(context: Platform, own: NotificationDependencies) {
     this.#context = context;
-    const { log } = context;
     this.lookedAt = new ActiveDevices(context, () => this.#isUsed);
-    this.#queue = new PushQueue((place) =>
-      sendNotification(context, own, place, this.#ending.signal).catch((error) =>
-        log.error({ err: error }, "a notification was not sent"),
-      ),
-    );
+    context.work.register<PendingPlace>({
+      kind: "push",
+      run: (job, signal) => sendNotification(context, own, job, signal),
+      attempts: PUSH_ATTEMPTS,
+      atOnce: AT_ONCE,
+      ofOwner: AT_ONCE_OF_ONE,
+      find: async () => {
+        this.#isUsed = await hasDevices(context.database);
+      },
+      isQuiet: true,
+    });
   }
 
   /** Told of every event that this node publishes; returns at once and never throws. */
@@ -51,22 +53,14 @@ export class Push implements AsyncDisposable {
     this.#isUsed = true;
   }
 
-  /** Takes up what is due: what failed before, and what other nodes have left. */
-  async run(): Promise<void> {
-    const { database } = this.#context;
-    this.#isUsed = await hasDevices(database);
-    if (this.#isUsed) this.#queue.add(await takeDue(database, this.#times(), BATCH_SIZE));
-  }
-
+  /** Resolves when everything is noted. */
   async idle(): Promise<void> {
     await this.#noting;
-    await this.#queue.idle();
   }
 
   async [Symbol.asyncDispose]() {
     this.#ending.abort();
     await this.#noting;
-    await this.#queue.close();
   }
 
   /** What comes meanwhile is noted together afterwards. */
@@ -76,20 +70,16 @@ export class Push implements AsyncDisposable {
     while (countOf(this.#notices) > 0) {
       const { written, changed, read } = this.#notices;
       this.#notices = noNotices();
-      const { database } = this.#context;
-      const times = this.#times();
+      const { database, clock, work } = this.#context;
+      const now = clock.now();
       try {
-        if (written.length > 0) this.#queue.add(await noteNew(database, written, times));
-        if (changed.length > 0) this.#queue.add(await noteChanged(database, changed, times));
-        if (read.length > 0) this.#queue.add(await noteRead(database, read, times));
+        if (written.length > 0) await noteNew(database, written, now);
+        if (changed.length > 0) await noteChanged(database, changed, now);
+        if (read.length > 0) await noteRead(database, read, now);
+        work.wake("push");
       } catch (error) {
         this.#context.log.error({ err: error }, "notifications were not noted");
       }
     }
-  }
-
-  #times() {
-    const now = this.#context.clock.now();
-    return { now, lease: new Date(now.getTime() + LEASE_MS) };
   }
 }

@@ -16,7 +16,6 @@ export interface Contents extends Subscription, PendingPlace {
   readonly heldUntil: Date | null;
   readonly quiet: QuietRow | null;
   readonly version: number;
-  readonly tries: number;
   readonly shownSeq: number | null;
   readonly shownDigest: string | null;
   readonly kind: "direct" | "group";
@@ -77,7 +76,7 @@ export async function readContents(
       coalesce(d.in_use_until > ${now}, false) as "inUse", d.held_until as "heldUntil",
       (select json_build_object('fromMinute', q.from_minute, 'toMinute', q.to_minute, 'timeZone', q.time_zone)
         from quiet_hours q where q.user_id = d.user_id) as quiet,
-      n.version, n.tries, n.shown_seq as "shownSeq", n.shown_digest as "shownDigest", c.kind, c.title,
+      n.version, n.shown_seq as "shownSeq", n.shown_digest as "shownDigest", c.kind, c.title,
       p.auto_translate as "autoTranslate", coalesce(p.practice, false) as practice,
       coalesce(jsonb_array_length(unread.messages), 0) as count, unread.messages -> 0 as latest,
       (select count(*) from participants p join conversations c on c.id = p.conversation_id

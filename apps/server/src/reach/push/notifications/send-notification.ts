@@ -1,6 +1,9 @@
 import type { AutomaticTranslation } from "#/language/translation/messages/automatic-translation.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Platform } from "#/platform/context.ts";
+import { sentenceIn } from "#/platform/sentences/in-language.ts";
+import { WorkFailed } from "#/platform/work/work.ts";
+import type { Job } from "#/platform/work/work-store.ts";
 import { type ReadableMessage, readableMessages } from "#/talk/message/access-store.ts";
 import { endDevice, holdDevice } from "../devices/devices-store.ts";
 import { isQuiet } from "../devices/quiet-hours.ts";
@@ -8,7 +11,7 @@ import type { PostPush, Push, PushAnswer } from "../service/post-push.ts";
 import type { MessageTexts } from "./compose.ts";
 import { composeClear, composePush, digestOf, topicOf } from "./compose.ts";
 import { type Contents, readContents } from "./contents-store.ts";
-import { type PendingPlace, settleAsItIs, settleEmpty, settleLater, settleShown } from "./pending-store.ts";
+import { deleteShown, type PendingPlace, storeShown } from "./pending-store.ts";
 
 /** A translation that comes later is not waited for: a notification is to come at once. */
 const TRANSLATION_PATIENCE_MS = 2_000;
@@ -39,9 +42,7 @@ async function inTime(clock: Clock, translating: ReturnType<AutomaticTranslation
 }
 
 /** Tries of one push before it is given up; together a good four hours. */
-const TRIES_MAX = 9;
-const FIRST_WAIT_MS = 10_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
+export const PUSH_ATTEMPTS = 9;
 /** A push service that asks for more is asked again then all the same. */
 const LONGEST_HOLD_MS = 24 * 60 * 60_000;
 /** Seconds: who looks at a device a day later sees what is unread in the app. */
@@ -59,19 +60,23 @@ export interface NotificationDependencies {
 export async function sendNotification(
   context: Platform,
   own: NotificationDependencies,
-  place: PendingPlace,
+  { payload, attempts }: Job<PendingPlace>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<{ again: Date } | undefined> {
   const { database, clock } = context;
-  const contents = await readContents(database, place, clock.now());
+  const contents = await readContents(database, payload, clock.now());
   if (!contents) return;
-  if (contents.heldUntil && contents.heldUntil > clock.now())
-    return void (await settleLater(database, contents, contents.heldUntil));
+  if (contents.heldUntil && contents.heldUntil > clock.now()) return { again: contents.heldUntil };
   const wanted = await wantedOf(context, own, contents);
-  if (wanted === "nothing") return void (await settleEmpty(database, contents));
-  if (wanted === "as it is") return void (await settleAsItIs(database, contents));
+  if (wanted === "as it is") return;
+  if (wanted === "nothing") return void (await deleteShown(database, contents));
   const answer = await own.post(contents, wanted.push, signal);
-  await settle(context, own, contents, answer, wanted.shown);
+  if (answer.kind === "later") return await tryLater(context, own, { ...contents, attempts }, answer, signal);
+  own.onOutcome(answer.kind, answer);
+  if (answer.kind === "gone") await endDevice(database, contents.deviceId);
+  else if (answer.kind === "delivered" && wanted.shown) await storeShown(database, contents, wanted.shown);
+  else if (answer.kind === "delivered") await deleteShown(database, contents);
+  return;
 }
 
 interface Query {
@@ -121,30 +126,18 @@ function clearing(contents: Contents): Query | "nothing" {
   };
 }
 
-async function settle(
+/** A push service that asks for time gets it from all pushes to that device. @throws WorkFailed */
+async function tryLater(
   { database, clock }: Platform,
   { onOutcome }: NotificationDependencies,
-  contents: Contents,
-  answer: PushAnswer,
-  shown: Query["shown"],
-): Promise<void> {
-  if (answer.kind === "later") {
-    const isOver = contents.tries + 1 >= TRIES_MAX;
-    onOutcome(isOver ? "given_up" : "later", answer);
-    if (isOver) return void (await settleAsItIs(database, contents));
-    const at = new Date(clock.now().getTime() + waitOf(contents.tries, answer.retryAfterSeconds));
-    if (answer.retryAfterSeconds !== null) await holdDevice(database, contents.deviceId, at);
-    return void (await settleLater(database, contents, at));
+  { deviceId, attempts }: Pick<Contents, "deviceId"> & Pick<Job, "attempts">,
+  answer: Extract<PushAnswer, { kind: "later" }>,
+  signal: AbortSignal,
+): Promise<never> {
+  const waitMs = Math.min((answer.retryAfterSeconds ?? 0) * 1_000, LONGEST_HOLD_MS);
+  if (!signal.aborted) {
+    onOutcome(attempts >= PUSH_ATTEMPTS ? "given_up" : "later", answer);
+    if (waitMs > 0) await holdDevice(database, deviceId, new Date(clock.now().getTime() + waitMs));
   }
-  onOutcome(answer.kind, answer);
-  if (answer.kind === "gone") await endDevice(database, contents.deviceId);
-  else if (answer.kind === "refused") await settleAsItIs(database, contents);
-  else if (shown) await settleShown(database, contents, shown);
-  else await settleEmpty(database, contents);
-}
-
-/** Milliseconds: longer each time, and never less than the push service asks for. */
-function waitOf(tries: number, retryAfterSeconds: number | null): number {
-  const backoff = Math.min(FIRST_WAIT_MS * 4 ** tries, LONGEST_WAIT_MS);
-  return Math.min(Math.max(backoff, (retryAfterSeconds ?? 0) * 1_000), LONGEST_HOLD_MS);
+  throw new WorkFailed(sentenceIn(answer.reason, "en"), { waitMs });
 }
