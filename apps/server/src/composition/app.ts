@@ -88,7 +88,6 @@ export async function openApp(modules: Modules): Promise<App> {
         infrastructure.uploads.idle(),
         translation.idle(),
         notifying.outgoing.idle(),
-        notifying.reminders.idle(),
         infrastructure.work.idle(),
       ]);
     },

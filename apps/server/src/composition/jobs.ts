@@ -24,8 +24,6 @@ const KEYS_MS = 58 * 1_000;
 const INDEX_MS = 11 * 1_000;
 /** How soon what happens in a conversation is sent to its outgoing webhooks, beside the first retry. */
 const HOOKS_MS = 5 * 1_000;
-/** How soon after its time a person is told of a reminder. */
-const REMINDERS_MS = 7 * 1_000;
 /** How soon a recording is tried again, or taken over from a node that is gone. */
 const TRANSCRIPTION_MS = 17 * 1_000;
 
@@ -87,7 +85,6 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   every(MINUTE_MS, () => sockets.closeEnded());
   every(INDEX_MS, () => indexer.run());
   every(HOOKS_MS, () => notifying.outgoing.run());
-  every(REMINDERS_MS, () => notifying.reminders.tell());
   every(TRANSCRIPTION_MS, async () => transcription.wake());
   const sweeps = sweepsOf(infrastructure, features);
   const jobs = openJobs({ database: background, clock, log, sweeps });
@@ -98,7 +95,6 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
     .catch((error) => log.warn({ err: error }, "languages that a stopped server left open stay so"));
   transcription.wake();
   work.start();
-  notifying.reminders.tell().catch((error) => log.warn({ err: error }, "reminders that are due wait for a moment"));
   return {
     ...jobs,
     /** Runs every sweep and what is due now: for tests, whose time stands still. */
@@ -109,7 +105,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
     },
     async [Symbol.asyncDispose](): Promise<void> {
       for (const timer of timers) timer.cancel();
-      await Promise.all([notifying.outgoing.stop(), notifying.reminders[Symbol.asyncDispose]()]);
+      await notifying.outgoing.stop();
       await jobs[Symbol.asyncDispose]();
     },
   };

@@ -7,7 +7,7 @@ import { pushRoutes } from "../reach/push/routes.ts";
 import { FailureLog } from "../reach/push/service/failures.ts";
 import { createPostPush } from "../reach/push/service/post-push.ts";
 import type { PushKeys } from "../reach/push/service/push-keys.ts";
-import { DueReminders } from "../reach/reminders/due-reminders.ts";
+import { registerReminders } from "../reach/reminders/due-reminders.ts";
 import { reminderRoutes } from "../reach/reminders/reminders.ts";
 import type { Context } from "./context.ts";
 
@@ -42,6 +42,7 @@ export function composeNotifying(
     },
   );
   const outgoing = createOutgoing(context);
+  registerReminders(context, post);
   return {
     push,
     outgoing,
@@ -51,7 +52,6 @@ export function composeNotifying(
       ...reminderRoutes(context),
     },
     failures,
-    reminders: new DueReminders({ ...context, database: background }, post),
   };
 }
 

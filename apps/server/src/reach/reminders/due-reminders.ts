@@ -1,111 +1,65 @@
 import { directionOf } from "@lingualoom/contract/interface-languages.ts";
+import { PUSH_DEVICES_MAX } from "@lingualoom/contract/limits.ts";
 import type { ReminderPush } from "@lingualoom/contract/push-payload.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { FairTurns } from "#/platform/turns/fair-turns.ts";
+import { WorkFailed } from "#/platform/work/work.ts";
 import { endDevice } from "../push/devices/devices-store.ts";
-import type { PostPush, PushAnswer } from "../push/service/post-push.ts";
-import { endPushes, type ReachedDevice, type ReminderRow, readReachedDevices, takeDue } from "./reminder-store.ts";
+import { PUSH_ATTEMPTS } from "../push/notifications/send-notification.ts";
+import type { PostPush } from "../push/service/post-push.ts";
+import { type DueReminder, type ReminderPlace, readDueReminder, storeTold } from "./reminder-store.ts";
 import { shownReminder } from "./reminders.ts";
 
-interface Needs extends Platform {
-  readonly deliver: MemberDelivery;
-}
-
-/** Of one transaction. */
-const BATCH = 100;
-/** Seconds: who looks at a device a day later finds it in the app. */
+/** Seconds: people who look at a device a day later find the reminder in the app. */
 const TTL = 24 * 60 * 60;
 /** A payload has to fit into what the strictest push service takes. */
 const TEXT_CODE_POINTS = 300;
-/** Milliseconds for which other servers leave the pushes of a reminder to this one; each look renews them. */
-const LEASE_MS = 60_000;
-/** Reminders whose pushes are on their way; those to all browsers of a person go side by side. */
-const TURNS = { atOnce: 50, atOnceOfOne: 2, waitingOfOne: 200 };
+const TOLD_AT_ONCE = 10;
+/** Three people whose push services do not answer hold up nobody else. */
+const PUSHED_AT_ONCE = 4 * PUSH_DEVICES_MAX;
 
 /**
  * Tells people of what is due: their open pages by an event, their browsers by a push, also in quiet hours, because they
- * chose the time. No push service holds up what others are told. Where both are lost, it stands in their list until it is
- * done.
+ * chose the time. A reminder is told once its pushes are work of their own. A browser that gets one twice shows it once, by
+ * the id of the reminder. Where event and push are lost, the reminder stands in the person's list until it is done.
  */
-export class DueReminders implements AsyncDisposable {
-  readonly #context: Needs;
-  readonly #post: PostPush;
-  readonly #turns = new FairTurns(TURNS);
-  readonly #pushing = new Map<string, Promise<void>>();
-  readonly #ending = new AbortController();
-
-  constructor(context: Needs, post: PostPush) {
-    this.#context = context;
-    this.#post = post;
-  }
-
-  /** Returns once open pages are told; the pushes follow. */
-  async tell(): Promise<void> {
-    const { database, clock, deliver } = this.#context;
-    let due: readonly ReminderRow[];
-    do {
-      if (this.#ending.signal.aborted) return;
-      const now = clock.now();
-      const lease = new Date(now.getTime() + LEASE_MS);
-      due = await takeDue(database, { now, lease, pushing: [...this.#pushing.keys()] }, BATCH);
-      for (const one of due) {
-        deliver.to([one.userId], "remindersChanged", { due: shownReminder(one) });
-        this.#push(one);
-      }
-    } while (due.length === BATCH);
-  }
-
-  async idle(): Promise<void> {
-    await Promise.all(this.#pushing.values());
-  }
-
-  /** Ends at once; what is not pushed yet is left to another server or the next start. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#ending.abort();
-    await this.idle();
-  }
-
-  #push(reminder: ReminderRow): void {
-    const { database, log } = this.#context;
-    const pushed = this.#turns.run(reminder.userId, async () => {
-      if (this.#ending.signal.aborted) return;
-      const answers = await this.#pushToAll(reminder);
-      const wasCut = this.#ending.signal.aborted && answers.some(({ kind }) => kind === "later");
-      if (!wasCut) await endPushes(database, reminder.id);
-    });
-    // Too many of theirs wait here already: they come up again once the lease has ended.
-    if (!pushed) return;
-    const work = pushed
-      .catch((err) => log.error({ err }, "a reminder was not pushed"))
-      .finally(() => this.#pushing.delete(reminder.id));
-    this.#pushing.set(reminder.id, work);
-  }
-
-  async #pushToAll(reminder: ReminderRow): Promise<PushAnswer[]> {
-    const { database, clock } = this.#context;
-    const devices = await readReachedDevices(database, reminder.userId, clock.now());
-    return await Promise.all(
-      devices.map(async (device) => {
-        const push = { payload: payloadOf(reminder, device), ttl: TTL, urgency: "high" } as const;
-        const answer = await this.#post(device, push, this.#ending.signal);
-        if (answer.kind === "gone") await endDevice(database, device.id);
-        return answer;
-      }),
-    );
-  }
+export function registerReminders(context: Platform & { readonly deliver: MemberDelivery }, post: PostPush): void {
+  const { background: database, clock, deliver, work } = context;
+  work.register({
+    kind: "reminder",
+    async run({ key }) {
+      const told = await database.begin((sql) => storeTold(sql, key, clock.now()));
+      if (told) deliver.to([told.userId], "remindersChanged", { due: shownReminder(told) });
+      work.wake("reminder-push");
+      return undefined;
+    },
+    attempts: PUSH_ATTEMPTS,
+    atOnce: TOLD_AT_ONCE,
+  });
+  work.register<ReminderPlace>({
+    kind: "reminder-push",
+    async run({ payload }, signal) {
+      const reminder = await readDueReminder(database, payload, clock.now());
+      if (!reminder) return undefined;
+      const answer = await post(reminder, { payload: payloadOf(reminder), ttl: TTL, urgency: "high" }, signal);
+      if (answer.kind === "gone") await endDevice(database, payload.deviceId);
+      if (answer.kind !== "later") return undefined;
+      throw new WorkFailed(sentenceIn(answer.reason, "en"), { waitMs: (answer.retryAfterSeconds ?? 0) * 1_000 });
+    },
+    attempts: PUSH_ATTEMPTS,
+    atOnce: PUSHED_AT_ONCE,
+    ofOwner: PUSH_DEVICES_MAX,
+    isQuiet: true,
+  });
 }
 
-function payloadOf(
-  { id, conversationId, text }: ReminderRow,
-  { language, showsText }: Pick<ReachedDevice, "language" | "showsText">,
-): ReminderPush {
+function payloadOf({ reminderId, conversationId, text, language, showsText }: DueReminder): ReminderPush {
   const short = [...text].slice(0, TEXT_CODE_POINTS).join("");
   return {
     kind: "reminder",
-    reminderId: id,
+    reminderId,
     conversationId,
     title: sentenceIn(say("pushReminder"), language),
     body: showsText ? short : "",

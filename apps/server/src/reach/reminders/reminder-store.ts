@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from "#/platform/database/open.ts";
+import { addSelectedWork, addWork, dropWork } from "#/platform/work/work-store.ts";
 import type { Subscription } from "../push/service/post-push.ts";
 
 export interface ReminderRow {
@@ -41,49 +42,66 @@ export async function findSame(sql: Sql, wanted: NewReminder): Promise<ReminderR
   return row ?? null;
 }
 
-export const insertReminder = (sql: Sql, { id, userId, conversationId, text, dueAt, now }: NewReminder) => sql`
-  insert into reminders (id, user_id, conversation_id, text, due_at, created_at)
-  values (${id}, ${userId}, ${conversationId}, ${text}, ${dueAt}, ${now})`;
+/** Stores a reminder and the work of telling it. */
+export async function insertReminder(sql: Transaction, reminder: NewReminder): Promise<void> {
+  const { id, userId, conversationId, text, dueAt, now } = reminder;
+  await sql`
+    insert into reminders (id, user_id, conversation_id, text, due_at, created_at)
+    values (${id}, ${userId}, ${conversationId}, ${text}, ${dueAt}, ${now})`;
+  await addWork(sql, { kind: "reminder", key: id, owner: userId, dueAt }, now);
+}
 
 /** False when the person has none of that id. */
 export async function deleteReminder(sql: Sql, userId: string, id: string): Promise<boolean> {
   const deleted = await sql`delete from reminders where id = ${id} and user_id = ${userId}`;
+  if (deleted.count > 0) await dropWork(sql, "reminder", [id]);
   return deleted.count > 0;
 }
 
 /**
- * Takes those that are due, each once of all servers, and those whose pushes a server that ended has left. Until `lease`
- * this server pushes them, and those that it is `pushing` already.
+ * Marks a reminder as told and adds a push to each browser in which the person is signed in, both or neither.
+ * @returns undefined where it was told before, or is gone
  */
-export const takeDue = (
-  sql: Sql,
-  { now, lease, pushing }: { readonly now: Date; readonly lease: Date; readonly pushing: readonly string[] },
-  most: number,
-) => sql<ReminderRow[]>`
-  with renewed as (
-    update reminders set push_until = ${lease} where id = any(${[...pushing]}::uuid[]) and push_until is not null
-  )
-  update reminders r set told_at = coalesce(r.told_at, ${now}), push_until = ${lease}
-  where r.id in (
-    select id from reminders
-    where ((due_at <= ${now} and told_at is null) or push_until <= ${now}) and not id = any(${[...pushing]}::uuid[])
-    order by due_at limit ${most} for update skip locked)
-  returning ${columns(sql)}`;
+export async function storeTold(sql: Transaction, id: string, now: Date): Promise<ReminderRow | undefined> {
+  const [told] = await sql<ReminderRow[]>`
+    update reminders r set told_at = ${now} where r.id = ${id} and r.told_at is null returning ${columns(sql)}`;
+  if (told)
+    await addSelectedWork(
+      sql,
+      sql`
+        select 'reminder-push', ${id} || ' ' || d.id, d.user_id, jsonb_build_object('reminderId', ${id}::text, 'deviceId', d.id),
+          ${now}::timestamptz, ${now}::timestamptz
+        from push_devices d where d.user_id = ${told.userId}`,
+    );
+  return told;
+}
 
-export const endPushes = (sql: Sql, id: string) => sql`update reminders set push_until = null where id = ${id}`;
+export interface ReminderPlace {
+  readonly reminderId: string;
+  readonly deviceId: string;
+}
 
-export interface ReachedDevice extends Subscription {
-  readonly id: string;
+export interface DueReminder extends Subscription, ReminderPlace {
+  readonly conversationId: string | null;
+  readonly text: string;
   readonly language: string;
-  /** Whether it shows what notifications are about. */
+  /** Whether the browser shows what notifications are about. */
   readonly showsText: boolean;
 }
 
-/** The browsers in which the person is signed in. */
-export const readReachedDevices = (sql: Sql, userId: string, now: Date) => sql<ReachedDevice[]>`
-  select d.id, d.endpoint, d.public_key as "publicKey", d.auth_key as "authKey", d.language,
-    d.shows = 'everything' as "showsText"
-  from push_devices d
-  join sessions s on s.id = d.session_id and s.expires_at > ${now}
-  join users u on u.id = d.user_id and u.suspended_at is null
-  where d.user_id = ${userId}`;
+/** What a browser is to show of a reminder; undefined where the reminder is done, or nobody is signed in there any more. */
+export async function readDueReminder(
+  sql: Sql,
+  { reminderId, deviceId }: ReminderPlace,
+  now: Date,
+): Promise<DueReminder | undefined> {
+  const [row] = await sql<DueReminder[]>`
+    select ${columns(sql)}, r.id as "reminderId", d.id as "deviceId", d.endpoint, d.public_key as "publicKey",
+      d.auth_key as "authKey", d.language, d.shows = 'everything' as "showsText"
+    from reminders r
+    join push_devices d on d.id = ${deviceId} and d.user_id = r.user_id
+    join sessions s on s.id = d.session_id and s.expires_at > ${now}
+    join users u on u.id = d.user_id and u.suspended_at is null
+    where r.id = ${reminderId}`;
+  return row;
+}

@@ -151,7 +151,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   push_devices: "created_at endpoint held_until id in_use_until language session_id shows updated_at user_id",
   quiet_hours: "from_minute time_zone to_minute user_id",
   reading_choices: "conversation_id message_id shown user_id",
-  reminders: "conversation_id created_at due_at id push_until text told_at user_id",
+  reminders: "conversation_id created_at due_at id text told_at user_id",
   rendition_changes: "before conversation_id created_at decided_at decision id kind made_by message_id target text",
   recovery_codes: "created_at user_id",
   reports: "id message_id part part_id reason reported_at reporter_id with_context words",

@@ -132,7 +132,8 @@ export function createOutgoing(context: Platform & { readonly privacyLevels: () 
   async function tellMaker({ id, url, conversationId, madeBy, language }: DueHook, now: Date): Promise<void> {
     log.warn({ hook: id }, "an outgoing webhook was given up after a day");
     const text = sentenceIn(say("webhookGivenUp", { host: new URL(url).host }), language);
-    await insertReminder(database, { id: randomUUIDv7(), userId: madeBy, conversationId, text, dueAt: now, now });
+    const reminder = { id: randomUUIDv7(), userId: madeBy, conversationId, text, dueAt: now, now };
+    await database.begin((sql) => insertReminder(sql, reminder));
   }
 
   function start(hook: DueHook): void {
