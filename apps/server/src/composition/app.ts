@@ -87,7 +87,6 @@ export async function openApp(modules: Modules): Promise<App> {
         linkPreviews.idle(),
         infrastructure.uploads.idle(),
         translation.idle(),
-        notifying.outgoing.idle(),
         infrastructure.work.idle(),
       ]);
     },

@@ -22,8 +22,6 @@ const KEYS_MS = 58 * 1_000;
 
 /** How soon what was written stands in the index; a search finds it before. */
 const INDEX_MS = 11 * 1_000;
-/** How soon what happens in a conversation is sent to its outgoing webhooks, beside the first retry. */
-const HOOKS_MS = 5 * 1_000;
 /** How soon a recording is tried again, or taken over from a node that is gone. */
 const TRANSCRIPTION_MS = 17 * 1_000;
 
@@ -69,7 +67,7 @@ function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<
  */
 export function startJobs(infrastructure: Infrastructure, features: Features) {
   const { background, clock, log, serverSettings, work } = infrastructure;
-  const { people, notifying, administration } = features;
+  const { people, administration } = features;
   const { indexer, transcription } = features.messaging;
   const { context, sockets, deletion } = people;
   const expiry = new MessageExpiry({ ...context, database: background });
@@ -84,7 +82,6 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   // Closes this server's sockets of sessions that ended on another node, by time, or while the socket was being accepted.
   every(MINUTE_MS, () => sockets.closeEnded());
   every(INDEX_MS, () => indexer.run());
-  every(HOOKS_MS, () => notifying.outgoing.run());
   every(TRANSCRIPTION_MS, async () => transcription.wake());
   const sweeps = sweepsOf(infrastructure, features);
   const jobs = openJobs({ database: background, clock, log, sweeps });
@@ -105,7 +102,6 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
     },
     async [Symbol.asyncDispose](): Promise<void> {
       for (const timer of timers) timer.cancel();
-      await notifying.outgoing.stop();
       await jobs[Symbol.asyncDispose]();
     },
   };

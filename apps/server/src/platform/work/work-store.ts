@@ -23,7 +23,7 @@ export interface Job<Payload = object> {
 
 /** A row that is waiting or failing is due now; a run that goes on is followed by another one. */
 const addedAgain = (sql: Sql) => sql`
-  on conflict (kind, key) do update set payload = excluded.payload, due_at = least(work.due_at, excluded.due_at),
+  on conflict (kind, key) do update set owner = excluded.owner, payload = excluded.payload, due_at = least(work.due_at, excluded.due_at),
     version = work.version + 1, attempts = 0, gave_up_at = null`;
 
 const columns = (sql: Sql) => sql`insert into work (kind, key, owner, payload, due_at, created_at)`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#/platform/database/open.ts";
 import { freshDatabase } from "#test/database.ts";
 import { ManualClock } from "#test/manual-clock.ts";
-import { LEASE_MS, LOOK_MS, Work, WorkFailed, type WorkKind } from "./work.ts";
+import { LEASE_MS, LOOK_MS, type RunResult, Work, WorkFailed, type WorkKind } from "./work.ts";
 import { addWork, discardWork, type Job, type NewWork, readGivenUp, reviveWork } from "./work-store.ts";
 
 const SECOND = 1_000;
@@ -152,13 +152,15 @@ test("a job that fails runs later and later, and is given up until it is tried a
   expect(await s.rows()).toEqual([]);
 });
 
-test("a run may end the attempts, ask for more time, or for another run that does not count", async () => {
+test("a run may ask for more time, not count, start over, or end the attempts", async () => {
   await using s = await stage();
-  const outcomes: (() => { again: Date })[] = [
+  const in5Seconds = () => new Date(s.clock.now().getTime() + 5 * SECOND);
+  const outcomes: (() => RunResult)[] = [
     () => {
       throw new WorkFailed("come back in an hour", { waitMs: 3_600 * SECOND });
     },
-    () => ({ again: new Date(s.clock.now().getTime() + 5 * SECOND) }),
+    () => ({ notBefore: in5Seconds() }),
+    () => ({ again: in5Seconds() }),
     () => {
       throw new WorkFailed("never", { isFinal: true });
     },
@@ -174,8 +176,8 @@ test("a run may end the attempts, ask for more time, or for another run that doe
     await work.look();
     await work.idle();
   };
-  for (const ms of [0, 3_500 * SECOND, 100 * SECOND, 4 * SECOND, SECOND, 3_600 * SECOND]) await pass(ms);
-  expect(attempts).toEqual([1, 2, 1]);
+  for (const seconds of [0, 3_500, 100, 4, 1, 4, 1, 3_600]) await pass(seconds * SECOND);
+  expect(attempts).toEqual([1, 2, 2, 1]);
   expect(await s.rows()).toMatchObject([{ last_error: "never", gave_up_at: expect.any(Date) }]);
 });
 

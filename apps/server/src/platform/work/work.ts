@@ -13,11 +13,19 @@ export const LEASE_MS = 60_000;
 const BACKOFF = [10_000, 40_000, 160_000, 640_000, 2_560_000, 3_600_000];
 const ERROR_MAX = 500;
 
+/** Nothing where the work is done. */
+export type RunResult =
+  /** A part is done, and the next run at that time is a first attempt. */
+  | { readonly again: Date }
+  /** It could not begin before that time, which is no attempt. */
+  | { readonly notBefore: Date }
+  | undefined;
+
 /** A kind of work, registered once by the feature that does it. */
 export interface WorkKind<Payload = object> {
   readonly kind: string;
-  /** Does the work, or throws. `again` has it run once more at that time, without counting as an attempt. */
-  readonly run: (job: Job<Payload>, signal: AbortSignal) => Promise<{ readonly again: Date } | undefined>;
+  /** Does the work, or throws. */
+  readonly run: (job: Job<Payload>, signal: AbortSignal) => Promise<RunResult>;
   /** Runs that fail before the work is given up. */
   readonly attempts: number;
   readonly backoff?: readonly number[];
@@ -189,7 +197,8 @@ class Lane {
       if (job.attempts > this.#kind.attempts) throw new WorkFailed("the server ended while it ran", { isFinal: true });
       const result = await this.#kind.run(job, this.#signal);
       if (!result) return await finishWork(database, job);
-      await postponeWork(database, job, { attempts: 0, dueAt: result.again, error: null, gaveUpAt: null });
+      const [attempts, dueAt] = "again" in result ? [0, result.again] : [job.attempts - 1, result.notBefore];
+      await postponeWork(database, job, { attempts, dueAt, error: null, gaveUpAt: null });
     } catch (error) {
       await this.#giveBack(job, error);
     }

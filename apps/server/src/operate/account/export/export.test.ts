@@ -138,7 +138,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   message_mentions: "conversation_id message_id seq user_id",
   message_reactions: "conversation_id emoji message_id reacted_at user_id",
   outgoing_hooks:
-    "after_change after_seq collected_at conversation_id created_at events failing_since failures id made_by next_attempt_at off_at url",
+    "after_change after_seq collected_at conversation_id created_at events failing_since id made_by off_at url",
   passkeys: "counter created_at credential_id id last_used_at name transports user_id",
   password_resets: "created_at expires_at user_id",
   offered_links: "created_at expires_at issuer subject user_id",

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Clock } from "#/platform/clock.ts";
 import type { Sql } from "#/platform/database/open.ts";
-import type { Work } from "#/platform/work/work.ts";
-import { WorkFailed } from "#/platform/work/work.ts";
+import { type RunResult, type Work, WorkFailed } from "#/platform/work/work.ts";
 import { addWork, type Job } from "#/platform/work/work-store.ts";
 import { type Email, type Mailer, MailRefused } from "../transport/mailer.ts";
 
@@ -71,10 +70,10 @@ export class MailQueue {
     this.#deps.work.wake("email");
   }
 
-  async #send({ key, payload, createdAt }: Job<Payload>): Promise<{ again: Date } | undefined> {
+  async #send({ key, payload, createdAt }: Job<Payload>): Promise<RunResult> {
     const compose = this.#composers.get(payload.name);
     // A newer version beside this one writes it.
-    if (!compose) return { again: new Date(this.#deps.clock.now().getTime() + MINUTE) };
+    if (!compose) return { notBefore: new Date(this.#deps.clock.now().getTime() + MINUTE) };
     try {
       const email = await compose({ ...payload, createdAt });
       if (email) await this.#deps.mailer.deliver({ ...email, id: key, to: payload.recipient });

@@ -4,10 +4,12 @@ import { readMemberships } from "#/people/membership/membership-store.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { privacyLevelOfMessage } from "#/people/membership/privacy-level.ts";
 import type { Platform } from "#/platform/context.ts";
+import type { Transaction } from "#/platform/database/open.ts";
 import { createPostPublic } from "#/platform/public-web/post-public.ts";
 import { createSeal } from "#/platform/seal.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import { type RunResult, WorkFailed } from "#/platform/work/work.ts";
 import { insertReminder } from "#/reach/reminders/reminder-store.ts";
 import { goneAt } from "#/talk/message/parts/lifetime.ts";
 import { presentMessageAt } from "#/talk/message/presenter.ts";
@@ -22,14 +24,13 @@ import {
   readMessage,
   readNext,
 } from "./delivery-store.ts";
-import { claimHooks, type DueHook, noteArrived, noteFailing, openSecret, releaseHook } from "./outgoing-store.ts";
+import { addHookWork, type DueHook, noteArrived, noteFailing, openSecret, readHookToSend } from "./outgoing-store.ts";
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 60 * 60_000];
 const TIMEOUT_MS = 10 * SECOND;
-/** Longer than one attempt can take. */
-const LEASE_MS = MINUTE;
-const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR];
-const TRIED_FOR_MS = 24 * HOUR;
+/** Tried for a day. */
+const BACKOFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR];
+const ATTEMPTS = 17;
 const KEPT_MS = 30 * 24 * HOUR;
 /** Hooks served side by side by one server, by one person's wish, and at one host. */
 const AT_ONCE = 100;
@@ -46,15 +47,12 @@ export type Outgoing = ReturnType<typeof createOutgoing>;
 /**
  * Tells programs what happens in conversations. What happened is found by the counters of the conversation, so a send
  * waits for nothing and nothing is lost; a server that dies while it sends leaves the event to be sent again under the
- * same id.
+ * same id. A hook is one job, so its events arrive in order.
  */
 export function createOutgoing(context: Platform & { readonly privacyLevels: () => OperatorLevels }) {
-  const { clock, log, config, appSecret, privacyLevels, background: database } = context;
+  const { clock, log, config, appSecret, privacyLevels, work, background: database } = context;
   const seal = createSeal(appSecret);
-  const stopping = new AbortController();
-  const running = new Map<Promise<void>, DueHook>();
-  let claiming: Promise<void> | null = null;
-  let again = false;
+  const servedHosts: string[] = [];
   const post = createPostPublic({
     privateAddresses: config.hooks.privateAddresses,
     userAgent: `Lingualoom/${context.version} (webhook)`,
@@ -62,8 +60,13 @@ export function createOutgoing(context: Platform & { readonly privacyLevels: () 
   });
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  async function attempt(hook: DueHook, id: string, type: Delivery["type"], at: Date, data: object): Promise<Outcome> {
-    const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
+  async function attempt(
+    hook: DueHook,
+    { id, type, createdAt }: Pick<Delivery, "id" | "type" | "createdAt">,
+    data: object,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
     const now = clock.now();
     const headers = {
       "content-type": "application/json",
@@ -72,7 +75,7 @@ export function createOutgoing(context: Platform & { readonly privacyLevels: () 
       "webhook-signature": new Webhook(openSecret(seal, hook)).sign(id, now, body),
     };
     try {
-      const status = await post({ url: hook.url, headers, body }, stopping.signal);
+      const status = await post({ url: hook.url, headers, body }, signal);
       return { status, error: null };
     } catch (error) {
       return { status: null, error: (error instanceof Error ? error.message : String(error)).slice(0, 300) };
@@ -93,99 +96,79 @@ export function createOutgoing(context: Platform & { readonly privacyLevels: () 
     return told;
   }
 
-  /** Delivers for a turn, which is one delivery where the receiver is slow. */
-  async function serve(hook: DueHook): Promise<void> {
+  /** Delivers for a turn, which is one delivery where the receiver is slow, or has just come back. */
+  async function serve(hook: DueHook, attempts: number, signal: AbortSignal): Promise<RunResult> {
     await collect(database, hook.id, clock.now());
     const begun = clock.now().getTime();
-    let took = 0;
-    while (took < SLOW_MS && clock.now().getTime() - begun < TURN_MS) {
-      const delivery = stopping.signal.aborted ? null : await readNext(database, hook.id);
-      if (!delivery) break;
+    for (;;) {
+      const delivery = await readNext(database, hook.id);
+      if (!delivery) return;
       const data = await dataOf(hook, delivery);
       if (!data) {
         await dropDelivery(database, delivery.id);
         continue;
       }
       const sent = clock.now().getTime();
-      const outcome = await attempt(hook, delivery.id, delivery.type, delivery.createdAt, data);
-      if (stopping.signal.aborted && outcome.status === null) break;
+      const outcome = await attempt(hook, delivery, data, signal);
       const now = clock.now();
-      took = now.getTime() - sent;
-      const isDone = arrived(outcome);
-      await noteAttempt(database, delivery.id, outcome, now, isDone);
-      if (!isDone) return void (await fail(hook, now));
-      await noteArrived(database, hook.id, after(LEASE_MS));
-      Object.assign(hook, { failingSince: null, failures: 0 });
+      if (!signal.aborted || outcome.status !== null)
+        await noteAttempt(database, delivery.id, outcome, now, arrived(outcome));
+      if (!arrived(outcome)) return await fail(hook, attempts, outcome, signal);
+      await noteArrived(database, hook.id);
+      const took = now.getTime() - sent;
+      if (took >= SLOW_MS) return { again: after(REST * took) };
+      if (attempts > 1 || signal.aborted || now.getTime() - begun >= TURN_MS) return { again: now };
     }
-    await releaseHook(database, hook.id, after(took < SLOW_MS ? 0 : REST * took));
   }
 
-  async function fail(hook: DueHook, now: Date): Promise<void> {
-    const { id, failures, failingSince } = hook;
-    const since = failingSince ?? now;
-    const isOver = now.getTime() - since.getTime() >= TRIED_FOR_MS;
-    const next = after(WAITS[Math.min(failures, WAITS.length - 1)]!);
-    await noteFailing(database, id, next, since, isOver ? now : null);
-    if (isOver) await tellMaker(hook, now);
+  /** @throws WorkFailed */
+  async function fail(hook: DueHook, attempts: number, outcome: Outcome, signal: AbortSignal): Promise<never> {
+    const now = clock.now();
+    const isOver = attempts >= ATTEMPTS;
+    if (!signal.aborted)
+      await database.begin(async (sql) => {
+        await noteFailing(sql, hook.id, hook.failingSince ?? now, isOver ? now : null);
+        if (isOver) await tellMaker(sql, hook, now);
+      });
+    throw new WorkFailed(outcome.error ?? `it answered ${outcome.status}`);
   }
 
-  async function tellMaker({ id, url, conversationId, madeBy, language }: DueHook, now: Date): Promise<void> {
+  async function tellMaker(sql: Transaction, hook: DueHook, now: Date): Promise<void> {
+    const { id, url, conversationId, madeBy: userId, language } = hook;
     log.warn({ hook: id }, "an outgoing webhook was given up after a day");
     const text = sentenceIn(say("webhookGivenUp", { host: new URL(url).host }), language);
-    const reminder = { id: randomUUIDv7(), userId: madeBy, conversationId, text, dueAt: now, now };
-    await database.begin((sql) => insertReminder(sql, reminder));
+    await insertReminder(sql, { id: randomUUIDv7(), userId, conversationId, text, dueAt: now, now });
   }
 
-  function start(hook: DueHook): void {
-    const work: Promise<void> = serve(hook)
-      .catch((error) => log.error({ err: error, hook: hook.id }, "an outgoing webhook was not served"))
-      .finally(() => {
-        running.delete(work);
-        // Whatever waited for this slot need not wait for the next look.
-        return run().catch((error) => log.warn({ err: error }, "webhooks that are due wait for a moment"));
+  work.register({
+    kind: "webhook",
+    find: () => addHookWork(database, clock.now()),
+    async run({ key, attempts }, signal) {
+      const hook = await readHookToSend(database, key);
+      if (!hook) return undefined;
+      if (servedHosts.filter((host) => host === hook.host).length >= AT_ONCE_AT_HOST)
+        return { notBefore: after(TURN_MS) };
+      servedHosts.push(hook.host);
+      return await serve(hook, attempts, signal).finally(() => {
+        servedHosts.splice(servedHosts.indexOf(hook.host), 1);
       });
-    running.set(work, hook);
-  }
-
-  async function claim(): Promise<void> {
-    again = false;
-    if (running.size >= AT_ONCE || stopping.signal.aborted) return;
-    const slots = { free: AT_ONCE - running.size, ofMaker: AT_ONCE_OF_MAKER, ofHost: AT_ONCE_AT_HOST };
-    const hooks = await claimHooks(database, clock.now(), after(LEASE_MS), {
-      ...slots,
-      running: [...running.values()],
-    });
-    for (const hook of hooks) start(hook);
-    if (again) await claim();
-  }
-
-  function run(): Promise<void> {
-    again = true;
-    claiming ??= claim().finally(() => {
-      claiming = null;
-    });
-    return claiming;
-  }
-
-  async function idle(): Promise<void> {
-    while (running.size > 0) await Promise.all(running.keys());
-  }
+    },
+    attempts: ATTEMPTS,
+    backoff: BACKOFF,
+    atOnce: AT_ONCE,
+    ofOwner: AT_ONCE_OF_MAKER,
+    isQuiet: true,
+  });
 
   return {
-    /** Takes what is due, and waits for none of it: a slow receiver takes few slots, and one delivery a turn. */
-    run,
     async test(hook: DueHook): Promise<Delivery> {
-      const [id, at] = [randomUUIDv7(), clock.now()];
-      const outcome = await attempt(hook, id, "test", at, { conversationId: hook.conversationId });
-      return insertTest(database, hook.id, outcome, id, clock.now());
+      const test = { id: randomUUIDv7(), type: "test", createdAt: clock.now() } as const;
+      const data = { conversationId: hook.conversationId };
+      const outcome = await attempt(hook, test, data, AbortSignal.timeout(TIMEOUT_MS));
+      return insertTest(database, hook.id, outcome, test.id, clock.now());
     },
     seal,
     sweep: () => deleteBefore(database, after(-KEPT_MS)),
-    idle,
-    async stop(): Promise<void> {
-      stopping.abort();
-      await idle();
-    },
   };
 }
 

@@ -269,7 +269,7 @@ test("forty receivers of one person that never answer delay no webhook of anothe
   await stage.look();
   await expect.poll(() => receiver.got.map(({ body }) => JSON.parse(body).data.text)).toEqual(["quick"]);
   const held =
-    await server.database`select from outgoing_hooks where made_by = ${ana.id} and next_attempt_at > ${stage.now()}`;
+    await server.database`select from work where kind = 'webhook' and owner = ${ana.id} and leased_until > ${stage.now()}`;
   expect(held).toHaveLength(4);
   silent.closeAllConnections();
   silent.close();

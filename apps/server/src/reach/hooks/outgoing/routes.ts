@@ -64,7 +64,7 @@ export function outgoingRoutes(
   context: Platform & { readonly memberships: Memberships; readonly privacyLevels: () => OperatorLevels },
   outgoing: Outgoing,
 ): OutgoingRoutes {
-  const { database, clock, memberships, privacyLevels, config } = context;
+  const { database, clock, memberships, privacyLevels, config, work } = context;
 
   /** @throws AppError `NOT_FOUND`, `FORBIDDEN` */
   async function managed(me: string, conversationId: string) {
@@ -130,7 +130,7 @@ export function outgoingRoutes(
       params: { conversationId, webhookId },
     }) {
       await managed(me.userId, conversationId);
-      const hook = await readHookToSend(database, conversationId, webhookId);
+      const hook = await readHookToSend(database, webhookId, conversationId);
       if (!hook) throw notFound("hookNotFound");
       return shownDelivery(await outgoing.test(hook));
     },
@@ -140,9 +140,9 @@ export function outgoingRoutes(
       params: { conversationId, webhookId },
     }) {
       await managed(me.userId, conversationId);
-      await reviveOutgoing(database, conversationId, webhookId, me.userId, clock.now());
+      await database.begin((sql) => reviveOutgoing(sql, conversationId, webhookId, me.userId, clock.now()));
       const hook = await one(me.userId, conversationId, webhookId);
-      await outgoing.run();
+      work.wake("webhook");
       return shownOutgoing(hook);
     },
   };

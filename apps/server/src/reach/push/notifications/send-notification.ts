@@ -2,7 +2,7 @@ import type { AutomaticTranslation } from "#/language/translation/messages/autom
 import type { Clock } from "#/platform/clock.ts";
 import type { Platform } from "#/platform/context.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import { WorkFailed } from "#/platform/work/work.ts";
+import { type RunResult, WorkFailed } from "#/platform/work/work.ts";
 import type { Job } from "#/platform/work/work-store.ts";
 import { type ReadableMessage, readableMessages } from "#/talk/message/access-store.ts";
 import { endDevice, holdDevice } from "../devices/devices-store.ts";
@@ -62,11 +62,11 @@ export async function sendNotification(
   own: NotificationDependencies,
   { payload, attempts }: Job<PendingPlace>,
   signal: AbortSignal,
-): Promise<{ again: Date } | undefined> {
+): Promise<RunResult> {
   const { database, clock } = context;
   const contents = await readContents(database, payload, clock.now());
   if (!contents) return;
-  if (contents.heldUntil && contents.heldUntil > clock.now()) return { again: contents.heldUntil };
+  if (contents.heldUntil && contents.heldUntil > clock.now()) return { notBefore: contents.heldUntil };
   const wanted = await wantedOf(context, own, contents);
   if (wanted === "as it is") return;
   if (wanted === "nothing") return void (await deleteShown(database, contents));
