@@ -68,7 +68,7 @@ export async function openApp(modules: Modules): Promise<App> {
     await people.sockets.handOver(milliseconds / 2);
   }
 
-  const { queue, observer, linkPreviews, transcription } = messaging;
+  const { queue, observer, linkPreviews } = messaging;
   const { push } = notifying;
   return {
     url: infrastructure.publicUrl,
@@ -79,7 +79,6 @@ export async function openApp(modules: Modules): Promise<App> {
     setupCode: async () =>
       (await infrastructure.newServer.look()) ? createTokens(modules.appSecret).setupCode() : null,
     async idle() {
-      await transcription.idle();
       await push.idle();
       await infrastructure.work.idle();
       await Promise.all([
@@ -101,7 +100,7 @@ export async function openApp(modules: Modules): Promise<App> {
       ]);
       await queue[Symbol.asyncDispose]();
       await administration.backends[Symbol.asyncDispose]();
-      await transcription[Symbol.asyncDispose]();
+      await infrastructure.work[Symbol.asyncDispose]();
       await infrastructure.closeTranscription();
       await observer[Symbol.asyncDispose]();
       await linkPreviews[Symbol.asyncDispose]();
@@ -109,7 +108,6 @@ export async function openApp(modules: Modules): Promise<App> {
       await push[Symbol.asyncDispose]();
       await translation[Symbol.asyncDispose]();
       await people.accounts[Symbol.asyncDispose]();
-      await infrastructure.work[Symbol.asyncDispose]();
       await infrastructure.closeDatabase();
       await infrastructure.bus[Symbol.asyncDispose]();
     },

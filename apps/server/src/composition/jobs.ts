@@ -22,8 +22,6 @@ const KEYS_MS = 58 * 1_000;
 
 /** How soon what was written stands in the index; a search finds it before. */
 const INDEX_MS = 11 * 1_000;
-/** How soon a recording is tried again, or taken over from a node that is gone. */
-const TRANSCRIPTION_MS = 17 * 1_000;
 
 interface Features {
   readonly people: People;
@@ -68,7 +66,7 @@ function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<
 export function startJobs(infrastructure: Infrastructure, features: Features) {
   const { background, clock, log, serverSettings, work } = infrastructure;
   const { people, administration } = features;
-  const { indexer, transcription } = features.messaging;
+  const { indexer } = features.messaging;
   const { context, sockets, deletion } = people;
   const expiry = new MessageExpiry({ ...context, database: background });
   const timers: Timer[] = [];
@@ -82,7 +80,6 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   // Closes this server's sockets of sessions that ended on another node, by time, or while the socket was being accepted.
   every(MINUTE_MS, () => sockets.closeEnded());
   every(INDEX_MS, () => indexer.run());
-  every(TRANSCRIPTION_MS, async () => transcription.wake());
   const sweeps = sweepsOf(infrastructure, features);
   const jobs = openJobs({ database: background, clock, log, sweeps });
   // A server that was stopped may have left deletions unfinished.
@@ -90,7 +87,6 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   features.messaging.observer
     .findMissed()
     .catch((error) => log.warn({ err: error }, "languages that a stopped server left open stay so"));
-  transcription.wake();
   work.start();
   return {
     ...jobs,

@@ -4,14 +4,14 @@ import { AppError } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import { addWork } from "#/platform/work/work-store.ts";
 import type { MessageAccess } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { readMessage } from "#/talk/message/lock-store.ts";
 import { presentMessageAt } from "#/talk/message/presenter.ts";
 import { createTranscriptCorrection } from "./correction.ts";
 import { readRecordings } from "./recording-store.ts";
-import type { Transcription } from "./transcription.ts";
-import { askFor } from "./waiting-store.ts";
+import type { Transcription, Waiting } from "./transcription.ts";
 
 /** Whoever asks waits so long, which is less than pages wait; a short recording is done by then. */
 const PATIENCE_MS = 10_000;
@@ -20,7 +20,7 @@ export function transcriptionRoutes(
   context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery },
   transcription: Transcription,
 ): Routes<"POST /message/:id/transcript" | "PUT /media/:id/transcript"> {
-  const { database, clock, limits, access } = context;
+  const { database, clock, limits, access, work } = context;
   const correct = createTranscriptCorrection(context);
 
   async function asItIs(me: string, id: string): Promise<Message> {
@@ -32,7 +32,7 @@ export function transcriptionRoutes(
   async function isDone(id: string): Promise<boolean> {
     const timer = clock.after(PATIENCE_MS, () => transcription.giveUp(id));
     const asked = transcription.outcomeOf(id);
-    transcription.wake();
+    work.wake("transcription");
     const outcome = await asked;
     timer.cancel();
     return outcome !== "later";
@@ -51,7 +51,9 @@ export function transcriptionRoutes(
       }
       if (transcription.enginesFor(first).length === 0) throw new AppError("ABOVE_PRIVACY_LEVEL", say("nobodyMayHear"));
       await limits.consume("TRANSCRIBE", me.userId, recordings.length);
-      await askFor(database, message, clock.now());
+      const payload: Waiting = { conversationId: message.conversation_id, isAsked: true };
+      const asked = { kind: "transcription", key: id, owner: first.sender_id, payload, dueAt: clock.now() };
+      await addWork(database, asked, clock.now());
       const done = await isDone(id);
       return new Reply(await asItIs(me.userId, id), { status: done ? 200 : 202 });
     },

@@ -194,7 +194,7 @@ test("a service that is away is asked again later, and one that refuses is not",
     })
     .toBe("por fin");
   expect((await read(refused._id)).text).toBe("");
-  expect(await server.database`select from transcriptions`).toHaveLength(0);
+  expect(await server.database`select from work where kind = 'transcription'`).toHaveLength(0);
 });
 
 test("a member asks for one that has none; others and other messages are refused", async () => {
@@ -239,7 +239,7 @@ test("ends with its message, and goes along when its message is forwarded", asyn
   await server.app.idle();
   expect(await read(waiting._id)).toMatchObject({ text: "" });
   expect(await server.database`select from messages where text like '%para siempre%'`).toHaveLength(0);
-  expect(await server.database`select from transcriptions where message_id = ${waiting._id}`).toHaveLength(0);
+  expect(await server.database`select from work where key = ${waiting._id}`).toHaveLength(0);
 });
 
 test("is exported with its message", async () => {

@@ -8,14 +8,15 @@ import { orderOf, privacyLevelOfMessage } from "#/people/membership/privacy-leve
 import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
-import { repeat } from "#/platform/repeat.ts";
 import { type Heard, type TranscriptionEngine, TranscriptionError } from "#/platform/transcription/engine.ts";
 import { UsedTime } from "#/platform/turns/used-time.ts";
+import { WorkFailed } from "#/platform/work/work.ts";
+import type { Job } from "#/platform/work/work-store.ts";
+import type { MessageKey } from "#/talk/message/access-store.ts";
 import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
 import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { type Recording, readRecordings, writeTranscript } from "./recording-store.ts";
-import { stopAll, stopWaiting, takeNext, type Waiting, waitUntil } from "./waiting-store.ts";
 
 interface Needs extends Platform {
   readonly deliver: MemberDelivery;
@@ -35,9 +36,6 @@ interface Own {
 /** What comes of the recordings of a message: words, nobody's, or another try. */
 export type Outcome = "transcribed" | "nothing" | "later";
 
-/** How long other servers leave to this one what it hears, and how often it asks for more: one that dies is noticed soon. */
-const LEASE_MS = 3 * 60_000;
-const RENEWED_MS = 60_000;
 /** Pauses before another try; after the last there is none. */
 const PAUSES_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 /** Milliseconds of hearing after which a person's recordings come behind those of others for a while. */
@@ -48,20 +46,32 @@ const MOST_BYTES = 64_000_000;
 /** As sure as a model that is asked for one of a hundred languages; it is stored beside the language. */
 const LANGUAGE_CONFIDENCE = 0.9;
 
+/** The work of a message's recordings; its key is the message's id. */
+export interface Waiting {
+  readonly conversationId: string;
+  /** A member asked for it, whose limit counted it. */
+  readonly isAsked?: boolean;
+}
+
 /** Writes down what is said in recordings, behind the sends, one after the other. */
-export class Transcription implements AsyncDisposable {
+export class Transcription {
   readonly #context: Needs;
   readonly #own: Own;
-  readonly #ending = new AbortController();
   readonly #used: UsedTime;
   readonly #asking = new Map<string, PromiseWithResolvers<Outcome>>();
-  #running: Promise<void> | null = null;
-  #again = false;
 
   constructor(context: Needs, own: Own) {
     this.#context = context;
     this.#own = own;
     this.#used = new UsedTime(context.clock);
+    context.work.register<Waiting>({
+      kind: "transcription",
+      run: (job, signal) => this.#run(job, signal),
+      attempts: TRIES_MAX,
+      backoff: PAUSES_MS,
+      atOnce: 1,
+      behind: () => this.#used.above(USED_MOST_MS),
+    });
   }
 
   /** Those that may hear this recording, in their order. */
@@ -72,18 +82,7 @@ export class Transcription implements AsyncDisposable {
 
   /** Told of a new message; returns at once. */
   noteMessage({ attachments = [] }: Message): void {
-    if (attachments.some(({ kind }) => kind === "audio" || kind === "video")) this.wake();
-  }
-
-  /** Hears what is due, and what other servers have left; returns at once. */
-  wake(): void {
-    if (this.#ending.signal.aborted) return;
-    this.#again = true;
-    this.#running ??= this.#drain()
-      .catch((error) => this.#context.log.warn({ err: error }, "recordings wait to be written down"))
-      .finally(() => {
-        this.#running = null;
-      });
+    if (attachments.some(({ kind }) => kind === "audio" || kind === "video")) this.#context.work.wake("transcription");
   }
 
   /** Resolves with what comes of the message's recording on this server. */
@@ -98,59 +97,21 @@ export class Transcription implements AsyncDisposable {
     this.#answer(messageId, "later");
   }
 
-  async idle(): Promise<void> {
-    await this.#running;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#ending.abort();
-    await this.#running;
-  }
-
-  async #drain(): Promise<void> {
-    const { background, clock } = this.#context;
-    while (this.#again && !this.#ending.signal.aborted) {
-      this.#again = false;
-      if (this.#own.engines.length === 0) {
-        await stopAll(background);
-        return;
-      }
-      const now = clock.now();
-      const behind = this.#used.above(USED_MOST_MS);
-      const next = await takeNext(background, { now, lease: this.#in(LEASE_MS), behind });
-      if (!next) continue;
-      this.#again = true;
-      const outcome = await this.#hear(next);
-      if (next.sender_id) this.#used.add(next.sender_id, clock.now().getTime() - now.getTime());
-      this.#answer(next.id, outcome);
-    }
-  }
-
-  async #hear(waiting: Waiting): Promise<Outcome> {
-    const { background, clock, log } = this.#context;
-    const renew = async () => void (await waitUntil(background, waiting, this.#in(LEASE_MS)));
-    const renewing = repeat(clock, RENEWED_MS, renew, log);
+  async #run({ key: id, owner, payload, attempts }: Job<Waiting>, signal: AbortSignal): Promise<undefined> {
+    const { clock, log } = this.#context;
+    const began = clock.now().getTime();
+    let outcome: Outcome = "later";
     try {
-      // One at which servers died is given up like one that failed.
-      const transcribed = waiting.tries <= TRIES_MAX && (await this.#transcribe(waiting));
-      await stopWaiting(background, waiting);
-      return transcribed ? "transcribed" : "nothing";
+      const { conversationId: conversation_id, isAsked = false } = payload;
+      outcome = (await this.#transcribe({ id, conversation_id }, isAsked, signal)) ? "transcribed" : "nothing";
     } catch (error) {
-      const isPassing = !(error instanceof TranscriptionError) || error.passes;
-      const pause = isPassing ? PAUSES_MS[waiting.tries - 1] : undefined;
-      log[isPassing ? "warn" : "info"]({ err: error, tries: waiting.tries }, "a recording was not written down");
-      if (pause === undefined) {
-        await stopWaiting(background, waiting);
-        return "nothing";
-      }
-      const { retryAfter = 0 } = error instanceof TranscriptionError ? error : {};
-      // A server that stops leaves it to the next one at once.
-      const wait = this.#ending.signal.aborted ? 0 : Math.max(pause, retryAfter);
-      renewing.cancel();
-      await waitUntil(background, waiting, this.#in(wait));
-      return "later";
+      const isLasting = error instanceof TranscriptionError && !error.passes;
+      if (isLasting || attempts >= TRIES_MAX) outcome = "nothing";
+      if (!isLasting || signal.aborted) throw error instanceof TranscriptionError ? asWorkFailed(error) : error;
+      log.info({ err: error }, "a recording was not written down");
     } finally {
-      renewing.cancel();
+      if (owner) this.#used.add(owner, clock.now().getTime() - began);
+      this.#answer(id, outcome);
     }
   }
 
@@ -159,21 +120,17 @@ export class Transcription implements AsyncDisposable {
     this.#asking.delete(messageId);
   }
 
-  #in(ms: number): Date {
-    return new Date(this.#context.clock.now().getTime() + ms);
-  }
-
   /** Whether a recording of the message got words. One that has to wait lets the others be heard first. */
-  async #transcribe(waiting: Waiting): Promise<boolean> {
+  async #transcribe(message: MessageKey, isAsked: boolean, signal: AbortSignal): Promise<boolean> {
     const { background, clock, pictures } = this.#context;
     let isDone = false;
     let failed: unknown;
-    for (const recording of await readRecordings(background, waiting, clock.now())) {
+    for (const recording of await readRecordings(background, message, clock.now())) {
       if (recording.bytes > MOST_BYTES || this.enginesFor(recording).length === 0) continue;
-      if (!waiting.is_asked && !(await this.#mayHear(recording.sender_id))) break;
+      if (!isAsked && !(await this.#mayHear(recording.sender_id))) break;
       try {
         const bytes = await pictures.readWhole(recording.files_id, recording.bytes);
-        isDone = (await this.#ask(recording, bytes)) || isDone;
+        isDone = (await this.#ask(recording, bytes, signal)) || isDone;
       } catch (error) {
         failed = passing(failed) ? failed : error;
       }
@@ -183,7 +140,7 @@ export class Transcription implements AsyncDisposable {
   }
 
   /** The first engine that hears it; its message is read again before each call, since it may have changed. */
-  async #ask(recording: Recording, bytes: Uint8Array): Promise<boolean> {
+  async #ask(recording: Recording, bytes: Uint8Array, signal: AbortSignal): Promise<boolean> {
     const asked = new Set<TranscriptionEngine>();
     let failed: unknown;
     for (;;) {
@@ -192,7 +149,7 @@ export class Transcription implements AsyncDisposable {
       if (!now || !engine) break;
       asked.add(engine);
       try {
-        const heard = await engine.transcribe(bytes, this.#ending.signal, async () => {
+        const heard = await engine.transcribe(bytes, signal, async () => {
           const right = await this.#read(recording);
           if (!right || !this.enginesFor(right).includes(engine))
             throw new TranscriptionError("cancelled", "the recording may not go there any more");
@@ -249,6 +206,9 @@ export class Transcription implements AsyncDisposable {
     }
   }
 }
+
+const asWorkFailed = ({ message, retryAfter = 0 }: TranscriptionError) =>
+  new WorkFailed(message, { waitMs: retryAfter });
 
 const passing = (error: unknown) => error instanceof TranscriptionError && error.passes;
 

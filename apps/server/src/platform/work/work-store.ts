@@ -26,19 +26,22 @@ const addedAgain = (sql: Sql) => sql`
   on conflict (kind, key) do update set owner = excluded.owner, payload = excluded.payload, due_at = least(work.due_at, excluded.due_at),
     version = work.version + 1, attempts = 0, gave_up_at = null`;
 
-const columns = (sql: Sql) => sql`insert into work (kind, key, owner, payload, due_at, created_at)`;
+const INSERT = "insert into work (kind, key, owner, payload, due_at, created_at)";
+
+/** The text of a statement that adds new work, for a batch of sends. */
+export const insertWork = (selected: string) => `${INSERT} ${selected}`;
 
 /** Adds work in the caller's transaction; call `Work.wake` after the commit. */
 export const addWork = (sql: Sql, { kind, key, owner = null, payload = {}, dueAt }: NewWork, now: Date) => sql`
-  ${columns(sql)} values (${kind}, ${key}, ${owner}, ${sql.json(payload as never)}, ${dueAt}, ${now}) ${addedAgain(sql)}`;
+  ${sql.unsafe(INSERT)} values (${kind}, ${key}, ${owner}, ${sql.json(payload as never)}, ${dueAt}, ${now}) ${addedAgain(sql)}`;
 
 /** Adds a row of work for each selected (kind, key, owner, payload, due_at, created_at), in one order for all servers. */
 export const addSelectedWork = (sql: Sql, selected: ReturnType<Sql>) => sql`
-  ${columns(sql)} ${selected} order by 1, 2 ${addedAgain(sql)}`;
+  ${sql.unsafe(INSERT)} ${selected} order by 1, 2 ${addedAgain(sql)}`;
 
 /** The same for work that waits, fails or was given up as it is. */
 export const addMissingWork = (sql: Sql, selected: ReturnType<Sql>) => sql`
-  ${columns(sql)} ${selected} order by 1, 2 on conflict (kind, key) do nothing`;
+  ${sql.unsafe(INSERT)} ${selected} order by 1, 2 on conflict (kind, key) do nothing`;
 
 /** Drops work without running it. */
 export const dropWork = (sql: Sql, kind: string, keys: readonly string[]) => sql`

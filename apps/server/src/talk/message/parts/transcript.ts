@@ -1,11 +1,13 @@
 import type { Transcript } from "@lingualoom/contract/shapes.ts";
 import { plainArray } from "#/platform/database/array-literal.ts";
-import type { Sql, Transaction } from "#/platform/database/open.ts";
+import type { Sql } from "#/platform/database/open.ts";
 import type { AttachmentRow } from "#/platform/media/attachment-store.ts";
+import { dropWork, insertWork } from "#/platform/work/work-store.ts";
 import type { MessagePart } from "../part.ts";
 
 export interface NewTranscript {
   readonly id: string;
+  readonly senderId: string;
   readonly attachments?: readonly AttachmentRow[] | undefined;
   /** Of the recording that is forwarded with its words as the text. */
   readonly transcript?: Transcript | undefined;
@@ -18,9 +20,6 @@ export interface TranscriptColumns {
 /** Whether something is to be heard in it whose words did not come along. */
 const isToBeHeard = ({ attachments, transcript: ofText }: NewTranscript) =>
   !ofText && (attachments ?? []).some(({ kind, transcript }) => (kind === "audio" || kind === "video") && !transcript);
-
-const endWaiting = (sql: Transaction, conversationId: string, ids: readonly string[]) => sql`
-  delete from transcriptions where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`;
 
 export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
   sent: {
@@ -36,10 +35,14 @@ export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
     columns: { transcript: "nullif(i.transcript, '')::jsonb" },
     // With the message, so that a server that stops right after it loses no recording.
     beside: {
-      values: (batch) => [plainArray(batch.filter(isToBeHeard).map(({ id }) => id))],
-      insert: ([ids], now) => `
-        insert into transcriptions (conversation_id, message_id, due_at)
-        select s.conversation_id, s.id, ${now} from stored s where s.id = any(${ids}::uuid[])`,
+      values(batch) {
+        const heard = batch.filter(isToBeHeard);
+        return [plainArray(heard.map(({ id }) => id)), plainArray(heard.map(({ senderId }) => senderId))];
+      },
+      insert: ([ids, senders], now) =>
+        insertWork(`
+          select 'transcription', s.id::text, r.sender, jsonb_build_object('conversationId', s.conversation_id), ${now}, ${now}
+          from stored s join unnest(${ids}::uuid[], ${senders}::uuid[]) as r (id, sender) on r.id = s.id`),
     },
   },
   fresh: ({ transcript = null }) => ({ transcript }),
@@ -50,5 +53,8 @@ export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
       select json_object_agg(a.id, a.transcript) from media a
       where a.id = any(m.attachment_ids) and a.ended_at is null and a.transcript is not null) end as transcripts`,
   // It is presented with the recording that it belongs to (`attachments.ts`).
-  endsWithMessage: { set: (sql: Sql) => sql`transcript = null`, rows: endWaiting },
+  endsWithMessage: {
+    set: (sql: Sql) => sql`transcript = null`,
+    rows: (sql, _, ids) => dropWork(sql, "transcription", ids),
+  },
 };
