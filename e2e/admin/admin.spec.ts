@@ -143,14 +143,17 @@ test("an administrator sends an email, stores keys, and reads the server's state
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), failed } });
   });
-  await page.route("**/api/health/admin/failed/*/retry", async (route) => {
-    failed = [];
+  failed.push({ ...failed[0]!, _id: randomUUID(), kind: "webhook", name: "", reason: "it answered 503" });
+  await page.route("**/api/health/admin/failed/**", async (route) => {
+    failed = failed.filter(({ _id }) => !route.request().url().includes(_id));
     await route.fulfill({ json: { success: true } });
   });
   await open(page, "Server", "System");
   await expect(page.getByText(/\d{4}_\w+\.sql/)).toBeVisible();
   const given = page.getByRole("list", { name: "Failed work" });
   await expect(given).toContainText("550 no mailbox");
+  await given.getByRole("listitem").filter({ hasText: "Webhook" }).getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("It is discarded.").first()).toBeVisible();
   await given.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("It is being tried again.").first()).toBeVisible();
   await expect(given).toBeHidden();

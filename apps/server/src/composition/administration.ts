@@ -29,7 +29,7 @@ export async function composeAdministration(
   { context, admission, accounts, sockets, deletion }: People,
   { queue, indexer }: Messaging,
   { failures }: Notifying,
-  jobs: () => Pick<Jobs, "failed" | "tryAgain">,
+  jobs: () => Pick<Jobs, "failed" | "tryAgain" | "discard">,
 ) {
   const { providers, publicUrl } = infrastructure;
   const keys = createProviderKeys(context);

@@ -311,6 +311,7 @@ export const CALL_FACTS = {
   "GET /health/load-balancing": { access: "admin" },
   "GET /health/admin/system": { access: "admin" },
   "POST /health/admin/failed/:id/retry": { access: "admin" },
+  "DELETE /health/admin/failed/:id": { access: "admin" },
   "POST /health/admin/doctor": { access: "admin" },
   "GET /admin/lingualoomai": { access: "admin" },
   "PUT /admin/lingualoomai": { access: "admin", scope: "none" },

@@ -66,6 +66,7 @@ export type AuditAction =
   | "secret.rotated"
   | "server.checked"
   | "work.retried"
+  | "work.discarded"
   | "backends.changed";
 
 /** Writes the audit entry of an action, in the transaction that does it: neither is there without the other. */

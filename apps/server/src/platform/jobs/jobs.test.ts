@@ -76,6 +76,11 @@ test("a sweep that failed at every attempt is shown once with its reason, and ru
   await expect.poll(failed).toMatchObject([{ name: "failing", reason: "the table is gone", at: expect.any(Date) }]);
   isBroken = false;
   const [dead] = await jobs.failed();
+  const discarded = database.begin(async (sql) => {
+    expect([await jobs.discard(sql, dead!._id), await jobs.discard(sql, dead!._id)]).toEqual([true, false]);
+    throw new Error("not yet");
+  });
+  await expect(discarded).rejects.toThrow("not yet");
   const tryAgain = () => database.begin((sql) => jobs.tryAgain(sql, dead!._id));
   expect([await tryAgain(), await tryAgain()]).toEqual([true, false]);
   expect(await jobs.failed()).toEqual([]);

@@ -25,6 +25,8 @@ export interface Jobs extends AsyncDisposable {
   failed(): Promise<readonly { _id: string; name: string; reason: string; at: Date }[]>;
   /** Has a sweep that failed run soon, in the caller's transaction; false when there is none. */
   tryAgain(sql: Sql, id: string): Promise<boolean>;
+  /** Forgets that a sweep failed, in the caller's transaction; false when there is none. */
+  discard(sql: Sql, id: string): Promise<boolean>;
 }
 
 const QUEUE = "sweeps";
@@ -120,6 +122,12 @@ export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: Job
     async tryAgain(sql, id) {
       if (!isOpen) return false;
       return (await (await opening)!.redrive(FAILED, { ids: [id], db: forPgBoss(sql) })) > 0;
+    },
+    async discard(sql, id) {
+      if (!isOpen) return false;
+      // Its types leave the number out.
+      const deleted: { affected?: number } = await (await opening)!.deleteJob(FAILED, id, { db: forPgBoss(sql) });
+      return (deleted.affected ?? 0) > 0;
     },
     async [Symbol.asyncDispose]() {
       closed = true;

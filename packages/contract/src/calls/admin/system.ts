@@ -3,7 +3,7 @@ import type { CallMap } from "../../call.ts";
 import { Id, Time } from "../../fields.ts";
 import { Check, Count, Done, WithId } from "./parts.ts";
 
-/** Work that was tried for as long as makes sense, and lies until an administrator has it tried again. */
+/** Work that was tried for as long as makes sense, and lies until an administrator has it tried again or discards it. */
 export const FailedWork = z.object({
   _id: Id,
   /** `email`, `push`, `reminder`, `reminder-push`, `webhook`, `transcription` or `sweep`; a newer server may have others. */
@@ -67,6 +67,8 @@ export const systemCalls = {
   "GET /health/admin/system": { access: "admin", output: SystemStatus },
   /** Tries the work again. */
   "POST /health/admin/failed/:id/retry": { access: "admin", params: WithId, output: Done, errors: ["NOT_FOUND"] },
+  /** Drops the work, which is never done. */
+  "DELETE /health/admin/failed/:id": { access: "admin", params: WithId, output: Done, errors: ["NOT_FOUND"] },
 } as const satisfies CallMap;
 
 export type FailedWork = z.infer<typeof FailedWork>;

@@ -1,13 +1,14 @@
 import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import { FAILED_WORK_SHOWN } from "@lingualoom/contract/limits.ts";
-import { audit } from "#/people/audit/audit.ts";
+import { type AuditRecord, audit } from "#/people/audit/audit.ts";
 import type { Platform } from "#/platform/context.ts";
+import type { Transaction } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { type Check, checkIn, languageOf } from "#/platform/http/sentences/sentences.ts";
 import type { Jobs } from "#/platform/jobs/open-jobs.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { readGivenUp, reviveWork } from "#/platform/work/work-store.ts";
+import { discardWork, readGivenUp, reviveWork } from "#/platform/work/work-store.ts";
 import type { SystemChecks } from "./checks.ts";
 import { NOTHING_STORED, readStored } from "./stored-store.ts";
 
@@ -19,9 +20,9 @@ export function systemRoutes(
     readonly sockets: () => number;
     readonly commits: { readonly rows: number; readonly batches: number };
     readonly searchIndexing: () => SystemStatus["queues"]["searchIndexing"];
-    readonly jobs: () => Pick<Jobs, "failed" | "tryAgain">;
+    readonly jobs: () => Pick<Jobs, "failed" | "tryAgain" | "discard">;
   },
-): Routes<"GET /health/admin/system" | "POST /health/admin/failed/:id/retry"> {
+): Routes<"GET /health/admin/system" | "POST /health/admin/failed/:id/retry" | "DELETE /health/admin/failed/:id"> {
   const { database, clock, work } = context;
   const { checks, sockets } = own;
   async function readFailed(): Promise<SystemStatus["failed"]> {
@@ -32,16 +33,28 @@ export function systemRoutes(
       .slice(0, FAILED_WORK_SHOWN);
   }
 
+  /** Does something with failed work and says so in the audit log. @throws AppError `NOT_FOUND` */
+  const end = (act: (sql: Transaction) => Promise<string | false | undefined>, record: Omit<AuditRecord, "details">) =>
+    database.begin(async (sql) => {
+      const kind = await act(sql);
+      if (!kind) throw notFound("failedWorkNotFound");
+      await audit(sql, clock, { ...record, details: { kind } });
+      return kind;
+    });
+
   return {
     async "POST /health/admin/failed/:id/retry"({ params: { id }, me, address }) {
-      const kind = await database.begin(async (sql) => {
-        const revived = (await reviveWork(sql, id, clock.now())) ?? ((await own.jobs().tryAgain(sql, id)) && "sweep");
-        if (!revived) throw notFound("failedWorkNotFound");
-        const actor = { userId: me.userId, address };
-        await audit(sql, clock, { actor, action: "work.retried", details: { kind: revived } });
-        return revived;
-      });
-      work.wake(kind);
+      const actor = { userId: me.userId, address };
+      const revive = async (sql: Transaction) =>
+        (await reviveWork(sql, id, clock.now())) ?? ((await own.jobs().tryAgain(sql, id)) && "sweep");
+      work.wake(await end(revive, { actor, action: "work.retried" }));
+      return { success: true };
+    },
+    async "DELETE /health/admin/failed/:id"({ params: { id }, me, address }) {
+      const actor = { userId: me.userId, address };
+      const discard = async (sql: Transaction) =>
+        (await discardWork(sql, id)) ?? ((await own.jobs().discard(sql, id)) && "sweep");
+      await end(discard, { actor, action: "work.discarded" });
       return { success: true };
     },
     async "GET /health/admin/system"({ me, headers }) {

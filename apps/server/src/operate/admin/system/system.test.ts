@@ -59,7 +59,7 @@ test("the system page shows the results of the checks", async () => {
   expect(tested.body).toMatchObject({ success: false, error: "no está configurado: clave" });
 });
 
-test("an email that was given up is shown with its reason, and sent when an administrator tries it again", async () => {
+test("an email that was given up is shown with its reason, sent when it is tried again, or discarded", async () => {
   let refusal: Error | null = null;
   await using server = await startTestServer({
     environment,
@@ -93,6 +93,12 @@ test("an email that was given up is shown with its reason, and sent when an admi
   expect(entries.filter(({ action }) => action === "work.retried")).toMatchObject([
     { actorId: dieter.id, address: expect.any(String), details: { kind: "email" } },
   ]);
+  refusal = new MailRefused("550 no such mailbox");
+  await ask(server.url, "POST", "/auth/forgot-password", { email: cast.dieter.email });
+  await server.app.idle();
+  const [second] = await failed();
+  const discard = () => dieter.call("DELETE /health/admin/failed/:id", { path: `/health/admin/failed/${second!._id}` });
+  expect([(await discard()).status, await failed(), (await discard()).status]).toEqual([200, [], 404]);
 });
 
 test("the system page says whether search has looked through what was there before", async () => {

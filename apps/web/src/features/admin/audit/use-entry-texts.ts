@@ -49,6 +49,7 @@ export function useEntryTexts() {
     "secret.rotated": t("didRotate"),
     "server.checked": t("didCheckServer"),
     "work.retried": t("didRetryWork"),
+    "work.discarded": t("didDiscardWork"),
   };
   return {
     actions,

@@ -120,19 +120,35 @@ function LogLevel() {
   );
 }
 
-/** Emails and sweeps that were given up, each with its reason. */
+/** Work that was given up, each with its reason. */
 function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
   const { t, i18n } = useTranslation("admin");
   const { t: common } = useTranslation("common");
   const { report } = useActivity();
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
+  const onSettled = () => client.invalidateQueries({ queryKey: systemQuery.queryKey });
+  const retry = useMutation({
     mutationFn: (id: string) => call("POST /health/admin/failed/:id/retry", { params: { id } }),
     onSuccess: () => report("success", t("failedIsRetried")),
     onError: (error) => report("error", sentenceOf(error, t("failedNotRetried"))),
-    onSettled: () => client.invalidateQueries({ queryKey: systemQuery.queryKey }),
+    onSettled,
+  });
+  const discard = useMutation({
+    mutationFn: (id: string) => call("DELETE /health/admin/failed/:id", { params: { id } }),
+    onSuccess: () => report("success", t("failedIsDiscarded")),
+    onError: (error) => report("error", sentenceOf(error, t("reportActionFailed"))),
+    onSettled,
   });
   if (failed.length === 0) return null;
+  const titles = (name: string): Readonly<Record<string, string>> => ({
+    email: t("failedEmail", { name }),
+    sweep: t("failedSweep", { name }),
+    push: t("failedPush"),
+    reminder: t("failedReminder"),
+    "reminder-push": t("failedReminder"),
+    webhook: t("failedWebhook"),
+    transcription: t("failedTranscription"),
+  });
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });
   return (
     <Part title={t("failedWork")}>
@@ -140,15 +156,18 @@ function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
       <ul aria-label={t("failedWork")} className="divide-y divide-line border-y border-line">
         {failed.map(({ _id, kind, name, reason, at }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <span className="font-medium">{t(kind === "email" ? "failedEmail" : "failedSweep", { name })}</span>
+            <span className="font-medium">{titles(name)[kind] ?? kind}</span>
             <time dateTime={at} className="text-sm text-muted tabular-nums">
               {time.format(new Date(at))}
             </time>
             <span dir="ltr" className="min-w-0 flex-1 basis-60 text-sm">
               {reason}
             </span>
-            <Button busy={isPending && variables === _id} onClick={() => mutate(_id)}>
+            <Button busy={retry.isPending && retry.variables === _id} onClick={() => retry.mutate(_id)}>
               {common("retry")}
+            </Button>
+            <Button busy={discard.isPending && discard.variables === _id} onClick={() => discard.mutate(_id)}>
+              {t("discardFailed")}
             </Button>
           </li>
         ))}
