@@ -47,6 +47,15 @@ export const addMissingWork = (sql: Sql, selected: ReturnType<Sql>) => sql`
 export const dropWork = (sql: Sql, kind: string, keys: readonly string[]) => sql`
   delete from work where kind = ${kind} and key = any(${[...keys]}::text[])`;
 
+/** Kinds of which something is due, in one question for all: an idle server asks no other. */
+export const readDueKinds = (sql: Sql, kinds: readonly string[], now: Date) => sql<{ kind: string }[]>`
+  select k.kind from unnest(${[...kinds]}::text[]) as k (kind)
+  where exists (select from work w where w.kind = k.kind and ${isFree(sql, now)})`;
+
+/** Whether a row is due and no server runs it. */
+const isFree = (sql: Sql, now: Date) =>
+  sql`gave_up_at is null and due_at <= ${now} and coalesce(leased_until <= ${now}, true)`;
+
 /** Rows of a kind that one claim looks at, so that a long backlog costs no more than a short one. */
 const CANDIDATES = 1_000;
 
@@ -68,12 +77,11 @@ export function claimWork(sql: Sql, claim: Claim) {
   const { kind, now, leasedUntil, free, ofOwner, running, behind } = claim;
   const owners = running.flatMap(({ owner }) => owner ?? []);
   const full = [...new Set(owners)].filter((one) => owners.filter((owner) => owner === one).length >= ofOwner);
-  const isFree = sql`gave_up_at is null and due_at <= ${now} and coalesce(leased_until <= ${now}, true)`;
   const isBehind = sql`coalesce(owner = any(${[...behind]}::uuid[]), false)`;
   return sql<Job[]>`
     with candidates as (
       select key, owner, due_at, ${isBehind} as is_behind from work
-      where kind = ${kind} and ${isFree} and key <> all(${running.map(({ key }) => key)}::text[])
+      where kind = ${kind} and ${isFree(sql, now)} and key <> all(${running.map(({ key }) => key)}::text[])
         and coalesce(owner <> all(${full}::uuid[]), true)
       order by ${behind.length > 0 ? sql`${isBehind},` : sql``} due_at limit ${CANDIDATES}
     ), ranked as (
@@ -82,7 +90,7 @@ export function claimWork(sql: Sql, claim: Claim) {
       from candidates c
     ), taken as (
       select w.key from work w join (select key, due_at as since, is_behind, turn from ranked) as r using (key)
-      where w.kind = ${kind} and r.turn <= ${ofOwner} and ${isFree}
+      where w.kind = ${kind} and r.turn <= ${ofOwner} and ${isFree(sql, now)}
       order by r.is_behind, r.turn, r.since limit ${free} for update of w skip locked
     )
     update work set leased_until = ${leasedUntil}, attempts = attempts + 1

@@ -3,7 +3,7 @@ import type { Clock, Timer } from "../clock.ts";
 import type { Database } from "../database/open.ts";
 import { isDatabaseOutage } from "../database/outage.ts";
 import { repeat } from "../repeat.ts";
-import { claimWork, finishWork, type Job, postponeWork, renewLeases } from "./work-store.ts";
+import { claimWork, finishWork, type Job, postponeWork, readDueKinds, renewLeases } from "./work-store.ts";
 
 /** Milliseconds between looks at what is due; work that this server adds is run at once. */
 export const LOOK_MS = 5_000;
@@ -99,7 +99,9 @@ export class Work implements AsyncDisposable {
 
   /** Looks for work, and starts what is due. */
   async look(): Promise<void> {
-    await Promise.all([...this.#lanes.values()].map((lane) => lane.look()));
+    const { database, clock } = this.#deps;
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.prepare()));
+    for (const { kind } of await readDueKinds(database, [...this.#lanes.keys()], clock.now())) this.wake(kind);
   }
 
   /** Resolves when nothing runs. */
@@ -147,7 +149,8 @@ class Lane {
       });
   }
 
-  async look(): Promise<void> {
+  /** Renews the leases of what runs, and looks for more. */
+  async prepare(): Promise<void> {
     const keys = [...this.#running.keys()];
     try {
       if (keys.length > 0) await renewLeases(this.#deps.database, this.#kind.kind, keys, this.#in(LEASE_MS));
@@ -155,7 +158,6 @@ class Lane {
     } catch (error) {
       this.#failed(error);
     }
-    this.wake();
   }
 
   async idle(): Promise<void> {
