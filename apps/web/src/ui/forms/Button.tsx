@@ -14,18 +14,20 @@ export const buttonLook = (look: keyof typeof looks = "primary") =>
 
 interface Props extends ComponentProps<"button"> {
   readonly look?: keyof typeof looks;
+  /** Beside others in a row of a list. */
+  readonly small?: boolean;
   /** Its action is running: it keeps the focus, which a disabled button would lose, and ignores clicks. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
 
-export function Button({ look = "primary", busy = false, className = "", children, ...rest }: Props) {
+export function Button({ look = "primary", small = false, busy = false, className = "", children, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
       {...(busy && { onClick: doNothing, "aria-busy": true, "aria-disabled": true })}
-      className={`${buttonLook(look)} ${className}`}
+      className={`${buttonLook(look)} ${small ? "min-h-9! px-3! py-1! text-sm" : ""} ${className}`}
     >
       {busy && <Spinner />}
       {children}

@@ -1,5 +1,4 @@
-import { useTranslation } from "#/i18n/use-translation.ts";
-import { Button } from "../forms/Button.tsx";
+import { FormButtons } from "../forms/Form.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 interface Props {
@@ -7,25 +6,19 @@ interface Props {
   readonly text: string;
   /** The label of the button that confirms. */
   readonly action: string;
+  /** Absent: "Cancel". */
+  readonly cancel?: string | undefined;
   readonly busy?: boolean;
   readonly onDo: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before an action that is final. */
-export function AskDialog({ title, text, action, busy = false, onDo, onClose }: Props) {
-  const { t } = useTranslation("common");
+export function AskDialog({ title, text, onDo, onClose, ...buttons }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button look="danger" busy={busy} onClick={onDo}>
-          {action}
-        </Button>
-      </div>
+      <FormButtons look="danger" {...buttons} onAction={onDo} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -14,3 +14,18 @@ export function Retry({ onClick }: { readonly onClick: () => void }) {
     </Button>
   );
 }
+
+interface LineProps {
+  readonly text: string;
+  readonly onRetry: () => Promise<unknown>;
+}
+
+/** Says that something could not be loaded, with a button that loads it again. */
+export function RetryLine({ text, onRetry }: LineProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+      {text}
+      <Retry onClick={() => void onRetry()} />
+    </div>
+  );
+}

@@ -1,19 +1,19 @@
 import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { type AuditFilter, auditQuery } from "#/data/admin/admin.queries.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
+import { ResourceList } from "#/ui/kit/ResourceList.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { useActivity } from "../activity.ts";
 import { downloadCsv } from "../csv.ts";
 import { Part } from "../Part.tsx";
+import { useAdminAction } from "../use-admin-action.ts";
 import { useEntryTexts } from "./use-entry-texts.ts";
 
 const PAGE = 1_000;
@@ -21,20 +21,18 @@ const PAGE = 1_000;
 /** All admin actions: who did what to whom, from where and when. */
 export function AuditTab() {
   const { t, i18n } = useTranslation("admin");
-  const { report } = useActivity();
   const { actions, who, whom, details } = useEntryTexts();
   const [filter, setFilter] = useState<AuditFilter>({ action: "", from: "", until: "" });
   const log = useInfiniteQuery(auditQuery(filter));
-  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" });
-  const save = useMutation({
-    mutationFn: () => readWholeAudit(filter),
-    onSuccess: (all) =>
+  const save = useAdminAction({
+    act: () => readWholeAudit(filter),
+    onDone: (all) =>
       downloadCsv("lingualoom-audit", [
         ["at", "actor", "action", "subject", "address", "details"],
         ...all.map((entry) => [entry.at, who(entry), entry.action, whom(entry), entry.address, details(entry)]),
       ]),
-    onError: (error) => report("error", sentenceOf(error, t("fetchFailed"))),
+    failed: t("fetchFailed"),
   });
   return (
     <Part
@@ -47,10 +45,18 @@ export function AuditTab() {
       }
     >
       <AuditFilters filter={filter} actions={actions} onFilter={setFilter} />
-      {log.isPending && <Skeleton className="rounded-md h-60 w-full" />}
-      {log.isSuccess && entries.length === 0 && <EmptyState title={t("noEntries")} />}
-      <ol aria-label={t("audit")} className="divide-y divide-line">
-        {entries.map((entry) => (
+      <ResourceList
+        ordered
+        label={t("audit")}
+        query={log}
+        items={log.data?.pages.flatMap((page) => page.entries)}
+        failed={t("fetchFailed")}
+        waiting={<Skeleton className="rounded-md h-60 w-full" />}
+        empty={<EmptyState title={t("noEntries")} />}
+        more={t("more")}
+        className="divide-y divide-line"
+      >
+        {(entry) => (
           <li key={entry._id} className="py-3">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">{actions[entry.action] ?? entry.action}</span>
@@ -70,13 +76,8 @@ export function AuditTab() {
               {details(entry) && ` · ${details(entry)}`}
             </p>
           </li>
-        ))}
-      </ol>
-      {log.hasNextPage && (
-        <Button look="plain" className="w-full" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+        )}
+      </ResourceList>
     </Part>
   );
 }

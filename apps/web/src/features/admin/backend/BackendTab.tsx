@@ -1,25 +1,36 @@
-import type { Output } from "@lingualoom/contract/calls.ts";
+import type { Given, Output } from "@lingualoom/contract/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { backendStatusQuery } from "#/data/admin/admin.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
-import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
+import { useAdminAction } from "../use-admin-action.ts";
 
 /** The backends of the same people; the first is the primary, the second its backup. */
 export function BackendTab() {
   const { t } = useTranslation("admin");
   const { data } = useQuery(backendStatusQuery);
-  const { change, updating, proof } = useChangeBackends();
+  const client = useQueryClient();
+  const {
+    mutate: change,
+    isPending: updating,
+    proof,
+  } = useAdminAction({
+    act: (body: Given<"PUT /admin/config", "body">) => call("PUT /admin/config", { body }),
+    done: t("backendsChanged"),
+    failed: t("backendsFailed"),
+    onDone: () => void client.invalidateQueries({ queryKey: backendStatusQuery.queryKey }),
+  });
   if (!data) return <Skeleton className="rounded-md h-40 w-full" />;
   const { status, list } = data;
   const urls = list.backends;
-  const save = (backends: readonly string[], onSuccess?: () => void) =>
+  // The revision of the list that is on the screen: another administrator may have changed it.
+  const save = (backends: string[], onSuccess?: () => void) =>
     change({ backends, revision: list.revision }, onSuccess && { onSuccess });
 
   return (
@@ -72,30 +83,6 @@ export function BackendTab() {
   );
 }
 
-interface Change {
-  readonly backends: readonly string[];
-  /** The revision of the list that was on the screen. */
-  readonly revision: number;
-}
-
-/** Replaces the list of backends. */
-function useChangeBackends() {
-  const { t } = useTranslation("admin");
-  const client = useQueryClient();
-  const { report } = useActivity();
-  return useReauthenticatedChange({
-    ask: ({ backends, revision }: Change) =>
-      call("PUT /admin/config", {
-        body: { backends: [...backends], revision },
-      }),
-    onDone: () => {
-      report("success", t("backendsChanged"));
-      void client.invalidateQueries({ queryKey: backendStatusQuery.queryKey });
-    },
-    failure: t("backendsFailed"),
-  });
-}
-
 interface Props {
   readonly updating: boolean;
   readonly onAdd: (url: string, done: () => void) => void;
@@ -104,12 +91,11 @@ interface Props {
 function AddBackend({ updating, onAdd }: Props) {
   const { t } = useTranslation("admin");
   const [url, setUrl] = useState("");
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (url.trim()) onAdd(url.trim(), () => setUrl(""));
-  };
   return (
-    <form onSubmit={submit} className="mb-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end">
+    <Form
+      onSubmit={() => url.trim() && onAdd(url.trim(), () => setUrl(""))}
+      className="mb-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
+    >
       <Field
         label={t("backendUrl")}
         type="text"
@@ -123,7 +109,7 @@ function AddBackend({ updating, onAdd }: Props) {
       <Button type="submit" busy={updating}>
         {updating ? t("adding") : t("add")}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -139,7 +125,6 @@ interface BackendRowProps {
 }
 
 const DOTS = { healthy: "bg-green", unhealthy: "bg-red", asleep: "bg-marigold", unknown: "bg-line" } as const;
-const small = "min-h-9! px-3! py-1! text-sm";
 
 function BackendRow({ backend, place, onPrimary, onRemove, updating }: BackendRowProps) {
   const { t, i18n } = useTranslation("admin");
@@ -165,12 +150,12 @@ function BackendRow({ backend, place, onPrimary, onRemove, updating }: BackendRo
       <span>{statuses[status]}</span>
       <span className="text-muted tabular-nums">{milliseconds.format(responseTime)}</span>
       {onPrimary && (
-        <Button look="quiet" className={small} disabled={updating} onClick={onPrimary}>
+        <Button small look="quiet" disabled={updating} onClick={onPrimary}>
           {t("setPrimary")}
         </Button>
       )}
       {onRemove && (
-        <Button look="danger" className={small} disabled={updating} onClick={onRemove}>
+        <Button small look="danger" disabled={updating} onClick={onRemove}>
           {t("remove")}
         </Button>
       )}

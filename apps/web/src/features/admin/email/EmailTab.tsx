@@ -5,7 +5,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
-import { ChangedHere } from "../server-settings/ChangedHere.tsx";
+import { ChangedHere } from "../server-settings/ServerSetting.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { SendEmail } from "./SendEmail.tsx";
 

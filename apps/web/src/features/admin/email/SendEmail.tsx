@@ -1,16 +1,18 @@
 import type { Given, Output } from "@lingualoom/contract/calls.ts";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { ADMIN } from "#/data/admin/admin.queries.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { inputLook } from "#/ui/forms/input-look.ts";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { useActivity } from "../activity.ts";
+import { useAdminAction } from "../use-admin-action.ts";
 
 type TemplateId = NonNullable<Given<"POST /health/admin/send-email", "body">["type"]>;
 
@@ -30,29 +32,24 @@ export function SendEmail({ email }: Props) {
   const set = (name: keyof typeof empty) => (event: { readonly target: { readonly value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
 
-  const send = useMutation({
-    mutationFn: () => call("POST /health/admin/send-email", { body: { ...fields, from, type } }),
-    onSuccess: () => {
-      const message = t("emailSent", { to: fields.to });
+  const send = useAction({
+    act: () => call("POST /health/admin/send-email", { body: { ...fields, from, type } }),
+    done: t("emailSent", { to: fields.to }),
+    failed: t("emailFailed", { reason: t("noAnswer") }),
+    onDone: () => setFields(empty),
+    tell(outcome, message) {
       setResult(message);
-      record("success", message);
-      setFields(empty);
-    },
-    onError: (error) => {
-      const message = sentenceOf(error, t("emailFailed", { reason: t("noAnswer") }));
-      setResult(message);
-      record("error", message);
+      record(outcome, message);
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if ([from, fields.to, fields.subject, fields.content].some((field) => field.trim() === "")) return;
     setResult("");
     send.mutate();
   };
   return (
     <div className="grid gap-8 xl:grid-cols-2">
-      <form onSubmit={submit} noValidate className="grid content-start gap-4">
+      <Form onSubmit={submit} className="grid content-start gap-4">
         {email.canGenerate && <GenerateDraft onDraft={(draft) => setFields({ ...fields, ...draft })} />}
         <Field label={t("from")} type="email" value={from} onChange={(event) => setFrom(event.target.value)} />
         <Field label={t("to")} type="email" value={fields.to} onChange={set("to")} />
@@ -84,7 +81,7 @@ export function SendEmail({ email }: Props) {
         <p role="status" className={result.includes("✓") ? "text-green" : "text-red"}>
           {result}
         </p>
-      </form>
+      </Form>
       <Preview email={{ ...fields, type }} />
     </div>
   );
@@ -97,12 +94,11 @@ interface GenerateDraftProps {
 /** Lets the configured language model write a draft, which the administrator edits before sending. */
 function GenerateDraft({ onDraft }: GenerateDraftProps) {
   const { t } = useTranslation("admin");
-  const { report } = useActivity();
   const [prompt, setPrompt] = useState("");
-  const generate = useMutation({
-    mutationFn: () => call("POST /health/generate-email", { body: { prompt } }),
-    onSuccess: ({ draft }) => onDraft(draft),
-    onError: (error) => report("error", sentenceOf(error, t("draftFailed"))),
+  const generate = useAdminAction({
+    act: () => call("POST /health/generate-email", { body: { prompt } }),
+    failed: t("draftFailed"),
+    onDone: ({ draft }) => onDraft(draft),
   });
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-line pb-4">

@@ -1,12 +1,12 @@
 import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
-import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form, FormButtons } from "#/ui/forms/Form.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Part } from "../Part.tsx";
-import { ChangedHere } from "../server-settings/ChangedHere.tsx";
+import { ChangedHere } from "../server-settings/ServerSetting.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineRow } from "./EngineRow.tsx";
 
@@ -85,7 +85,7 @@ function PersonBudget({ settings }: { readonly settings: UsedServerSettings }) {
             : t("budgetOf", { limit: new Intl.NumberFormat(i18n.language).format(personBudget) })}
         </span>
       </p>
-      <Button look="quiet" className="min-h-9! px-3! py-1! text-sm" onClick={() => setOpen(true)}>
+      <Button small look="quiet" onClick={() => setOpen(true)}>
         {t("changeBudget")} <span className="sr-only">{t("personBudget")}</span>
       </Button>
       {open && (
@@ -118,8 +118,7 @@ function BudgetDialog({ title, value, onSave, onClose }: BudgetDialogProps) {
   const { t } = useTranslation("admin");
   const [text, setText] = useState(value === null ? "" : String(value));
   const [refused, setRefused] = useState(false);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const given = text.trim();
     if (given === "") return onSave(null);
     const number = Number(given);
@@ -128,7 +127,7 @@ function BudgetDialog({ title, value, onSave, onClose }: BudgetDialogProps) {
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={submit} className="grid gap-4" noValidate>
+      <Form onSubmit={submit} className="grid gap-4">
         <Field
           label={t("charactersADay")}
           hint={t("budgetHint")}
@@ -140,13 +139,8 @@ function BudgetDialog({ title, value, onSave, onClose }: BudgetDialogProps) {
             setRefused(false);
           }}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit">{t("save")}</Button>
-        </div>
-      </form>
+        <FormButtons action={t("save")} onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }

@@ -54,7 +54,7 @@ export function EngineRow({ engine, place, updating, onEarlier, onLater, onBudge
           : t("noBudget")}
       </p>
       <div className="flex items-center gap-1">
-        <Button look="quiet" className="min-h-9! px-3! py-1! text-sm" onClick={onBudget}>
+        <Button small look="quiet" onClick={onBudget}>
           {t("changeBudget")} <span className="sr-only">{engine.name}</span>
         </Button>
         <IconButton {...moving(onEarlier)} label={t("askEarlier", { engine: engine.name })}>

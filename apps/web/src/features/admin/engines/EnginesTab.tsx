@@ -5,7 +5,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Choice } from "#/ui/forms/Choice.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
-import { ChangedHere } from "../server-settings/ChangedHere.tsx";
+import { ServerSetting } from "../server-settings/ServerSetting.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineOrder } from "./EngineOrder.tsx";
@@ -65,18 +65,19 @@ function DefaultPrivacyLevel({ settings }: { readonly settings: UsedServerSettin
       </Part>
     );
   return (
-    <Part title={t("farTitle")}>
-      <Choice
-        label={t("farLabel")}
-        hint={t("farHint")}
-        value={settings.data.settings.defaultPrivacyLevel}
-        options={[
-          { value: "server", text: t("farServer") },
-          { value: "providers", text: t("farProviders") },
-        ]}
-        onChange={(defaultPrivacyLevel) => settings.change({ defaultPrivacyLevel })}
-      />
-      <ChangedHere names={["defaultPrivacyLevel"]} settings={settings} />
-    </Part>
+    <ServerSetting title={t("farTitle")} names={["defaultPrivacyLevel"]} settings={settings}>
+      {(values) => (
+        <Choice
+          label={t("farLabel")}
+          hint={t("farHint")}
+          value={values.defaultPrivacyLevel}
+          options={[
+            { value: "server", text: t("farServer") },
+            { value: "providers", text: t("farProviders") },
+          ]}
+          onChange={(defaultPrivacyLevel) => settings.change({ defaultPrivacyLevel })}
+        />
+      )}
+    </ServerSetting>
   );
 }

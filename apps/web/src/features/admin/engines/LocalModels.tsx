@@ -1,16 +1,13 @@
 import type { LocalModel } from "@lingualoom/contract/calls/admin/engines.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ADMIN } from "#/data/admin/admin.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Field } from "#/ui/forms/Field.tsx";
-import { AskDialog } from "#/ui/layers/AskDialog.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
-import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
+import { useAdminAction } from "../use-admin-action.ts";
 import { ModelRow } from "./ModelRow.tsx";
 
 interface Props {
@@ -23,24 +20,16 @@ const order = { fetching: 0, here: 1, available: 2 } as const;
 /** The language pairs of this server's local models, with the size of each download and on disk. */
 export function LocalModels({ models, bytes }: Props) {
   const { t, i18n } = useTranslation("admin");
-  const client = useQueryClient();
-  const { report } = useActivity();
   const [search, setSearch] = useState("");
-  const [removing, setRemoving] = useState<LocalModel | null>(null);
   const language = (code: string) => languageName(code, i18n.language);
   const name = ({ source, target }: LocalModel) => t("pair", { source: language(source), target: language(target) });
 
-  const change = useMutation({
-    mutationFn: ({ model, install }: { model: LocalModel; install: boolean }) => {
-      const params = { source: model.source, target: model.target };
-      return install
-        ? call("POST /health/admin/models/:source/:target", { params })
-        : call("DELETE /health/admin/models/:source/:target", { params });
-    },
-    onSuccess: (_, { model, install }) =>
-      report("success", install ? t("modelFetching", { pair: name(model) }) : t("modelRemoved", { pair: name(model) })),
-    onError: (error, { model }) => report("error", sentenceOf(error, t("modelFailed", { pair: name(model) }))),
-    onSettled: () => client.invalidateQueries({ queryKey: [...ADMIN, "engines"] }),
+  const change = useAdminAction({
+    act: ({ model: { source, target }, install }: { model: LocalModel; install: boolean }) =>
+      call(`${install ? "POST" : "DELETE"} /health/admin/models/:source/:target`, { params: { source, target } }),
+    done: (_, { model, install }) => t(install ? "modelFetching" : "modelRemoved", { pair: name(model) }),
+    failed: ({ model }) => t("modelFailed", { pair: name(model) }),
+    stale: [[...ADMIN, "engines"]],
   });
   const plain = (text: string) => text.toLocaleLowerCase(i18n.language);
   const shown = models
@@ -72,23 +61,12 @@ export function LocalModels({ models, bytes }: Props) {
                 name={name(model)}
                 busy={change.isPending}
                 onInstall={() => change.mutate({ model, install: true })}
-                onRemove={() => setRemoving(model)}
+                removal={t("askRemoveModel", { pair: name(model) })}
+                onRemove={() => change.mutateAsync({ model, install: false })}
               />
             ))}
           </ul>
         </>
-      )}
-      {removing && (
-        <AskDialog
-          title={t("askRemoveModelTitle")}
-          text={t("askRemoveModel", { pair: name(removing) })}
-          action={t("remove")}
-          onDo={() => {
-            change.mutate({ model: removing, install: false });
-            setRemoving(null);
-          }}
-          onClose={() => setRemoving(null)}
-        />
       )}
     </Part>
   );

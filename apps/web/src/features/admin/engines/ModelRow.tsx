@@ -2,6 +2,7 @@ import type { LocalModel } from "@lingualoom/contract/calls/admin/engines.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
 
 interface Props {
@@ -12,14 +13,15 @@ interface Props {
   readonly busy: boolean;
   /** Absent where it cannot be done. */
   readonly onInstall: (() => void) | undefined;
-  readonly onRemove: (() => void) | undefined;
+  readonly onRemove: (() => Promise<unknown>) | undefined;
+  /** Asked before it is removed. */
+  readonly removal: string;
 }
 
-const small = "min-h-9! px-3! py-1! text-sm";
 /** Enough of a checksum to compare it by eye. */
 const SHOWN = 12;
 
-export function ModelRow({ model, name, busy, onInstall, onRemove }: Props) {
+export function ModelRow({ model, name, busy, onInstall, onRemove, removal }: Props) {
   const { t, i18n } = useTranslation("admin");
   const size = (bytes: number) => asSize(bytes, i18n.language);
   const isHere = model.state === "here";
@@ -46,14 +48,21 @@ export function ModelRow({ model, name, busy, onInstall, onRemove }: Props) {
         </span>
       )}
       {model.state === "available" && onInstall && (
-        <Button look="quiet" className={small} disabled={busy} onClick={onInstall}>
+        <Button small look="quiet" disabled={busy} onClick={onInstall}>
           {t("install")} <span className="sr-only">{name}</span>
         </Button>
       )}
       {isHere && onRemove && (
-        <Button look="danger" className={small} disabled={busy} onClick={onRemove}>
-          {t("remove")} <span className="sr-only">{name}</span>
-        </Button>
+        <ConfirmAction
+          small
+          look="danger"
+          disabled={busy}
+          action={t("remove")}
+          label={`${t("remove")} ${name}`}
+          title={t("askRemoveModelTitle")}
+          text={removal}
+          onDo={onRemove}
+        />
       )}
     </li>
   );

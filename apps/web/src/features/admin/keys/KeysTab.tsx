@@ -6,12 +6,11 @@ import { ADMIN, providerKeysQuery } from "#/data/admin/admin.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { FormInPlace } from "#/ui/forms/Form.tsx";
 import { PasswordField } from "#/ui/forms/PasswordField.tsx";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
-import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { useActivity } from "../activity.ts";
-import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
+import { useAdminAction } from "../use-admin-action.ts";
 import { ProviderPart } from "./ProviderPart.tsx";
 import { useSecretTexts } from "./use-secret-texts.ts";
 
@@ -19,7 +18,20 @@ export function KeysTab() {
   const { t } = useTranslation("admin");
   const { data } = useQuery(providerKeysQuery);
   const textsOf = useSecretTexts();
-  const { change, updating, proof } = useChangeKeys();
+  const client = useQueryClient();
+  const {
+    mutate: change,
+    isPending: updating,
+    proof,
+  } = useAdminAction({
+    act: ({ type, keys }: Change) => call("PUT /admin/lingualoomai", { body: { keyType: type, keys: [...keys] } }),
+    done: (_, { done }) => done,
+    failed: t("keysFailed"),
+    onDone({ keys }) {
+      client.setQueryData(providerKeysQuery.queryKey, (known) => known && { ...known, keys });
+      void client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
+    },
+  });
   const [adding, setAdding] = useState<string | null>(null);
   if (!data) return <Skeleton className="rounded-md h-60 w-full" />;
 
@@ -80,25 +92,6 @@ interface Change {
   readonly done: string;
 }
 
-/** Replaces the keys of a type. */
-function useChangeKeys() {
-  const { t } = useTranslation("admin");
-  const client = useQueryClient();
-  const { report } = useActivity();
-  return useReauthenticatedChange({
-    ask: ({ type, keys }: Change) =>
-      call("PUT /admin/lingualoomai", {
-        body: { keyType: type, keys: [...keys] },
-      }),
-    onDone: ({ keys }, { done }) => {
-      client.setQueryData(providerKeysQuery.queryKey, (known) => known && { ...known, keys });
-      report("success", done);
-      void client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
-    },
-    failure: t("keysFailed"),
-  });
-}
-
 interface Props {
   readonly provider: KeyProvider;
   readonly updating: boolean;
@@ -108,20 +101,17 @@ interface Props {
 function AddKey({ provider, updating, onAdd }: Props) {
   const { t } = useTranslation("admin");
   const textsOf = useSecretTexts();
-  const form = useOpenedInPlace<HTMLFormElement>();
   const { secrets } = provider;
   const [type, setType] = useState(secrets[0]?.type);
   const [key, setKey] = useState("");
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const secret = secrets.find((one) => one.type === type);
     if (secret && key.trim()) onAdd(secret, key.trim());
   };
   return (
-    <form
-      ref={form}
+    <FormInPlace
       onSubmit={submit}
-      className="mb-8 grid gap-4 border-y border-line py-5 sm:flex sm:*:last:shrink-0 sm:items-end"
+      className="mb-8 gap-4 border-y border-line py-5 sm:flex sm:*:last:shrink-0 sm:items-end"
     >
       {secrets.length > 1 && (
         <SelectField
@@ -141,6 +131,6 @@ function AddKey({ provider, updating, onAdd }: Props) {
       <Button type="submit" busy={updating}>
         {updating ? t("adding") : t("add")}
       </Button>
-    </form>
+    </FormInPlace>
   );
 }

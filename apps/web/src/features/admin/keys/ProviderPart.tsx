@@ -1,10 +1,9 @@
 import type { KeyProvider, KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import { useSecretTexts } from "./use-secret-texts.ts";
@@ -66,13 +65,14 @@ export function ProviderPart({ provider, keysOf, updating, onOrder, end, childre
 function TestConnection({ provider, name }: { readonly provider: string; readonly name: string }) {
   const { t } = useTranslation("admin");
   const { report } = useActivity();
-  const test = useMutation({
-    mutationFn: () => call("POST /admin/lingualoomai/test", { body: { provider } }),
-    onSuccess: ({ success, modelsAvailable, error = "" }) =>
+  const test = useAction({
+    act: () => call("POST /admin/lingualoomai/test", { body: { provider } }),
+    onDone: ({ success, modelsAvailable, error = "" }) =>
       success
         ? report("success", t("testPassed", { name, number: modelsAvailable }))
         : report("error", t("testFailed", { reason: error })),
-    onError: (error) => report("error", t("testFailed", { reason: sentenceOf(error, t("noAnswer")) })),
+    failed: t("noAnswer"),
+    tell: (outcome, reason) => report(outcome, t("testFailed", { reason })),
   });
   return (
     <Button look="quiet" busy={test.isPending} onClick={() => test.mutate()}>
@@ -89,8 +89,6 @@ interface KeyListProps {
   readonly updating: boolean;
   readonly onOrder: (keys: readonly string[]) => void;
 }
-
-const small = "min-h-9! px-3! py-1! text-sm";
 
 /** The keys of a type in the order of their use. */
 function KeyList({ texts, removable, keys, updating, onOrder }: KeyListProps) {
@@ -112,17 +110,12 @@ function KeyList({ texts, removable, keys, updating, onOrder }: KeyListProps) {
             </code>
           </div>
           {place > 0 && (
-            <Button
-              look="quiet"
-              className={small}
-              disabled={updating}
-              onClick={() => onOrder([key, ...without(place)])}
-            >
+            <Button small look="quiet" disabled={updating} onClick={() => onOrder([key, ...without(place)])}>
               {t("primary")}
             </Button>
           )}
           {(keys.length > 1 || removable) && (
-            <Button look="danger" className={small} disabled={updating} onClick={() => onOrder(without(place))}>
+            <Button small look="danger" disabled={updating} onClick={() => onOrder(without(place))}>
               {t("remove")}
             </Button>
           )}

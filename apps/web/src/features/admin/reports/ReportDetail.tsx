@@ -1,32 +1,24 @@
 import type { Report, ReportLine } from "@lingualoom/contract/calls/admin/reports.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { reportQuery } from "#/data/admin/admin.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { AskDialog } from "#/ui/layers/AskDialog.tsx";
-import { Retry } from "#/ui/states/Retry.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
+import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import type { ReportAction, ReportRequest } from "./use-report-actions.ts";
 
 interface Props {
   readonly line: ReportLine;
   readonly busy: boolean;
-  readonly onAction: (wish: ReportRequest) => void;
+  readonly onAction: (wish: ReportRequest) => Promise<unknown>;
 }
 
 /** What was reported, and what can be done about it. */
 export function ReportDetail({ line, busy, onAction }: Props) {
   const { t } = useTranslation("admin");
   const { data: report, isError, refetch } = useQuery(reportQuery(line._id));
-  const [asked, setAsked] = useState<"deleteMessage" | "suspendAuthor" | null>(null);
-  if (isError && !report)
-    return (
-      <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-        {t("fetchFailed")}
-        <Retry onClick={() => void refetch()} />
-      </p>
-    );
+  if (isError && !report) return <RetryLine text={t("fetchFailed")} onRetry={refetch} />;
   if (!report) return <Skeleton className="h-24 w-full rounded-md" />;
   const act = (action: ReportAction) => onAction({ action, report: line });
   const name = report.author.fullName;
@@ -46,33 +38,31 @@ export function ReportDetail({ line, busy, onAction }: Props) {
       {!report.isThere && <p className="text-sm text-muted">{t("reportedIsGone")}</p>}
       <div className="flex flex-wrap gap-2">
         {report.outcome === null && (
-          <Button look="quiet" busy={busy} onClick={() => act("dismiss")}>
+          <Button look="quiet" busy={busy} onClick={() => void act("dismiss").catch(() => {})}>
             {t("dismissReport")}
           </Button>
         )}
         {report.isThere && (
-          <Button look="danger" busy={busy} onClick={() => setAsked("deleteMessage")}>
-            {t("deleteReported")}
-          </Button>
+          <ConfirmAction
+            look="danger"
+            disabled={busy}
+            action={t("deleteReported")}
+            title={t("askDeleteReportedTitle")}
+            text={t("askDeleteReported", { name })}
+            onDo={() => act("deleteMessage")}
+          />
         )}
         {!report.author.suspended && (
-          <Button look="danger" busy={busy} onClick={() => setAsked("suspendAuthor")}>
-            {t("suspendReported")}
-          </Button>
+          <ConfirmAction
+            look="danger"
+            disabled={busy}
+            action={t("suspendReported")}
+            title={t("askSuspendReportedTitle")}
+            text={t("askSuspendReported", { name })}
+            onDo={() => act("suspendAuthor")}
+          />
         )}
       </div>
-      {asked && (
-        <AskDialog
-          title={t(asked === "deleteMessage" ? "askDeleteReportedTitle" : "askSuspendReportedTitle")}
-          text={t(asked === "deleteMessage" ? "askDeleteReported" : "askSuspendReported", { name })}
-          action={t(asked === "deleteMessage" ? "deleteReported" : "suspendReported")}
-          onDo={() => {
-            setAsked(null);
-            act(asked);
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { ReportRequest } from "./use-report-actions.ts";
 interface Props {
   readonly line: ReportLine;
   readonly busy: boolean;
-  readonly onAction: (wish: ReportRequest) => void;
+  readonly onAction: (wish: ReportRequest) => Promise<unknown>;
 }
 
 /** One report: who reported whom, and why. A press shows the message. */

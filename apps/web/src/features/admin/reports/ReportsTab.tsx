@@ -2,10 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportsQuery } from "#/data/admin/admin.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";
+import { ResourceList } from "#/ui/kit/ResourceList.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
-import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import { ReportRow } from "./ReportRow.tsx";
@@ -17,7 +16,6 @@ export function ReportsTab() {
   const [state, setState] = useState<"open" | "settled">("open");
   const list = useInfiniteQuery(reportsQuery(state));
   const actions = useReportActions();
-  const lines = list.data?.pages.flatMap(({ reports }) => reports) ?? [];
   const open = list.data?.pages[0]?.open ?? 0;
   const number = new Intl.NumberFormat(i18n.language);
   return (
@@ -35,28 +33,19 @@ export function ReportsTab() {
         ]}
         onChange={setState}
       />
-      {list.isPending && <Skeleton className="mt-4 h-40 w-full rounded-md" />}
-      {list.isError && !list.data && (
-        <EmptyState alert title={t("fetchFailed")}>
-          <Retry onClick={() => void list.refetch()} />
-        </EmptyState>
-      )}
-      {list.isSuccess && lines.length === 0 && <EmptyState title={t("noReports")} />}
-      <ol aria-label={t("reports")} className="mt-2 divide-y divide-line">
-        {lines.map((line) => (
-          <ReportRow key={line._id} line={line} busy={actions.updating} onAction={actions.change} />
-        ))}
-      </ol>
-      {list.hasNextPage && (
-        <Button
-          look="plain"
-          className="w-full"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      )}
+      <ResourceList
+        ordered
+        label={t("reports")}
+        query={list}
+        items={list.data?.pages.flatMap(({ reports }) => reports)}
+        failed={t("fetchFailed")}
+        waiting={<Skeleton className="mt-4 h-40 w-full rounded-md" />}
+        empty={<EmptyState title={t("noReports")} />}
+        more={t("more")}
+        className="mt-2 divide-y divide-line"
+      >
+        {(line) => <ReportRow key={line._id} line={line} busy={actions.isPending} onAction={actions.mutateAsync} />}
+      </ResourceList>
       {actions.proof}
     </Part>
   );

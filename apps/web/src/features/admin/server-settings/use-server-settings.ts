@@ -6,21 +6,22 @@ import { ADMIN, serverSettingsQuery } from "#/data/admin/admin.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
-import { useActivity } from "../activity.ts";
-import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
-
-type Change = Given<"PUT /health/admin/settings", "body">;
+import { useAdminAction } from "../use-admin-action.ts";
 
 /** The server settings that administrators may change at run time. */
 export function useServerSettings() {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
-  const { report } = useActivity();
   const { data } = useQuery(serverSettingsQuery);
-  const settings = useReauthenticatedChange({
-    ask: (change: Change) => call("PUT /health/admin/settings", { body: change }),
+  const {
+    mutate: change,
+    isPending: updating,
+    proof,
+  } = useAdminAction({
+    act: (body: Given<"PUT /health/admin/settings", "body">) => call("PUT /health/admin/settings", { body }),
+    done: t("settingChanged"),
+    failed: t("settingFailed"),
     onDone: (answer) => {
-      report("success", t("settingChanged"));
       client.setQueryData(serverSettingsQuery.queryKey, answer);
       void client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
       void client.invalidateQueries({ queryKey: [...ADMIN, "system"] });
@@ -29,12 +30,13 @@ export function useServerSettings() {
       void client.invalidateQueries({ queryKey: keys.serverInvites });
       void client.invalidateQueries({ queryKey: keys.signInProviders });
     },
-    failure: t("settingFailed"),
   });
   return {
-    ...settings,
     data,
-    reset: (names: readonly ServerSettingName[]) => settings.change({ reset: [...names] }),
+    change,
+    updating,
+    proof,
+    reset: (names: readonly ServerSettingName[]) => change({ reset: [...names] }),
   };
 }
 

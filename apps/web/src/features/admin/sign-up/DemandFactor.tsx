@@ -5,8 +5,9 @@ import { ADMIN } from "#/data/admin/admin.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
-import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
+import { FormButtons } from "#/ui/forms/Form.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** Tells whom the demand of a second factor would find without one, and asks from when it holds. */
 export function DemandFactor({ who, busy, onDemand, onClose }: Props) {
-  const { t, i18n } = useTranslation(["providers", "common"]);
+  const { t, i18n } = useTranslation("providers");
   const [days, setDays] = useState<(typeof DAYS)[number]>("7");
   const { data, error } = useQuery({
     queryKey: [...ADMIN, "without-factor", who],
@@ -34,7 +35,7 @@ export function DemandFactor({ who, busy, onDemand, onClose }: Props) {
   return (
     <Dialog title={t(who === "everyone" ? "demandEveryoneTitle" : "demandAdministratorsTitle")} onClose={onClose}>
       {!data && !error && <Skeleton className="h-16 rounded-md" />}
-      {error && <p role="alert">{sentenceOf(error, t("withoutFailed"))}</p>}
+      <ErrorLine text={error && sentenceOf(error, t("withoutFailed"))} />
       {data && (
         <div className="grid gap-2">
           <p>
@@ -58,19 +59,14 @@ export function DemandFactor({ who, busy, onDemand, onClose }: Props) {
         }))}
       />
       <p className="text-sm text-muted">{t(isAtOnce ? "graceNoneText" : "graceText")}</p>
-      {isAtOnce && data?.me && (
-        <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
-          {t("ownFirst")}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-        <Button busy={busy} disabled={isAtOnce && data?.me} onClick={() => onDemand(Number(days))}>
-          {t("demandIt")}
-        </Button>
-      </div>
+      <ErrorLine boxed text={isAtOnce && data?.me && t("ownFirst")} />
+      <FormButtons
+        action={t("demandIt")}
+        busy={busy}
+        disabled={isAtOnce && data?.me}
+        onAction={() => onDemand(Number(days))}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

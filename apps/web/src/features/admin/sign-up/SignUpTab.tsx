@@ -1,6 +1,6 @@
 import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { signInProvidersAdminQuery } from "#/data/admin/admin.queries.ts";
 import { ServerLinks } from "#/features/invites/server-links/ServerLinks.tsx";
@@ -8,9 +8,10 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Options } from "#/ui/forms/Choice.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { Part } from "../Part.tsx";
-import { ChangedHere } from "../server-settings/ChangedHere.tsx";
+import { ServerSetting } from "../server-settings/ServerSetting.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import type { TabProps } from "../tab-props.ts";
@@ -23,13 +24,35 @@ import { WhoNeedsFactor } from "./WhoNeedsFactor.tsx";
 export function SignUpTab({ me }: Pick<TabProps, "me">) {
   const { t } = useTranslation("admin");
   const settings = useServerSettings();
+  const { data: config } = useQuery(configQuery);
   const mode = settings.data?.settings.signUp;
   return (
     <>
       <ServerName settings={settings} />
       <WhoMayComeIn settings={settings} />
-      <WithoutPassword settings={settings} />
-      <WhoMayInvite settings={settings} />
+      {/* Browsers have no passkeys for a server without a domain. */}
+      {config?.passkeys && (
+        <ServerSetting title={t("withoutPasswordTitle")} names={["withoutPassword"]} settings={settings}>
+          {({ withoutPassword, sendsMail }) => (
+            <SwitchField
+              label={t("withoutPassword")}
+              hint={t(sendsMail ? "withoutPasswordHint" : "withoutPasswordUnmailed")}
+              checked={withoutPassword}
+              onChange={(on) => settings.change({ withoutPassword: on })}
+            />
+          )}
+        </ServerSetting>
+      )}
+      <ServerSetting title={t("inviteTitle")} names={["everyoneMayInvite"]} settings={settings}>
+        {({ everyoneMayInvite }) => (
+          <SwitchField
+            label={t("everyoneMayInvite")}
+            hint={t("everyoneMayInviteHint")}
+            checked={everyoneMayInvite}
+            onChange={(on) => settings.change({ everyoneMayInvite: on })}
+          />
+        )}
+      </ServerSetting>
       <Providers />
       <WhoUsesPasswords settings={settings} />
       <WhoNeedsFactor settings={settings} />
@@ -45,89 +68,50 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
 function ServerName({ settings }: { readonly settings: UsedServerSettings }) {
   const { t } = useTranslation("admin");
   const [typed, setTyped] = useState<string | null>(null);
-  if (!settings.data) return null;
-  const { serverName } = settings.data.settings;
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (typed?.trim()) settings.change({ serverName: typed.trim() }, { onSuccess: () => setTyped(null) });
-  };
+  const name = typed?.trim();
+  const save = () => name && settings.change({ serverName: name }, { onSuccess: () => setTyped(null) });
   return (
-    <Part title={t("serverName")}>
-      <form onSubmit={save} className="flex flex-wrap items-end gap-3">
-        <div className="min-w-56 flex-1">
-          <Field
-            label={t("serverName")}
-            maxLength={60}
-            value={typed ?? serverName}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        {typed !== null && typed.trim() !== serverName && (
-          <Button type="submit" look="quiet" busy={settings.updating} disabled={!typed.trim()}>
-            {t("save")}
-          </Button>
-        )}
-      </form>
-      <ChangedHere names={["serverName"]} settings={settings} />
-    </Part>
-  );
-}
-
-/** Whether people sign up with a passkey in place of a password; nothing where browsers have none for this server. */
-function WithoutPassword({ settings }: { readonly settings: UsedServerSettings }) {
-  const { t } = useTranslation("admin");
-  const { data: config } = useQuery(configQuery);
-  if (!settings.data || !config?.passkeys) return null;
-  const { withoutPassword, sendsMail } = settings.data.settings;
-  return (
-    <Part title={t("withoutPasswordTitle")}>
-      <SwitchField
-        label={t("withoutPassword")}
-        hint={t(sendsMail ? "withoutPasswordHint" : "withoutPasswordUnmailed")}
-        checked={withoutPassword}
-        onChange={(on) => settings.change({ withoutPassword: on })}
-      />
-      <ChangedHere names={["withoutPassword"]} settings={settings} />
-    </Part>
-  );
-}
-
-/** Whether people who are no administrators bring others in. */
-function WhoMayInvite({ settings }: { readonly settings: UsedServerSettings }) {
-  const { t } = useTranslation("admin");
-  if (!settings.data) return null;
-  return (
-    <Part title={t("inviteTitle")}>
-      <SwitchField
-        label={t("everyoneMayInvite")}
-        hint={t("everyoneMayInviteHint")}
-        checked={settings.data.settings.everyoneMayInvite}
-        onChange={(everyoneMayInvite) => settings.change({ everyoneMayInvite })}
-      />
-      <ChangedHere names={["everyoneMayInvite"]} settings={settings} />
-    </Part>
+    <ServerSetting title={t("serverName")} names={["serverName"]} settings={settings}>
+      {({ serverName }) => (
+        <Form onSubmit={save} className="flex flex-wrap items-end gap-3">
+          <div className="min-w-56 flex-1">
+            <Field
+              label={t("serverName")}
+              maxLength={60}
+              value={typed ?? serverName}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+          {name !== undefined && name !== serverName && (
+            <Button type="submit" look="quiet" busy={settings.updating} disabled={!name}>
+              {t("save")}
+            </Button>
+          )}
+        </Form>
+      )}
+    </ServerSetting>
   );
 }
 
 /** Who may use a password while there is a provider; administrators always may. */
 function WhoUsesPasswords({ settings }: { readonly settings: UsedServerSettings }) {
   const { t } = useTranslation("providers");
-  if (!settings.data) return null;
   return (
-    <Part title={t("passwordsTitle")}>
-      <Options
-        label={t("passwordsTitle")}
-        isLabelHidden
-        value={settings.data.settings.passwords}
-        options={[
-          { value: "everyone", text: t("passwordsEveryone") },
-          { value: "existing", text: t("passwordsExisting"), hint: t("passwordsExistingHint") },
-          { value: "administrators", text: t("passwordsAdministrators"), hint: t("passwordsAdministratorsHint") },
-        ]}
-        onChange={(passwords) => settings.change({ passwords })}
-      />
-      <ChangedHere names={["passwords"]} settings={settings} />
-    </Part>
+    <ServerSetting title={t("passwordsTitle")} names={["passwords"]} settings={settings}>
+      {(values) => (
+        <Options
+          label={t("passwordsTitle")}
+          isLabelHidden
+          value={values.passwords}
+          options={[
+            { value: "everyone", text: t("passwordsEveryone") },
+            { value: "existing", text: t("passwordsExisting"), hint: t("passwordsExistingHint") },
+            { value: "administrators", text: t("passwordsAdministrators"), hint: t("passwordsAdministratorsHint") },
+          ]}
+          onChange={(passwords) => settings.change({ passwords })}
+        />
+      )}
+    </ServerSetting>
   );
 }
 
@@ -156,8 +140,8 @@ function Providers() {
           key={edited === "new" ? "" : edited.id}
           provider={edited === "new" ? null : edited}
           afterSignOut={data.afterSignOut}
-          busy={changes.updating}
-          onSave={(change) => changes.change({ put: change }, { onSuccess: close })}
+          busy={changes.isPending}
+          onSave={(change) => changes.mutate({ put: change }, { onSuccess: close })}
           onClose={close}
         />
       )}
@@ -167,7 +151,7 @@ function Providers() {
             key={provider.id}
             provider={provider}
             onEdit={() => setEdited(provider)}
-            onRemove={() => changes.change({ remove: provider.id }, { onSuccess: close })}
+            onRemove={() => changes.mutateAsync({ remove: provider.id }, { onSuccess: close })}
           />
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import { mailDomainOf } from "@lingualoom/contract/sign-up-rules.ts";
-import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { Part } from "../Part.tsx";
-import { ChangedHere } from "../server-settings/ChangedHere.tsx";
+import { ChangedHere } from "../server-settings/ServerSetting.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 /** The mode of sign-up. Domains are named before their mode begins, so that it shuts nobody out by surprise. */
 export function WhoMayComeIn({ settings }: { readonly settings: UsedServerSettings }) {
@@ -65,8 +65,7 @@ function DomainsForm({ domains, busy, onSave }: Props) {
   const { t } = useTranslation("admin");
   const [text, setText] = useState(domains.join(", "));
   const [problem, setProblem] = useState("");
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const names = text.split(/[\s,;،]+/).filter((name) => name !== "");
     const wrong = names.find((name) => mailDomainOf(name) === null);
     if (wrong !== undefined) return setProblem(t("domainWrong", { name: wrong }));
@@ -74,7 +73,7 @@ function DomainsForm({ domains, busy, onSave }: Props) {
     onSave([...new Set(names.flatMap((name) => mailDomainOf(name) ?? []))]);
   };
   return (
-    <form onSubmit={submit} noValidate className="mt-4 flex flex-wrap items-start gap-3">
+    <Form onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-3">
       <div className="min-w-56 flex-1">
         <Field
           label={t("domainsLabel")}
@@ -94,6 +93,6 @@ function DomainsForm({ domains, busy, onSave }: Props) {
       <Button type="submit" look="quiet" className="mt-6" busy={busy}>
         {t("save")}
       </Button>
-    </form>
+    </Form>
   );
 }

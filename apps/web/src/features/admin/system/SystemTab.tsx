@@ -1,21 +1,20 @@
 import type { FailedWork as Failed, SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { EMAILS_COUNTED } from "@lingualoom/contract/limits.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { systemQuery } from "#/data/admin/admin.queries.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
-import { useActivity } from "../activity.ts";
 import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";
 import { Part } from "../Part.tsx";
-import { ChangedHere } from "../server-settings/ChangedHere.tsx";
+import { ServerSetting } from "../server-settings/ServerSetting.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import type { TabProps } from "../tab-props.ts";
+import { useAdminAction } from "../use-admin-action.ts";
 import { CheckServer } from "./doctor/CheckServer.tsx";
 
 const LEVELS: readonly Level[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
@@ -103,20 +102,20 @@ type Level = ServerSettings["logLevel"];
 function LogLevel() {
   const { t } = useTranslation("admin");
   const settings = useServerSettings();
-  if (!settings.data) return null;
   return (
-    <Part title={t("logTitle")}>
-      <div className="max-w-md">
-        <SelectField
-          label={t("logLevel")}
-          hint={t("logLevelHint")}
-          value={settings.data.settings.logLevel}
-          options={LEVELS.map((level) => ({ value: level, text: level }))}
-          onChange={(logLevel) => settings.change({ logLevel })}
-        />
-      </div>
-      <ChangedHere names={["logLevel"]} settings={settings} />
-    </Part>
+    <ServerSetting title={t("logTitle")} names={["logLevel"]} settings={settings}>
+      {({ logLevel }) => (
+        <div className="max-w-md">
+          <SelectField
+            label={t("logLevel")}
+            hint={t("logLevelHint")}
+            value={logLevel}
+            options={LEVELS.map((level) => ({ value: level, text: level }))}
+            onChange={(level) => settings.change({ logLevel: level })}
+          />
+        </div>
+      )}
+    </ServerSetting>
   );
 }
 
@@ -124,20 +123,17 @@ function LogLevel() {
 function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
   const { t, i18n } = useTranslation("admin");
   const { t: common } = useTranslation("common");
-  const { report } = useActivity();
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: systemQuery.queryKey });
-  const retry = useMutation({
-    mutationFn: (id: string) => call("POST /health/admin/failed/:id/retry", { params: { id } }),
-    onSuccess: () => report("success", t("failedIsRetried")),
-    onError: (error) => report("error", sentenceOf(error, t("failedNotRetried"))),
-    onSettled,
+  const retry = useAdminAction({
+    act: (id: string) => call("POST /health/admin/failed/:id/retry", { params: { id } }),
+    done: t("failedIsRetried"),
+    failed: t("failedNotRetried"),
+    stale: [systemQuery.queryKey],
   });
-  const discard = useMutation({
-    mutationFn: (id: string) => call("DELETE /health/admin/failed/:id", { params: { id } }),
-    onSuccess: () => report("success", t("failedIsDiscarded")),
-    onError: (error) => report("error", sentenceOf(error, t("reportActionFailed"))),
-    onSettled,
+  const discard = useAdminAction({
+    act: (id: string) => call("DELETE /health/admin/failed/:id", { params: { id } }),
+    done: t("failedIsDiscarded"),
+    failed: t("reportActionFailed"),
+    stale: [systemQuery.queryKey],
   });
   if (failed.length === 0) return null;
   const titles = (name: string): Readonly<Record<string, string>> => ({

@@ -1,14 +1,12 @@
 import type { LostPhone } from "@lingualoom/contract/calls/admin/people.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { ADMIN, lostPhonesQuery } from "#/data/admin/admin.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { AskDialog } from "#/ui/layers/AskDialog.tsx";
-import { useActivity } from "../activity.ts";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 import { Part } from "../Part.tsx";
-import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
+import { useAdminAction } from "../use-admin-action.ts";
 import { WaitingRow } from "./WaitingRow.tsx";
 
 interface Answer {
@@ -19,20 +17,15 @@ interface Answer {
 /** Those who have lost the phone that makes their codes, as long as there are any. */
 export function LostPhones() {
   const { t, i18n } = useTranslation("admin");
-  const { report } = useActivity();
-  const client = useQueryClient();
   const { data: waiting = [] } = useQuery(lostPhonesQuery);
-  const [asking, setAsking] = useState<LostPhone | null>(null);
-  const { change, updating, proof } = useReauthenticatedChange({
-    ask: ({ person: { _id: id }, isTheirs }: Answer) =>
+  const { mutate, mutateAsync, isPending, proof } = useAdminAction({
+    act: ({ person: { _id: id }, isTheirs }: Answer) =>
       isTheirs
         ? call("POST /health/admin/users/:id/end-second-factor", { params: { id } })
         : call("DELETE /health/admin/lost-phones/:id", { params: { id } }),
-    onDone: (_, { person: { email }, isTheirs }) => {
-      report("success", t(isTheirs ? "secondFactorEnded" : "lostPhoneDismissed", { email }));
-      void client.invalidateQueries({ queryKey: ADMIN });
-    },
-    failure: t("lostPhoneFailed"),
+    done: (_, { person: { email }, isTheirs }) => t(isTheirs ? "secondFactorEnded" : "lostPhoneDismissed", { email }),
+    failed: t("lostPhoneFailed"),
+    stale: [ADMIN],
   });
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
   if (waiting.length === 0) return proof;
@@ -48,27 +41,20 @@ export function LostPhones() {
             time={t("askedAt", { time: time.format(new Date(person.askedAt)) })}
             more={person.address}
           >
-            <Button look="plain" disabled={updating} onClick={() => change({ person, isTheirs: false })}>
+            <Button look="plain" disabled={isPending} onClick={() => mutate({ person, isTheirs: false })}>
               {t("lostPhoneDismiss")}
             </Button>
-            <Button look="quiet" disabled={updating} onClick={() => setAsking(person)}>
-              {t("lostPhoneConfirm")}
-            </Button>
+            <ConfirmAction
+              look="quiet"
+              disabled={isPending}
+              action={t("lostPhoneConfirm")}
+              title={t("lostPhoneTitle", { name: person.fullName })}
+              text={t("lostPhoneText")}
+              onDo={() => mutateAsync({ person, isTheirs: true })}
+            />
           </WaitingRow>
         ))}
       </ul>
-      {asking && (
-        <AskDialog
-          title={t("lostPhoneTitle", { name: asking.fullName })}
-          text={t("lostPhoneText")}
-          action={t("lostPhoneConfirm")}
-          onDo={() => {
-            change({ person: asking, isTheirs: true });
-            setAsking(null);
-          }}
-          onClose={() => setAsking(null)}
-        />
-      )}
       {proof}
     </Part>
   );

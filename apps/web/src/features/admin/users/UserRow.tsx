@@ -1,10 +1,9 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { ADMIN } from "#/data/admin/admin.queries.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
@@ -12,7 +11,7 @@ import { inputLook } from "#/ui/forms/input-look.ts";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { Menu, MenuItem } from "#/ui/layers/Menu.tsx";
 import { usePanel } from "#/ui/layers/use-panel.ts";
-import { useActivity } from "../activity.ts";
+import { useAdminAction } from "../use-admin-action.ts";
 import type { UserAction } from "./use-user-actions.ts";
 
 interface Props {
@@ -70,15 +69,13 @@ type Plan = AdminUser["plan"];
 /** Gives a person a plan, where this server enforces plans. */
 function PlanChoice({ user: { _id: id, email, fullName, plan } }: { readonly user: AdminUser }) {
   const { t } = useTranslation("admin");
-  const { report } = useActivity();
-  const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
-  const give = useMutation({
+  const give = useAdminAction({
     scope: { id: "plans" },
-    mutationFn: (given: Plan) => call("PUT /health/admin/users/:id/plan", { params: { id }, body: { plan: given } }),
-    onSuccess: () => report("success", t("planGiven", { email })),
-    onError: (error) => report("error", sentenceOf(error, t("actionFailed", { email }))),
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN }),
+    act: (given: Plan) => call("PUT /health/admin/users/:id/plan", { params: { id }, body: { plan: given } }),
+    done: t("planGiven", { email }),
+    failed: t("actionFailed", { email }),
+    stale: [ADMIN],
   });
   if (!config?.plans.enforced) return null;
   return (

@@ -1,22 +1,23 @@
 import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { ADMIN, pendingUsersQuery, usersQuery } from "#/data/admin/admin.queries.ts";
 import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
+import { ResourceList } from "#/ui/kit/ResourceList.tsx";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import type { TabProps } from "../tab-props.ts";
+import { useAdminAction } from "../use-admin-action.ts";
 import { LostPhones } from "./LostPhones.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { useFoundUser } from "./use-found-user.ts";
@@ -35,30 +36,19 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
   const exact = useFoundUser();
   // Rows stay while a search runs, and so does a menu that is open in one of them.
   const users = useInfiniteQuery({ ...usersQuery(search), placeholderData: keepPreviousData });
-  const { change, current, proof } = useUserActions(me._id, {
-    onOwnFlagChanged,
-    onLink: setLink,
-  });
+  const action = useUserActions(me._id, { onOwnFlagChanged, onLink: setLink });
   const [asking, setAsking] = useState<{ action: UserAction; user: AdminUser } | null>(null);
-  const busy = current?.user._id ?? null;
+  const busy = action.isPending ? action.variables.user._id : null;
   const number = new Intl.NumberFormat(i18n.language);
 
-  const run = (action: UserAction, user: AdminUser) => {
-    setAsking(null);
-    change({ action, user });
-  };
   /** An action that is final, or would lock me out, asks first. */
-  const wish = (action: UserAction, user: AdminUser) => {
-    const asks = action === "signOut" || action === "delete" || (action === "removeAdmin" && user._id === me._id);
-    if (asks) setAsking({ action, user });
-    else run(action, user);
+  const wish = (wanted: UserAction, user: AdminUser) => {
+    const asks = wanted === "signOut" || wanted === "delete" || (wanted === "removeAdmin" && user._id === me._id);
+    if (asks) setAsking({ action: wanted, user });
+    else action.mutate({ action: wanted, user });
   };
   /** Typing filters the list; a whole address that is searched also finds its account exactly. */
-  const findExact = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (q.includes("@")) exact.find(q.trim());
-  };
-  const found = users.data?.pages.flatMap((page) => page.users) ?? [];
+  const findExact = () => q.includes("@") && exact.find(q.trim());
   const total = users.data?.pages[0]?.total;
   return (
     <>
@@ -68,7 +58,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
           total !== undefined && <span className="text-muted">{t("userCount", { number: number.format(total) })}</span>
         }
       >
-        <form onSubmit={findExact} noValidate className="flex flex-wrap items-start gap-3">
+        <Form onSubmit={findExact} className="flex flex-wrap items-start gap-3">
           <div className="min-w-56 flex-1">
             <Field
               label={t("searchUsers")}
@@ -84,35 +74,39 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
           <Button type="submit" look="quiet" className="mt-6" busy={exact.busy}>
             {t("search")}
           </Button>
-        </form>
+        </Form>
         {exact.user && <FoundUser user={exact.user} me={me._id} busy={busy === exact.user._id} onAction={wish} />}
         <div className="mt-4 relative max-h-[36rem] overflow-y-auto border-y border-line" data-scroller>
-          {users.isPending && <Skeleton className="rounded-md my-3 h-40 w-full" />}
-          {users.isSuccess && found.length === 0 && <EmptyState title={t("nobodyFound")} />}
-          <ul aria-label={t("allUsers")} className="divide-y divide-line">
-            {found.map((user) => (
+          <ResourceList
+            label={t("allUsers")}
+            query={users}
+            items={users.data?.pages.flatMap((page) => page.users)}
+            failed={t("fetchFailed")}
+            waiting={<Skeleton className="rounded-md my-3 h-40 w-full" />}
+            empty={<EmptyState title={t("nobodyFound")} />}
+            more={t("more")}
+            className="divide-y divide-line"
+          >
+            {(user) => (
               <UserRow key={user._id} user={user} isMe={user._id === me._id} busy={busy === user._id} onAction={wish} />
-            ))}
-          </ul>
-          {users.hasNextPage && (
-            <Button
-              look="plain"
-              className="w-full"
-              busy={users.isFetchingNextPage}
-              onClick={() => void users.fetchNextPage()}
-            >
-              {t("more")}
-            </Button>
-          )}
+            )}
+          </ResourceList>
         </div>
       </Part>
       <LostPhones />
       <PendingUsers />
       {asking && (
-        <AskAboutUser {...asking} onDo={() => run(asking.action, asking.user)} onClose={() => setAsking(null)} />
+        <AskAboutUser
+          {...asking}
+          onDo={() => {
+            setAsking(null);
+            action.mutate(asking);
+          }}
+          onClose={() => setAsking(null)}
+        />
       )}
       {link && <ResetLink {...link} onClose={() => setLink(null)} />}
-      {proof}
+      {action.proof}
     </>
   );
 }
@@ -151,12 +145,7 @@ function FoundUser({ user, me, busy, onAction }: FoundUserProps) {
   return (
     <ul aria-label={t("foundUser")} className="mt-4 rounded-md border border-line bg-surface px-4 py-2">
       <UserRow user={user} isMe={user._id === me} busy={busy} onAction={onAction}>
-        <Button
-          look="quiet"
-          className="min-h-9! px-3! py-1! text-sm"
-          disabled={busy}
-          onClick={() => onAction(action, user)}
-        >
+        <Button small look="quiet" disabled={busy} onClick={() => onAction(action, user)}>
           {t(action)}
         </Button>
       </UserRow>
@@ -167,26 +156,28 @@ function FoundUser({ user, me, busy, onAction }: FoundUserProps) {
 /** Sign-ups with an unconfirmed address; they expire after a day, or without mail after fourteen. */
 function PendingUsers() {
   const { t, i18n } = useTranslation("admin");
-  const { report } = useActivity();
-  const { data: pending = [] } = useQuery(pendingUsersQuery);
-  const client = useQueryClient();
+  const pending = useQuery(pendingUsersQuery);
   const { data: config } = useQuery(configQuery);
   const sendsMail = config?.sendsMail !== false;
-  const help = useMutation({
-    mutationFn: ({ _id: id }: PendingUser) =>
+  const help = useAdminAction({
+    act: ({ _id: id }: PendingUser) =>
       call(`POST /health/admin/users/:id/${sendsMail ? "resend-verification" : "confirm"}`, { params: { id } }),
-    onSuccess: (_, { email }) => {
-      report("success", t(sendsMail ? "resent" : "letInDone", { email }));
-      if (!sendsMail) void client.invalidateQueries({ queryKey: ADMIN });
-    },
-    onError: (error, { email }) => report("error", sentenceOf(error, t("actionFailed", { email }))),
+    done: (_, { email }) => t(sendsMail ? "resent" : "letInDone", { email }),
+    failed: ({ email }) => t("actionFailed", { email }),
+    stale: sendsMail ? [] : [ADMIN],
   });
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Part title={t("pending")}>
-      {pending.length === 0 && <p className="text-muted">{t("nobodyPending")}</p>}
-      <ul hidden={pending.length === 0} aria-label={t("pending")} className="divide-y divide-line">
-        {pending.map((user) => (
+      <ResourceList
+        label={t("pending")}
+        query={pending}
+        items={pending.data}
+        failed={t("fetchFailed")}
+        empty={<p className="text-muted">{t("nobodyPending")}</p>}
+        className="divide-y divide-line"
+      >
+        {(user) => (
           <WaitingRow
             key={user._id}
             name={user.fullName}
@@ -197,8 +188,8 @@ function PendingUsers() {
               {t(sendsMail ? "resend" : "letIn")}
             </Button>
           </WaitingRow>
-        ))}
-      </ul>
+        )}
+      </ResourceList>
     </Part>
   );
 }

@@ -5,7 +5,7 @@ import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { useActivity } from "../activity.ts";
-import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
+import { useAdminAction } from "../use-admin-action.ts";
 
 export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "resetLink" | "delete";
 
@@ -31,20 +31,21 @@ export function useUserActions(
   const { t } = useTranslation("admin");
   const client = useQueryClient();
   const { report } = useActivity();
+  const refetch = () => void client.invalidateQueries({ queryKey: ADMIN });
 
-  return useReauthenticatedChange({
-    ask: ({ action, user }: ChangeRequest) => run(action, user),
-    onDone(done, { action, user }) {
-      report("success", done);
+  return useAdminAction({
+    act: ({ action, user }: ChangeRequest) => run(action, user),
+    done: (sentence) => sentence,
+    onDone(_, { action, user }) {
       // After giving up the right, the server refuses every further request.
-      if (isAboutRights(action) && user._id === me) return onOwnFlagChanged();
-      void client.invalidateQueries({ queryKey: ADMIN });
+      if (isAboutRights(action) && user._id === me) onOwnFlagChanged();
+      else refetch();
     },
-    failure(error, { action, user: { email } }) {
+    onFailed(error, { action, user: { email } }) {
       const reason = sentenceOf(error, "");
       const failed = isAboutRights(action) ? t("adminFailed", { email }) : t("actionFailed", { email });
-      void client.invalidateQueries({ queryKey: ADMIN });
-      return reason ? `${failed}: ${reason}` : failed;
+      report("error", reason ? `${failed}: ${reason}` : failed);
+      refetch();
     },
   });
 

@@ -1,12 +1,11 @@
 import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
 import type { ChangeEvent } from "react";
-import { Fragment, type SubmitEvent, useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { FormButtons, FormInPlace } from "#/ui/forms/Form.tsx";
 import { PasswordField } from "#/ui/forms/PasswordField.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
-import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
 import type { ProviderChange } from "./use-change-providers.ts";
 
 interface Props {
@@ -38,7 +37,7 @@ const named = (text: string) => text.split(/[,;،]/).flatMap((one) => one.trim()
 
 /** What this server and a provider know of each other, and who comes in by it. */
 export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: Props) {
-  const { t } = useTranslation(["providers", "common"]);
+  const { t } = useTranslation("providers");
   const begun = provider ?? EMPTY;
   const { textOf, lists } = useProviderFields(begun);
   const [clientSecret, setClientSecret] = useState("");
@@ -46,9 +45,7 @@ export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: 
   const [picture, setPicture] = useState(begun.picture);
   const id = provider?.id ?? textOf("id").value.trim();
   const own = `${afterSignOut.replace(/\/login$/, "")}/api/auth/providers/${id || "…"}`;
-  const form = useOpenedInPlace<HTMLFormElement>();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onSave({
       id,
       label: textOf("label").value,
@@ -66,10 +63,8 @@ export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: 
   };
   const latin = { dir: "ltr", autoCapitalize: "off", autoComplete: "off", spellCheck: false } as const;
   return (
-    <form
-      ref={form}
+    <FormInPlace
       onSubmit={submit}
-      noValidate
       aria-label={provider ? t("editOne", { name: provider.label }) : t("addProvider")}
       className="mb-6 grid gap-4 rounded-md border border-line bg-surface p-4 outline-none"
     >
@@ -110,15 +105,8 @@ export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: 
           </Fragment>
         ))}
       </dl>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-        <Button type="submit" busy={busy} disabled={!id}>
-          {t("save")}
-        </Button>
-      </div>
-    </form>
+      <FormButtons action={t("save")} busy={busy} disabled={!id} onCancel={onClose} />
+    </FormInPlace>
   );
 }
 

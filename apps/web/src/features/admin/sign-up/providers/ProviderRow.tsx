@@ -1,30 +1,27 @@
 import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useActivity } from "#/features/admin/activity.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { useAdminAction } from "#/features/admin/use-admin-action.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { AskDialog } from "#/ui/layers/AskDialog.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 
 interface Props {
   readonly provider: ShownProvider;
   readonly onEdit: () => void;
-  readonly onRemove: () => void;
+  readonly onRemove: () => Promise<unknown>;
 }
 
 /** One provider, with its test. What the environment sets is only tested. */
 export function ProviderRow({ provider, onEdit, onRemove }: Props) {
   const { t } = useTranslation(["providers", "admin"]);
   const { report } = useActivity();
-  const [asking, setAsking] = useState(false);
   const { id, label, issuer, given } = provider;
-  const test = useMutation({
-    mutationFn: () => call("POST /admin/sign-in-providers/:provider/test", { params: { provider: id } }),
-    onSuccess: ({ success, error = "" }) =>
+  const test = useAdminAction({
+    act: () => call("POST /admin/sign-in-providers/:provider/test", { params: { provider: id } }),
+    onDone: ({ success, error = "" }) =>
       report(success ? "success" : "error", success ? t("answers", { name: label }) : error),
-    onError: (error) => report("error", sentenceOf(error, t("notSaved"))),
+    failed: t("notSaved"),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0">
@@ -51,24 +48,17 @@ export function ProviderRow({ provider, onEdit, onRemove }: Props) {
             <Button look="quiet" aria-label={t("editOne", { name: label })} onClick={onEdit}>
               {t("edit")}
             </Button>
-            <Button look="danger" aria-label={t("removeOne", { name: label })} onClick={() => setAsking(true)}>
-              {t("admin:remove")}
-            </Button>
+            <ConfirmAction
+              look="danger"
+              action={t("admin:remove")}
+              label={t("removeOne", { name: label })}
+              title={t("removeTitle", { name: label })}
+              text={t("removeText")}
+              onDo={onRemove}
+            />
           </>
         )}
       </div>
-      {asking && (
-        <AskDialog
-          title={t("removeTitle", { name: label })}
-          text={t("removeText")}
-          action={t("admin:remove")}
-          onDo={() => {
-            setAsking(false);
-            onRemove();
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </li>
   );
 }

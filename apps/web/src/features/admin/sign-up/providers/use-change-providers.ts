@@ -1,9 +1,7 @@
 import type { Given } from "@lingualoom/contract/calls.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { signInProvidersAdminQuery } from "#/data/admin/admin.queries.ts";
 import { keys } from "#/data/keys.ts";
-import { useActivity } from "#/features/admin/activity.ts";
-import { useReauthenticatedChange } from "#/features/admin/reauthentication/use-reauthenticated-change.ts";
+import { useAdminAction } from "#/features/admin/use-admin-action.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 
@@ -13,20 +11,15 @@ type Change = { readonly put: ProviderChange } | { readonly remove: string };
 /** Adds, changes and removes providers. */
 export function useChangeProviders() {
   const { t } = useTranslation("providers");
-  const client = useQueryClient();
-  const { report } = useActivity();
-  return useReauthenticatedChange({
-    ask(change: Change) {
+  return useAdminAction({
+    act(change: Change): Promise<unknown> {
       if ("remove" in change)
         return call("DELETE /admin/sign-in-providers/:provider", { params: { provider: change.remove } });
       const { id, ...body } = change.put;
       return call("PUT /admin/sign-in-providers/:provider", { params: { provider: id }, body });
     },
-    onDone(_, change) {
-      report("success", "remove" in change ? t("removed") : t("saved"));
-      void client.invalidateQueries({ queryKey: signInProvidersAdminQuery.queryKey });
-      void client.invalidateQueries({ queryKey: keys.signInProviders });
-    },
-    failure: t("notSaved"),
+    done: (_, change) => t("remove" in change ? "removed" : "saved"),
+    failed: t("notSaved"),
+    stale: [signInProvidersAdminQuery.queryKey, keys.signInProviders],
   });
 }

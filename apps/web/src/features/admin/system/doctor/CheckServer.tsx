@@ -1,11 +1,10 @@
 import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { doctorQuery } from "#/data/admin/admin.queries.ts";
-import { useActivity } from "#/features/admin/activity.ts";
 import { Part } from "#/features/admin/Part.tsx";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { useAdminAction } from "#/features/admin/use-admin-action.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
@@ -59,14 +58,13 @@ export function CheckServer({ me }: { readonly me: Me }) {
 /** The last check of this dashboard, which stays while an administrator mends something in another tab. */
 function useDoctor() {
   const { t, i18n } = useTranslation("admin");
-  const { report } = useActivity();
   const client = useQueryClient();
   const query = doctorQuery(i18n.language);
   const { data: result } = useQuery(query);
-  const { mutate: check, isPending: isChecking } = useMutation({
-    mutationFn: (email: boolean) => call("POST /health/admin/doctor", { body: { email } }),
-    onSuccess: (findings) => client.setQueryData(query.queryKey, { at: new Date(), findings }),
-    onError: (error) => report("error", sentenceOf(error, t("checkServerFailed"))),
+  const { mutate: check, isPending: isChecking } = useAdminAction({
+    act: (email: boolean) => call("POST /health/admin/doctor", { body: { email } }),
+    failed: t("checkServerFailed"),
+    onDone: (findings) => client.setQueryData(query.queryKey, { at: new Date(), findings }),
   });
   return { result, isChecking, check };
 }

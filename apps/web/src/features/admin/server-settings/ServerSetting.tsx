@@ -1,14 +1,32 @@
-import type { ServerSettingName } from "@lingualoom/contract/calls/server-settings.ts";
+import type { ServerSettingName, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
+import type { ReactNode } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { Part } from "../Part.tsx";
 import type { UsedServerSettings } from "./use-server-settings.ts";
 
-interface Props {
+interface OverrideProps {
   readonly names: readonly ServerSettingName[];
   readonly settings: UsedServerSettings;
 }
 
+interface Props extends OverrideProps {
+  readonly title: string;
+  readonly children: (values: ServerSettings) => ReactNode;
+}
+
+/** One part of a tab with a setting of the server; nothing until the settings are known. */
+export function ServerSetting({ title, names, settings, children }: Props) {
+  if (!settings.data) return null;
+  return (
+    <Part title={title}>
+      {children(settings.data.settings)}
+      <ChangedHere names={names} settings={settings} />
+    </Part>
+  );
+}
+
 /** Shows that a value overrides one that the server's environment sets, and removes the override. */
-export function ChangedHere({ names, settings }: Props) {
+export function ChangedHere({ names, settings }: OverrideProps) {
   const { t } = useTranslation("admin");
   const { changed: all = [], configured = [] } = settings.data ?? {};
   const changed = names.filter((name) => all.includes(name));

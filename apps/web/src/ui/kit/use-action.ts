@@ -1,0 +1,42 @@
+import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { toast } from "../toasts/toast.ts";
+
+export interface ActionOptions<Input, Answer>
+  extends Pick<UseMutationOptions<Answer, Error, Input>, "scope" | "networkMode"> {
+  readonly act: (input: Input) => Promise<Answer>;
+  /** Told after success. */
+  readonly done?: string | ((answer: Answer, input: Input) => string);
+  /** Told after a failure for which the server gives no reason. Absent where the page shows the error itself. */
+  readonly failed?: string | ((input: Input) => string);
+  /** Refetched after success and failure alike; the action is pending until then. */
+  readonly stale?: readonly QueryKey[];
+  readonly onDone?: ((answer: Answer, input: Input) => unknown) | undefined;
+  /** Returns true where nothing more is to be told. */
+  readonly onFailed?: (error: Error, input: Input) => unknown;
+  /** Absent: in a toast. */
+  readonly tell?: (type: "success" | "error", text: string) => void;
+}
+
+const tellInToast = (type: "success" | "error", text: string) => void toast[type](text);
+
+/** A mutation with its outcome: what it tells, and what it makes stale. */
+export function useAction<Input = void, Answer = unknown>(options: ActionOptions<Input, Answer>) {
+  const { act, done, failed, stale = [], onDone, onFailed, tell = tellInToast, ...rest } = options;
+  const client = useQueryClient();
+  const refetch = () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  return useMutation<Answer, Error, Input>({
+    ...rest,
+    mutationFn: act,
+    async onSuccess(answer, input) {
+      if (done) tell("success", typeof done === "string" ? done : done(answer, input));
+      await refetch();
+      await onDone?.(answer, input);
+    },
+    onError(error, input) {
+      if (onFailed?.(error, input) !== true && failed !== undefined)
+        tell("error", sentenceOf(error, typeof failed === "string" ? failed : failed(input)));
+      return refetch();
+    },
+  });
+}
