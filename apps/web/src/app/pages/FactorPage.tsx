@@ -13,7 +13,7 @@ import { ConnectApp } from "#/features/settings/security/second-factor/ConnectAp
 import { RecoveryCodes } from "#/features/settings/security/second-factor/RecoveryCodes.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { Retry } from "#/ui/states/Retry.tsx";
+import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { useOwnLook } from "../use-own-look.ts";
 
@@ -35,12 +35,7 @@ export function FactorPage({ me }: { readonly me: Me }) {
       text={t(hasOne ? "confirmText" : "requiredText")}
     >
       {!ways && !isError && <Skeleton className="h-11 rounded-md" />}
-      {!ways && isError && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          {t("waysFailed")}
-          <Retry onClick={() => void refetch()} />
-        </div>
-      )}
+      {!ways && isError && <RetryLine text={t("waysFailed")} onRetry={refetch} />}
       {codes && <RecoveryCodes codes={codes} onClose={goOn} />}
       {!codes && ways && hasOne && <FactorProof ways={ways} onProven={goOn} />}
       {!codes && ways && hasOne === false && <SetUp onConnected={setCodes} onDone={goOn} />}

@@ -11,7 +11,7 @@ import { SearchResults } from "#/features/search/SearchResults.tsx";
 import { NO_SEARCH } from "#/features/search/search-text.ts";
 import { INDEX } from "#/features/settings/index-pages.ts";
 import { mayInvite } from "#/features/settings/invitations/may-invite.ts";
-import { useSetting } from "#/features/settings/saving/use-setting.ts";
+import { useSaveSettings } from "#/features/settings/saving/use-save-settings.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useChatCommands } from "./use-chat-commands.ts";
 
@@ -34,7 +34,7 @@ export function SearchPane({ onBegin, address, chat, ...props }: Props) {
   const { data: config } = useQuery(configQuery);
   const learningLanguages = useLearningLanguages();
   const navigate = useNavigate();
-  const { change } = useSetting();
+  const { mutate: change } = useSaveSettings();
   const settingsPage = (page: string) => void navigate({ to: "/settings/$page", params: { page } });
   const pages = INDEX.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));
   const commands: readonly Command[] = [

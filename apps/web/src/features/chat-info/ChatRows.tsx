@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { newUserId } from "#/data/address.ts";
 import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Retry } from "#/ui/states/Retry.tsx";
+import { RetryLine } from "#/ui/states/Retry.tsx";
 import { useTranslationHere } from "../translation/rules/use-translation-here.ts";
 import { InfoRow } from "./InfoRow.tsx";
 import type { PageProps } from "./pages.ts";
@@ -82,9 +82,8 @@ export function ChatRows(props: PageProps) {
       {hasBegun && <InfoRow {...way} page="glossary" Icon={BookA} text={t("groups:glossary")} />}
       {hasBegun && <InfoRow {...way} page="programs" Icon={Bot} text={t("programs:programs")} />}
       {query.isError && !settings && (
-        <li role="alert" className="flex flex-wrap items-center justify-between gap-3 p-3 text-sm">
-          {t("chatMenuFailed")}
-          <Retry onClick={() => void query.refetch()} />
+        <li className="p-3">
+          <RetryLine text={t("chatMenuFailed")} onRetry={query.refetch} />
         </li>
       )}
     </Rows>

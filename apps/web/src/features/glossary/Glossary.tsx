@@ -20,6 +20,9 @@ import { useFocusAfter } from "./use-focus-after.ts";
 const scopeText = (of: GlossaryOf) =>
   of === "me" ? "scopeMine" : of === "server" ? "scopeServer" : "scopeConversation";
 
+/** The terms for what I write. */
+export const OwnGlossary = () => <Glossary of="me" />;
+
 /** A glossary: what it is for, its terms, its files, and what the engines do with it. Who may not change it reads it. */
 export function Glossary({ of }: { readonly of: GlossaryOf }) {
   const { t } = useTranslation(["glossary", "settings", "common", "dialogs"]);

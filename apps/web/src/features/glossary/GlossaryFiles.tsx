@@ -1,13 +1,13 @@
 import type { GlossaryFile, GlossaryFormat } from "@lingualoom/contract/calls/glossary.ts";
 import { GLOSSARY_FILE_CODE_UNITS, GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import { useId, useState } from "react";
 import { type GlossaryOf, glossaryCalls, glossaryQuery } from "#/data/translation/glossary.queries.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { useFileField } from "#/ui/forms/use-file-field.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { downloadText } from "#/ui/text/download-text.ts";
 
 const FORMATS = ["csv", "tbx"] as const satisfies readonly GlossaryFormat[];
@@ -22,30 +22,33 @@ interface Props {
 /** Takes terms from a file and gives them as one. A mistake in a file is said with its line, and nothing changes. */
 export function GlossaryFiles({ of, mayChange, isEmpty }: Props) {
   const { t } = useTranslation("glossary");
-  const client = useQueryClient();
   const id = useId();
-  const [outcome, setOutcome] = useState<{ readonly good: boolean; readonly text: string } | null>(null);
+  const [outcome, setOutcome] = useState({ type: "success", text: "" });
+  const tell = (type: "success" | "error", text: string) => setOutcome({ type, text });
   const { take, give } = glossaryCalls(of);
-  const failed = (text: string) => setOutcome({ good: false, text });
-  const taken = useMutation({
-    mutationFn: async (chosen: File) => {
+  const taken = useAction({
+    async act(chosen: File) {
+      tell("success", "");
       const file = await readGlossaryFile(chosen);
-      if ("problem" in file) return failed(t(file.problem, { most: GLOSSARY_TERMS_MAX }));
-      setOutcome({ good: true, text: t("imported", { ...(await take(file)) }) });
+      if ("problem" in file) return tell("error", t(file.problem, { most: GLOSSARY_TERMS_MAX }));
+      tell("success", t("imported", { ...(await take(file)) }));
     },
-    onMutate: () => setOutcome(null),
-    onError: (error) => failed(sentenceOf(error, t("notImported"))),
-    onSettled: () => client.invalidateQueries({ queryKey: glossaryQuery(of).queryKey }),
+    failed: t("notImported"),
+    stale: [glossaryQuery(of).queryKey],
+    tell,
   });
   const { field, choose } = useFileField({
     label: t("import"),
     accept: ".csv,.tsv,.txt,.tbx,.xml",
     onFile: (file) => taken.mutate(file),
   });
-  const given = useMutation({
-    mutationFn: async (format: GlossaryFormat) => downloadText(await give(format)),
-    onMutate: () => setOutcome(null),
-    onError: (error) => failed(sentenceOf(error, t("notExported"))),
+  const given = useAction({
+    async act(format: GlossaryFormat) {
+      tell("success", "");
+      downloadText(await give(format));
+    },
+    failed: t("notExported"),
+    tell,
   });
   if (isEmpty && !mayChange) return null;
   return (
@@ -77,10 +80,14 @@ export function GlossaryFiles({ of, mayChange, isEmpty }: Props) {
             </Button>
           ))}
       </div>
-      {outcome && (
-        <p role={outcome.good ? "status" : "alert"} className={`text-sm ${outcome.good ? "" : "text-red"}`}>
-          {outcome.text}
-        </p>
+      {outcome.type === "error" ? (
+        <ErrorLine text={outcome.text} />
+      ) : (
+        outcome.text && (
+          <p role="status" className="text-sm">
+            {outcome.text}
+          </p>
+        )
       )}
     </section>
   );

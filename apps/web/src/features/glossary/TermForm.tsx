@@ -1,7 +1,6 @@
 import type { NewTerm, Term } from "@lingualoom/contract/calls/glossary.ts";
 import { TERM_CODE_POINTS } from "@lingualoom/contract/glossary-limits.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { type GlossaryOf, glossaryCalls, glossaryQuery } from "#/data/translation/glossary.queries.ts";
 import { useLanguages } from "#/data/translation/use-languages.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
@@ -9,7 +8,8 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
-import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
+import { FormInPlace } from "#/ui/forms/Form.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { draftOf, problemOf, termOf } from "./term-problem.ts";
 
@@ -28,16 +28,15 @@ const LONGEST = 2 * TERM_CODE_POINTS;
 /** A term, and whether it stays as it is or has a fixed translation between two languages. */
 export function TermForm({ of, before, id, onClose }: Props) {
   const { t } = useTranslation(["glossary", "settings", "common"]);
-  const client = useQueryClient();
   const languages = useLanguages();
   const first = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(() => draftOf(before));
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null);
   const { add, change } = glossaryCalls(of);
-  const save = useMutation({
-    mutationFn: (term: NewTerm): Promise<Term> => (id === undefined ? add(term) : change(id, term)),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: glossaryQuery(of).queryKey });
+  const save = useAction({
+    act: (term: NewTerm): Promise<Term> => (id === undefined ? add(term) : change(id, term)),
+    stale: [glossaryQuery(of).queryKey],
+    onDone() {
       if (id !== undefined) return onClose();
       setDraft((now) => ({ ...now, term: "", translation: "" }));
       first.current?.focus();
@@ -48,9 +47,7 @@ export function TermForm({ of, before, id, onClose }: Props) {
     setProblem(null);
     save.reset();
   };
-  const form = useOpenedInPlace<HTMLFormElement>();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = problemOf(draft);
     setProblem(found);
     if (!found) save.mutate(termOf(draft));
@@ -66,13 +63,7 @@ export function TermForm({ of, before, id, onClose }: Props) {
     problem?.field === field ? t(problem.text) : undefined;
   const pair = { languages, placeholder: t("settings:selectLanguage"), inFlow: true };
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      onKeyDown={escaped}
-      noValidate
-      className="grid gap-4 border-y border-line py-5 outline-none"
-    >
+    <FormInPlace onSubmit={submit} onKeyDown={escaped} className="gap-4 border-y border-line py-5">
       <Field
         ref={first}
         autoFocus
@@ -132,6 +123,6 @@ export function TermForm({ of, before, id, onClose }: Props) {
           {id === undefined && save.data && t("added", { term: save.data.term })}
         </p>
       </div>
-    </form>
+    </FormInPlace>
   );
 }

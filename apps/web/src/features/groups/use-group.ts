@@ -5,7 +5,7 @@ import { changeGroup, type GroupChanges } from "#/data/conversations/groups.quer
 import { keys } from "#/data/keys.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useEvent, useReconnected } from "#/realtime/connection/use-event.ts";
-import { useOutcome } from "../settings/saving/use-outcome.tsx";
+import { useOutcome } from "#/ui/kit/saving.tsx";
 
 /** A group as one of its members sees it, and what they may do in it. */
 export function useGroup(conversationId: string) {
@@ -41,4 +41,10 @@ export function useGroupChange(conversationId: string) {
   });
   const wished: GroupChanges = save.isPending ? save.variables : {};
   return { save, wished, outcome: useOutcome(save, t("changeFailed")) };
+}
+
+/** What every page about a group gets. */
+export interface GroupPageProps {
+  readonly conversationId: string;
+  readonly onBack: () => void;
 }

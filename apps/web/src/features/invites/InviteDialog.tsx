@@ -13,12 +13,13 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { issueAt } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { FormButtons } from "#/ui/forms/Form.tsx";
 import { inputLook } from "#/ui/forms/input-look.ts";
 import { describedBy, Labelled } from "#/ui/forms/Labelled.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
 import { LinkButtons } from "./LinkButtons.tsx";
 import { QrCode } from "./QrCode.tsx";
 
@@ -84,19 +85,18 @@ function Renewal({ onEnded }: { readonly onEnded: () => void }) {
   const { t } = useTranslation("people");
   const client = useQueryClient();
   const [asking, setAsking] = useState<"renew" | "end" | null>(null);
-  const act = useMutation({
-    mutationFn: async (what: "renew" | "end") => {
+  const act = useAction({
+    act: async (what: "renew" | "end") => {
       if (what === "renew") client.setQueryData(keys.ownInvite, await call("POST /people/me/invite"));
       else await call("DELETE /people/me/invite");
-      return what;
     },
-    onSuccess: (what) => {
+    failed: t("failed"),
+    onDone(_, what) {
       setAsking(null);
       if (what === "renew") return;
       client.removeQueries({ queryKey: keys.ownInvite });
       onEnded();
     },
-    onError: (error) => toast.error(sentenceOf(error, t("failed"))),
   });
   if (!asking)
     return (
@@ -112,14 +112,14 @@ function Renewal({ onEnded }: { readonly onEnded: () => void }) {
   return (
     <div role="alert" className="grid gap-3 border-t border-line pt-4">
       <p className="text-sm">{t(asking === "renew" ? "renewAsk" : "endAsk")}</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => setAsking(null)}>
-          {t("keep")}
-        </Button>
-        <Button look="danger" busy={act.isPending} onClick={() => act.mutate(asking)}>
-          {t(asking)}
-        </Button>
-      </div>
+      <FormButtons
+        look="danger"
+        action={t(asking)}
+        busy={act.isPending}
+        onAction={() => act.mutate(asking)}
+        cancel={t("keep")}
+        onCancel={() => setAsking(null)}
+      />
     </div>
   );
 }

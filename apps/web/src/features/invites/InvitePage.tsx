@@ -10,6 +10,7 @@ import { acceptInvite, inviteQuery } from "#/data/people/invites.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button, buttonLook } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
@@ -104,11 +105,7 @@ function Accept({ code, kind }: AcceptProps) {
       <Button busy={accept.isPending} onClick={() => accept.mutate()}>
         {t(kind === "group" ? "groups:join" : "startChatting")}
       </Button>
-      {accept.error && (
-        <p role="alert" className="text-sm text-red">
-          {refusalOf(accept.error, t)}
-        </p>
-      )}
+      <ErrorLine text={accept.error && refusalOf(accept.error, t)} />
     </div>
   );
 }

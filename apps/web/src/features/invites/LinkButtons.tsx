@@ -1,9 +1,7 @@
-import { Copy, Share2 } from "lucide-react";
-import { useState } from "react";
+import { Share2 } from "lucide-react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { copyText } from "#/ui/text/copy-text.ts";
-import { toast } from "#/ui/toasts/toast.ts";
+import { CopyButton } from "#/ui/forms/CopyButton.tsx";
 
 /** Browsers share only in secure contexts, and not all of them do. */
 const canShare = (): boolean => isSecureContext && "share" in navigator;
@@ -22,22 +20,10 @@ interface Props {
 /** Passes a link on by the clipboard or the share sheet, and says when it opens on this computer only. */
 export function LinkButtons({ url, shareText, look = "primary" }: Props) {
   const { t } = useTranslation(["people", "common"]);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await copyText(url);
-      setCopied(true);
-    } catch {
-      toast.error(t("copyFailed"));
-    }
-  };
   return (
     <>
       {isLoopback(url) && <p className="basis-full text-sm text-muted">{t("onlyHere")}</p>}
-      <Button look={look} className="flex-auto" onClick={() => void copy()}>
-        <Copy aria-hidden size={18} />
-        <span role="status">{t(copied ? "copied" : "copyLink")}</span>
-      </Button>
+      <CopyButton look={look} className="flex-auto" text={url} label={t("copyLink")} failed={t("copyFailed")} />
       {canShare() && (
         <Button look="quiet" className="flex-auto" onClick={() => void shareLink(t("common:product"), shareText, url)}>
           <Share2 aria-hidden size={18} />

@@ -7,7 +7,7 @@ import { configQuery, meQuery } from "#/data/account/session.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { buttonLook } from "#/ui/forms/Button.tsx";
 import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
-import { OwnGlossary } from "../glossary/OwnGlossary.tsx";
+import { OwnGlossary } from "../glossary/Glossary.tsx";
 import { Phrasebook } from "../learning/phrasebook/Phrasebook.tsx";
 import { AppearancePage } from "./appearance/AppearancePage.tsx";
 import { BotsPage } from "./bots/BotsPage.tsx";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ErrorLine } from "./ErrorLine.tsx";
 
 export interface LabelledProps {
   readonly label: string;
@@ -42,11 +43,7 @@ export function Labelled({ id, label, hint, note, error, isInput = false, look =
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-red">
-          {error}
-        </p>
-      )}
+      <ErrorLine id={`${id}-error`} text={error} className="mt-1" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { ErrorLine } from "./ErrorLine.tsx";
 
 interface Props {
   readonly label: string;
@@ -34,11 +35,7 @@ export function SwitchField(props: Props) {
             {hint}
           </p>
         )}
-        {error && (
-          <p id={`${id}-error`} role="alert" className="text-sm text-red">
-            {error}
-          </p>
-        )}
+        <ErrorLine id={`${id}-error`} text={error} />
       </div>
       <span className="grid size-11 shrink-0 place-items-center">
         <button

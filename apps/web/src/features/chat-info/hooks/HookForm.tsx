@@ -1,14 +1,13 @@
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { issueAt } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
-import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
+import { FormButtons, FormInPlace } from "#/ui/forms/Form.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 
 interface Props {
   readonly conversationId: string;
@@ -20,11 +19,10 @@ interface Props {
 
 /** What a webhook is called. */
 export function HookForm({ conversationId, hook, onDone }: Props) {
-  const { t } = useTranslation(["programs", "common"]);
-  const client = useQueryClient();
+  const { t } = useTranslation("programs");
   const [name, setName] = useState(hook?.name ?? "");
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useAction({
+    act: async () => {
       if (!hook)
         return (await call("POST /conversations/:conversationId/hooks", { params: { conversationId }, body: { name } }))
           .url;
@@ -32,19 +30,12 @@ export function HookForm({ conversationId, hook, onDone }: Props) {
       await call("PATCH /conversations/:conversationId/hooks/:hookId", { params, body: { name } });
       return undefined;
     },
-    onSuccess: async (url) => {
-      await client.invalidateQueries({ queryKey: keys.programs(conversationId) });
-      onDone(url);
-    },
+    stale: [keys.programs(conversationId)],
+    onDone: (url) => onDone(url),
   });
-  const form = useOpenedInPlace<HTMLFormElement>();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   const problem = issueAt("name", save.error) ?? (save.error ? sentenceOf(save.error, t("hookFailed")) : undefined);
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-3 outline-none">
+    <FormInPlace onSubmit={() => save.mutate()} className="gap-3">
       <Field
         label={t("hookName")}
         hint={t("hookNameHint")}
@@ -54,14 +45,12 @@ export function HookForm({ conversationId, hook, onDone }: Props) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => onDone()}>
-          {t("common:cancel")}
-        </Button>
-        <Button type="submit" busy={save.isPending} disabled={name.trim() === ""}>
-          {t(hook ? "saveBot" : "makeHook")}
-        </Button>
-      </div>
-    </form>
+      <FormButtons
+        action={t(hook ? "saveBot" : "makeHook")}
+        busy={save.isPending}
+        disabled={name.trim() === ""}
+        onCancel={() => onDone()}
+      />
+    </FormInPlace>
   );
 }

@@ -1,12 +1,12 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "#/data/keys.ts";
-import { EndLink } from "#/features/invites/EndLink.tsx";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { HookForm } from "./HookForm.tsx";
 import { TakeOver } from "./TakeOver.tsx";
 
@@ -19,12 +19,17 @@ interface Props {
 /** One webhook: what it is called, who made it, when it last posted. */
 export function HookRow({ conversationId, hook, mayManage }: Props) {
   const { t, i18n } = useTranslation(["programs", "common"]);
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { id, name, by, lastUsedAt, isPaused } = hook;
   const used = lastUsedAt
     ? t("lastUsed", { time: written(new Date(lastUsedAt), "dateAndTime", i18n.language) })
     : t("neverUsed");
+  const params = { conversationId, hookId: id };
+  const end = useAction({
+    act: () => call("DELETE /conversations/:conversationId/hooks/:hookId", { params }),
+    failed: t("endHookFailed"),
+    stale: [keys.programs(conversationId)],
+  });
   if (isOpen)
     return (
       <li className="py-3">
@@ -48,27 +53,18 @@ export function HookRow({ conversationId, hook, mayManage }: Props) {
             <TakeOver
               conversationId={conversationId}
               name={name}
-              takeOver={() =>
-                call("PATCH /conversations/:conversationId/hooks/:hookId", {
-                  params: { conversationId, hookId: id },
-                  body: { name },
-                })
-              }
+              takeOver={() => call("PATCH /conversations/:conversationId/hooks/:hookId", { params, body: { name } })}
             />
           )}
           <Button look="plain" onClick={() => setOpen(true)} aria-label={`${t("renameHook")}: ${name}`}>
             {t("renameHook")}
           </Button>
-          <EndLink
+          <ConfirmAction
             action={t("endHook")}
             label={`${t("endHook")}: ${name}`}
             title={t("endHookTitle", { name })}
             text={t("endHookText")}
-            failed={t("endHookFailed")}
-            end={() =>
-              call("DELETE /conversations/:conversationId/hooks/:hookId", { params: { conversationId, hookId: id } })
-            }
-            onEnded={() => client.invalidateQueries({ queryKey: keys.programs(conversationId) })}
+            onDo={end.mutateAsync}
           />
         </div>
       )}

@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { issueAt } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
-import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { FormButtons, FormInPlace } from "#/ui/forms/Form.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
-import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { useEventName } from "./use-event-name.ts";
 
 const MESSAGES = ["message.created", "message.edited", "message.deleted"] as const;
@@ -22,30 +21,22 @@ interface Props {
 
 /** Where an outgoing webhook sends, and what. */
 export function OutgoingForm({ conversationId, onDone }: Props) {
-  const { t } = useTranslation(["programs", "common"]);
-  const client = useQueryClient();
+  const { t } = useTranslation("programs");
   const nameOf = useEventName();
   const [url, setUrl] = useState("https://");
   const [events, setEvents] = useState<readonly (typeof EVENTS)[number][]>(MESSAGES);
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAction({
+    act: () =>
       call("POST /conversations/:conversationId/outgoing-hooks", {
         params: { conversationId },
         body: { url: url.trim(), events: [...events] },
       }),
-    onSuccess: async ({ secret }) => {
-      await client.invalidateQueries({ queryKey: keys.programs(conversationId) });
-      onDone(secret);
-    },
+    stale: [keys.programs(conversationId)],
+    onDone: ({ secret }) => onDone(secret),
   });
-  const form = useOpenedInPlace<HTMLFormElement>();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   const problem = issueAt("url", save.error) ?? (save.error ? sentenceOf(save.error, t("outgoingFailed")) : undefined);
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-3 outline-none">
+    <FormInPlace onSubmit={() => save.mutate()} className="gap-3">
       <Field
         label={t("outgoingAddress")}
         type="url"
@@ -67,14 +58,12 @@ export function OutgoingForm({ conversationId, onDone }: Props) {
           />
         ))}
       </fieldset>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => onDone()}>
-          {t("common:cancel")}
-        </Button>
-        <Button type="submit" busy={save.isPending} disabled={url.length < 10 || events.length === 0}>
-          {t("makeHook")}
-        </Button>
-      </div>
-    </form>
+      <FormButtons
+        action={t("makeHook")}
+        busy={save.isPending}
+        disabled={url.length < 10 || events.length === 0}
+        onCancel={() => onDone()}
+      />
+    </FormInPlace>
   );
 }

@@ -1,14 +1,13 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
 import { written } from "#/i18n/moments.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { Retry } from "#/ui/states/Retry.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
+import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
 import { useEventName } from "./use-event-name.ts";
 
 type Log = Output<"GET /conversations/:conversationId/outgoing-hooks/:webhookId/deliveries">;
@@ -22,24 +21,22 @@ interface Props {
 /** What an outgoing webhook sent, and what became of it. */
 export function OutgoingLog({ params, mayTry }: Props) {
   const { t, i18n } = useTranslation("programs");
-  const client = useQueryClient();
   const nameOf = useEventName();
   const log = useQuery({
     queryKey: keys.hookLog(params.webhookId),
     queryFn: () => call("GET /conversations/:conversationId/outgoing-hooks/:webhookId/deliveries", { params }),
     refetchOnMount: "always",
   });
-  const refresh = () =>
-    Promise.all([log.refetch(), client.invalidateQueries({ queryKey: keys.programs(params.conversationId) })]);
-  const test = useMutation({
-    mutationFn: () => call("POST /conversations/:conversationId/outgoing-hooks/:webhookId/test", { params }),
-    onError: (error) => toast.error(sentenceOf(error, t("outgoingTestFailed"))),
-    onSettled: refresh,
+  const stale = [keys.hookLog(params.webhookId), keys.programs(params.conversationId)];
+  const test = useAction({
+    act: () => call("POST /conversations/:conversationId/outgoing-hooks/:webhookId/test", { params }),
+    failed: t("outgoingTestFailed"),
+    stale,
   });
-  const tryAgain = useMutation({
-    mutationFn: () => call("POST /conversations/:conversationId/outgoing-hooks/:webhookId/try", { params }),
-    onError: (error) => toast.error(sentenceOf(error, t("tryFailed"))),
-    onSettled: refresh,
+  const tryAgain = useAction({
+    act: () => call("POST /conversations/:conversationId/outgoing-hooks/:webhookId/try", { params }),
+    failed: t("tryFailed"),
+    stale,
   });
   function outcomeOf({ status, attempts }: Log["deliveries"][number]): string {
     if (attempts === 0) return t("deliveryWaits");
@@ -78,10 +75,7 @@ export function OutgoingLog({ params, mayTry }: Props) {
           )}
         </>
       ) : log.isError ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          {t("outgoingLogFailed")}
-          <Retry onClick={() => void log.refetch()} />
-        </div>
+        <RetryLine text={t("outgoingLogFailed")} onRetry={log.refetch} />
       ) : (
         <Skeleton className="h-16 rounded-md" />
       )}

@@ -1,12 +1,12 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "#/data/keys.ts";
-import { EndLink } from "#/features/invites/EndLink.tsx";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { OutgoingLog } from "./OutgoingLog.tsx";
 import { TakeOver } from "./TakeOver.tsx";
 import { useEventName } from "./use-event-name.ts";
@@ -20,7 +20,6 @@ interface Props {
 /** One outgoing webhook: where it sends, what, who made it, and whether it arrives. */
 export function OutgoingRow({ conversationId, hook, mayManage }: Props) {
   const { t, i18n } = useTranslation(["programs", "common"]);
-  const client = useQueryClient();
   const nameOf = useEventName();
   const [isOpen, setOpen] = useState(false);
   const { id, host, by, events, failingSince, isOff, isPaused } = hook;
@@ -30,6 +29,11 @@ export function OutgoingRow({ conversationId, hook, mayManage }: Props) {
     : t("outgoingWorks");
   const state = isPaused ? t("hookPaused") : isOff ? t("outgoingOff") : working;
   const params = { conversationId, webhookId: id };
+  const end = useAction({
+    act: () => call("DELETE /conversations/:conversationId/outgoing-hooks/:webhookId", { params }),
+    failed: t("endHookFailed"),
+    stale: [keys.programs(conversationId)],
+  });
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -60,14 +64,12 @@ export function OutgoingRow({ conversationId, hook, mayManage }: Props) {
             >
               {t("outgoingLog")}
             </Button>
-            <EndLink
+            <ConfirmAction
               action={t("endHook")}
               label={`${t("endHook")}: ${host}`}
               title={t("endHookTitle", { name: host })}
               text={t("endOutgoingText")}
-              failed={t("endHookFailed")}
-              end={() => call("DELETE /conversations/:conversationId/outgoing-hooks/:webhookId", { params })}
-              onEnded={() => client.invalidateQueries({ queryKey: keys.programs(conversationId) })}
+              onDo={end.mutateAsync}
             />
           </div>
         )}

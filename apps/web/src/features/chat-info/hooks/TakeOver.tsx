@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
 
 interface Props {
   readonly conversationId: string;
@@ -15,12 +13,7 @@ interface Props {
 /** Resumes a webhook whose maker may no longer manage programs in the chat. */
 export function TakeOver({ conversationId, name, takeOver }: Props) {
   const { t } = useTranslation("programs");
-  const client = useQueryClient();
-  const taking = useMutation({
-    mutationFn: takeOver,
-    onError: (error) => toast.error(sentenceOf(error, t("hookFailed"))),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.programs(conversationId) }),
-  });
+  const taking = useAction({ act: takeOver, failed: t("hookFailed"), stale: [keys.programs(conversationId)] });
   return (
     <Button
       look="plain"

@@ -1,12 +1,11 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { membersQuery } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   readonly me: string;
@@ -22,18 +21,18 @@ export function AskToLeave({ me, conversation, what, onLeft, onClose }: Props) {
   const client = useQueryClient();
   const { _id: conversationId, title } = conversation;
   const whatFollows = useWhatFollows(me, conversation);
-  const act = useMutation({
-    mutationFn: () =>
+  const act = useAction({
+    act: (): Promise<unknown> =>
       what === "delete"
         ? call("DELETE /conversations/:conversationId", { params: { conversationId } })
         : call("DELETE /conversations/:conversationId/members/:userId", {
             params: { conversationId, userId: me },
           }),
-    onSuccess: () => {
+    failed: t("changeFailed"),
+    onDone() {
       onLeft();
       void client.invalidateQueries({ queryKey: keys.allConversationLists });
     },
-    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
   });
   return (
     <AskDialog

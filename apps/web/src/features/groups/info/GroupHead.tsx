@@ -7,12 +7,14 @@ import { useTranslationHere } from "#/features/translation/rules/use-translation
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { issueAt } from "#/transport/api-error.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { PictureButton, readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { useSavedText } from "#/ui/kit/saving.tsx";
 import { useGroupChange } from "../use-group.ts";
 import { DescriptionField } from "./DescriptionField.tsx";
-import { useTyped } from "./use-typed.ts";
 
 interface Props {
   readonly me: string;
@@ -51,7 +53,7 @@ interface GroupDescriptionProps {
 
 function GroupDescription({ conversationId, group }: GroupDescriptionProps) {
   const { save, outcome } = useGroupChange(conversationId);
-  const { text, setTyped, saveTyped, saved } = useTyped(group.description, (description) =>
+  const { text, setTyped, saveTyped, saved } = useSavedText(group.description, (description) =>
     save.mutate({ description }, { onSuccess: () => saved(description) }),
   );
   return (
@@ -122,11 +124,7 @@ function GroupPicture({ conversationId, group, mayEdit }: GroupPictureProps) {
           {t("removePicture")}
         </Button>
       )}
-      {outcome.error && (
-        <p role="alert" className="text-sm text-red">
-          {outcome.error}
-        </p>
-      )}
+      <ErrorLine text={outcome.error} />
     </>
   );
 }
@@ -139,18 +137,12 @@ interface GroupTitleProps {
 function GroupTitle({ conversationId, group }: GroupTitleProps) {
   const { t } = useTranslation("groups");
   const { save, outcome } = useGroupChange(conversationId);
-  const { text, setTyped, saveTyped, saved } = useTyped(group.title, (title) => {
+  const { text, setTyped, saveTyped, saved } = useSavedText(group.title, (title) => {
     if (title) save.mutate({ title }, { onSuccess: () => saved(title) });
   });
   const problem = text.trim() === "" ? t("titleRequired") : (issueAt("title", save.error) ?? outcome.error);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        saveTyped();
-      }}
-    >
+    <Form onSubmit={saveTyped}>
       <Field
         label={t("title")}
         autoComplete="off"
@@ -161,6 +153,6 @@ function GroupTitle({ conversationId, group }: GroupTitleProps) {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={saveTyped}
       />
-    </form>
+    </Form>
   );
 }

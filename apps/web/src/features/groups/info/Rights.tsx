@@ -1,7 +1,7 @@
 import type { GroupDetails } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Choice } from "#/ui/forms/Choice.tsx";
-import type { GroupPageProps } from "../pages.ts";
+import type { GroupPageProps } from "../use-group.ts";
 import { useGroup, useGroupChange } from "../use-group.ts";
 
 const RIGHTS = ["posting", "adding", "pinning", "editing"] as const;

@@ -1,23 +1,25 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { GroupInvite } from "#/data/conversations/groups.queries.ts";
 import { groupInvitesQuery } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
-import { EndLink } from "#/features/invites/EndLink.tsx";
 import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
 import { QrCode } from "#/features/invites/QrCode.tsx";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { Retry } from "#/ui/states/Retry.tsx";
-import type { GroupPageProps } from "../pages.ts";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
+import { ResourceList } from "#/ui/kit/ResourceList.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
+import type { GroupPageProps } from "../use-group.ts";
 import { NewInvite } from "./NewInvite.tsx";
 
 /** The links by which people join, and a form for another one. */
 export function GroupInvites({ conversationId }: GroupPageProps) {
   const { t } = useTranslation(["groups", "chat"]);
-  const { data: invites, isError, refetch } = useQuery(groupInvitesQuery(conversationId));
+  const query = useQuery(groupInvitesQuery(conversationId));
+  const invites = query.data;
   const [isNew, setNew] = useState(false);
   return (
     <>
@@ -31,19 +33,9 @@ export function GroupInvites({ conversationId }: GroupPageProps) {
           </Button>
         )
       )}
-      {isError && !invites && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          {t("chat:listFailed")}
-          <Retry onClick={() => void refetch()} />
-        </div>
-      )}
-      {invites && invites.length > 0 && (
-        <ul aria-label={t("inviteLinks")} className="grid">
-          {invites.map((invite) => (
-            <InviteLink key={invite.code} conversationId={conversationId} invite={invite} />
-          ))}
-        </ul>
-      )}
+      <ResourceList label={t("inviteLinks")} query={query} items={invites} failed={t("chat:listFailed")} waiting={null}>
+        {(invite) => <InviteLink key={invite.code} conversationId={conversationId} invite={invite} />}
+      </ResourceList>
     </>
   );
 }
@@ -56,9 +48,13 @@ interface Props {
 /** One link: where it leads, how long and how often it holds, and how it is passed on. */
 function InviteLink({ conversationId, invite }: Props) {
   const { t, i18n } = useTranslation(["groups", "people"]);
-  const client = useQueryClient();
   const [hasQr, setQr] = useState(false);
   const { code, url, expiresAt, usesLeft, approval } = invite;
+  const end = useAction({
+    act: () => call("DELETE /conversations/:conversationId/invites/:code", { params: { conversationId, code } }),
+    failed: t("changeFailed"),
+    stale: [keys.groupInvites(conversationId)],
+  });
   const facts = [
     expiresAt && t("until", { time: written(new Date(expiresAt), "dateAndTime", i18n.language) }),
     usesLeft !== null && t("usesLeft", { count: usesLeft }),
@@ -75,14 +71,7 @@ function InviteLink({ conversationId, invite }: Props) {
         <Button look="quiet" aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
           {t("qr")}
         </Button>
-        <EndLink
-          action={t("endLink")}
-          title={t("endLinkTitle")}
-          text={t("endLinkText")}
-          failed={t("changeFailed")}
-          end={() => call("DELETE /conversations/:conversationId/invites/:code", { params: { conversationId, code } })}
-          onEnded={() => client.invalidateQueries({ queryKey: keys.groupInvites(conversationId) })}
-        />
+        <ConfirmAction action={t("endLink")} title={t("endLinkTitle")} text={t("endLinkText")} onDo={end.mutateAsync} />
       </div>
       {hasQr && (
         <div className="grid justify-center">

@@ -1,25 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { groupInvitesQuery } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
 import { QrCode } from "#/features/invites/QrCode.tsx";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
 
 /** In a group in which nobody has written: the link by which people join, once somebody wants one. */
 export function GroupLink({ conversationId }: { readonly conversationId: string }) {
   const { t } = useTranslation("groups");
-  const client = useQueryClient();
   const { data: invites } = useQuery(groupInvitesQuery(conversationId));
-  const make = useMutation({
-    mutationFn: () =>
+  const make = useAction({
+    act: () =>
       call("POST /conversations/:conversationId/invites", { params: { conversationId }, body: { approval: false } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.groupInvites(conversationId) }),
-    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
+    failed: t("changeFailed"),
+    stale: [keys.groupInvites(conversationId)],
   });
   const url = invites?.[0]?.url;
   if (!invites) return null;

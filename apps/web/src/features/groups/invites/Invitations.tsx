@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Invitation, invitationsQuery } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useEvent, useReconnected } from "#/realtime/connection/use-event.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
 
 interface Props {
   readonly onJoined: (conversationId: string) => void;
@@ -25,7 +24,7 @@ export function Invitations({ onJoined }: Props) {
   return (
     <ul aria-label={t("invitations")} className="border-b border-line">
       {invitations.map((invitation) => (
-        <InvitationRow key={invitation.conversationId} invitation={invitation} onDone={refetch} onJoined={onJoined} />
+        <InvitationRow key={invitation.conversationId} invitation={invitation} onJoined={onJoined} />
       ))}
     </ul>
   );
@@ -33,26 +32,22 @@ export function Invitations({ onJoined }: Props) {
 
 interface RowProps extends Props {
   readonly invitation: Invitation;
-  readonly onDone: () => void;
 }
 
-function InvitationRow({ invitation, onDone, onJoined }: RowProps) {
+function InvitationRow({ invitation, onJoined }: RowProps) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();
   const { conversationId, title, avatar, memberCount, by } = invitation;
-  const answer = useMutation({
-    mutationFn: async (isYes: boolean) => {
-      const name = isYes ? "POST /invitations/:conversationId" : "DELETE /invitations/:conversationId";
-      await call(name, { params: { conversationId } });
-      return isYes;
-    },
-    onSuccess: (isYes) => {
+  const answer = useAction({
+    act: (isYes: boolean): Promise<unknown> =>
+      call(`${isYes ? "POST" : "DELETE"} /invitations/:conversationId`, { params: { conversationId } }),
+    failed: t("changeFailed"),
+    onDone(_, isYes) {
       if (!isYes) return;
       void client.invalidateQueries({ queryKey: keys.allConversationLists });
       onJoined(conversationId);
     },
-    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
-    onSettled: onDone,
+    stale: [keys.invitations],
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">

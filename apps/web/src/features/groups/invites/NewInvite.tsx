@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
@@ -6,7 +5,9 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = { never: null, day: 1, week: 7, month: 30 } as const;
@@ -20,12 +21,11 @@ interface Props {
 /** How long a new link holds, how often, and whether somebody has to let people in. */
 export function NewInvite({ conversationId, onMade }: Props) {
   const { t } = useTranslation("groups");
-  const client = useQueryClient();
   const [end, setEnd] = useState<keyof typeof DAYS>("never");
   const [uses, setUses] = useState<keyof typeof USES>("any");
   const [approval, setApproval] = useState(false);
-  const make = useMutation({
-    mutationFn: () => {
+  const make = useAction({
+    act: () => {
       const [days, most] = [DAYS[end], USES[uses]];
       const expiresAt = days && new Date(Date.now() + days * DAY_MS).toISOString();
       return call("POST /conversations/:conversationId/invites", {
@@ -33,10 +33,8 @@ export function NewInvite({ conversationId, onMade }: Props) {
         body: { approval, ...(expiresAt && { expiresAt }), ...(most && { uses: most }) },
       });
     },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keys.groupInvites(conversationId) });
-      onMade();
-    },
+    stale: [keys.groupInvites(conversationId)],
+    onDone: onMade,
   });
   return (
     <div className="grid gap-4">
@@ -63,11 +61,7 @@ export function NewInvite({ conversationId, onMade }: Props) {
         ]}
       />
       <SwitchField label={t("approval")} hint={t("approvalHint")} checked={approval} onChange={setApproval} />
-      {make.error && (
-        <p role="alert" className="text-sm text-red">
-          {sentenceOf(make.error, t("changeFailed"))}
-        </p>
-      )}
+      <ErrorLine text={make.error && sentenceOf(make.error, t("changeFailed"))} />
       <Button busy={make.isPending} onClick={() => make.mutate()}>
         {t("makeLink")}
       </Button>

@@ -1,5 +1,5 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { membersQuery } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
@@ -7,28 +7,28 @@ import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { toast } from "#/ui/toasts/toast.ts";
-import type { GroupPageProps } from "../pages.ts";
+import type { GroupPageProps } from "../use-group.ts";
 import { askedSentence } from "./asked-people.ts";
 import { PeoplePicker } from "./PeoplePicker.tsx";
 
 /** Makes people members, or asks them where they want to be asked. */
 export function AddPeople({ conversationId, onBack }: GroupPageProps) {
   const { t, i18n } = useTranslation("groups");
-  const client = useQueryClient();
   const { data } = useInfiniteQuery(membersQuery(conversationId));
   const [picked, setPicked] = useState<readonly Person[]>([]);
-  const add = useMutation({
-    mutationFn: () =>
+  const add = useAction({
+    act: () =>
       call("POST /conversations/:conversationId/members", {
         params: { conversationId },
         body: { userIds: picked.map(({ _id }) => _id) },
       }),
-    onSuccess: ({ invited }) => {
+    stale: [keys.groupMembers(conversationId), keys.conversation(conversationId)],
+    onDone({ invited }) {
       const asked = askedSentence(picked, invited, t, i18n.language);
       if (asked) toast.show(asked);
-      for (const queryKey of [keys.groupMembers(conversationId), keys.conversation(conversationId)])
-        void client.invalidateQueries({ queryKey });
       onBack();
     },
   });
@@ -40,11 +40,7 @@ export function AddPeople({ conversationId, onBack }: GroupPageProps) {
         height="h-[max(16rem,100dvh-16rem)]"
         members={data?.pages.flatMap(({ items }) => items.map(({ user }) => user._id)) ?? []}
       />
-      {add.error && (
-        <p role="alert" className="text-sm text-red">
-          {sentenceOf(add.error, t("changeFailed"))}
-        </p>
-      )}
+      <ErrorLine text={add.error && sentenceOf(add.error, t("changeFailed"))} />
       <Button disabled={picked.length === 0} busy={add.isPending} onClick={() => add.mutate()}>
         {t("add")}
       </Button>

@@ -1,24 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { bansQuery } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
-import type { GroupPageProps } from "../pages.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
+import type { GroupPageProps } from "../use-group.ts";
 import { PeoplePage } from "./PeoplePage.tsx";
 
 /** Who cannot come back by an invite. */
 export function BannedPeople({ conversationId }: GroupPageProps) {
   const { t } = useTranslation("groups");
-  const client = useQueryClient();
   const query = useQuery(bansQuery(conversationId));
-  const unban = useMutation({
-    mutationFn: (userId: string) =>
+  const unban = useAction({
+    act: (userId: string) =>
       call("DELETE /conversations/:conversationId/bans/:userId", { params: { conversationId, userId } }),
-    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.groupBans(conversationId) }),
+    failed: t("changeFailed"),
+    stale: [keys.groupBans(conversationId)],
   });
   return (
     <PeoplePage

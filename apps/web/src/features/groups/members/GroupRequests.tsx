@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { requestsQuery } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
-import type { GroupPageProps } from "../pages.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
+import type { GroupPageProps } from "../use-group.ts";
 import { PeoplePage } from "./PeoplePage.tsx";
 
 interface Decision {
@@ -17,19 +16,15 @@ interface Decision {
 /** Who has followed an invite that needs approval. */
 export function GroupRequests({ conversationId }: GroupPageProps) {
   const { t } = useTranslation("groups");
-  const client = useQueryClient();
   const query = useQuery(requestsQuery(conversationId));
-  const decide = useMutation({
-    mutationFn: ({ userId, approves }: Decision) =>
-      call(
-        approves
-          ? "POST /conversations/:conversationId/requests/:userId"
-          : "DELETE /conversations/:conversationId/requests/:userId",
-        { params: { conversationId, userId } },
-      ),
-    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
-    // Also when it failed: another admin may have decided.
-    onSettled: () => client.invalidateQueries({ queryKey: keys.groupRequests(conversationId) }),
+  const decide = useAction({
+    act: ({ userId, approves }: Decision): Promise<unknown> =>
+      call(`${approves ? "POST" : "DELETE"} /conversations/:conversationId/requests/:userId`, {
+        params: { conversationId, userId },
+      }),
+    failed: t("changeFailed"),
+    // A failure may mean that another admin has decided.
+    stale: [keys.groupRequests(conversationId)],
   });
   const isBusy = (userId: string, approves: boolean) =>
     decide.isPending && decide.variables.userId === userId && decide.variables.approves === approves;

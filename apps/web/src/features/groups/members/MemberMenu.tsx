@@ -1,23 +1,12 @@
 import type { Conversation, Member, Role } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { keys } from "#/data/keys.ts";
 import { useWriteTo } from "#/features/people/use-write-to.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
 import type { Anchor } from "#/ui/layers/anchored.ts";
 import { Menu, MenuItem, MenuLine } from "#/ui/layers/Menu.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
 import { type AskedAction, actionsOn, giveRole, type MemberAction } from "./member-actions.ts";
-
-const TEXTS = {
-  message: "message",
-  makeAdmin: "makeAdmin",
-  makeMember: "makeMember",
-  handOver: "handOver",
-  remove: "remove",
-  ban: "ban",
-} as const satisfies Record<MemberAction, string>;
 
 interface Props {
   readonly label: string;
@@ -33,14 +22,13 @@ interface Props {
 /** What I may do about a member. */
 export function MemberMenu({ label, anchor, conversation, member, onAsk, onLeave, onClose }: Props) {
   const { t } = useTranslation("groups");
-  const client = useQueryClient();
   const writeTo = useWriteTo(onLeave);
   const { _id: conversationId, myRole } = conversation;
   const { user, role } = member;
-  const changeRole = useMutation({
-    mutationFn: (next: Role) => giveRole(conversationId, user, next),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.groupMembers(conversationId) }),
-    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
+  const changeRole = useAction({
+    act: (next: Role) => giveRole(conversationId, user, next),
+    failed: t("changeFailed"),
+    stale: [keys.groupMembers(conversationId)],
   });
   const act = (action: MemberAction) => {
     if (action === "message") void writeTo(user);
@@ -54,7 +42,7 @@ export function MemberMenu({ label, anchor, conversation, member, onAsk, onLeave
         <Fragment key={action}>
           {action === "remove" && <MenuLine />}
           <MenuItem danger={action === "remove" || action === "ban"} onSelect={() => act(action)}>
-            {t(TEXTS[action])}
+            {t(action)}
           </MenuItem>
         </Fragment>
       ))}

@@ -1,14 +1,12 @@
 import type { Conversation, Member, Person } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { keys } from "#/data/keys.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
 import { usePanel } from "#/ui/layers/use-panel.ts";
-import { toast } from "#/ui/toasts/toast.ts";
 import { MemberMenu } from "./MemberMenu.tsx";
 import type { AskedAction } from "./member-actions.ts";
 import { doAsked } from "./member-actions.ts";
@@ -55,7 +53,6 @@ export function MemberMenuButton({ conversation, member, onClose }: Props) {
 
 const TITLES = { handOver: "handOverTitle", remove: "removeTitle", ban: "banTitle" } as const;
 const TEXTS = { handOver: "handOverText", remove: "removeText", ban: "banText" } as const;
-const ACTIONS = { handOver: "handOver", remove: "remove", ban: "ban" } as const;
 
 interface AskAboutMemberProps {
   readonly conversationId: string;
@@ -67,22 +64,18 @@ interface AskAboutMemberProps {
 /** Asks before a member is made the owner, removed or banned. */
 function AskAboutMember({ conversationId, person, action, onClose }: AskAboutMemberProps) {
   const { t } = useTranslation("groups");
-  const client = useQueryClient();
   const name = person.fullName;
-  const act = useMutation({
-    mutationFn: () => doAsked(action, conversationId, person),
-    onSuccess: () => {
-      onClose();
-      for (const queryKey of [keys.groupMembers(conversationId), keys.conversation(conversationId)])
-        void client.invalidateQueries({ queryKey });
-    },
-    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
+  const act = useAction({
+    act: () => doAsked(action, conversationId, person),
+    failed: t("changeFailed"),
+    stale: [keys.groupMembers(conversationId), keys.conversation(conversationId)],
+    onDone: onClose,
   });
   return (
     <AskDialog
       title={t(TITLES[action], { name })}
       text={t(TEXTS[action], { name })}
-      action={t(ACTIONS[action])}
+      action={t(action)}
       busy={act.isPending}
       onDo={() => act.mutate()}
       onClose={onClose}

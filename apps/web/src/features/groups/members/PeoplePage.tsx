@@ -3,8 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { Spinner } from "#/ui/graphics/Spinner.tsx";
-import { Retry } from "#/ui/states/Retry.tsx";
+import { ResourceList } from "#/ui/kit/ResourceList.tsx";
 import { PersonName } from "#/ui/text/PersonName.tsx";
 
 interface Props {
@@ -17,47 +16,26 @@ interface Props {
 /** A few people, with something to decide about each. */
 export function PeoplePage({ hint, empty, query, actions }: Props) {
   const { t } = useTranslation("chat");
-  const { data: people, isError, refetch } = query;
   return (
     <>
       <p className="text-sm text-muted">{hint}</p>
-      {!people && !isError && (
-        <span role="status" className="grid place-items-center py-6 text-muted">
-          <Spinner />
-        </span>
-      )}
-      {isError && !people && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          {t("listFailed")}
-          <Retry onClick={() => void refetch()} />
-        </div>
-      )}
-      {people?.length === 0 && <p>{empty}</p>}
-      <ul className="grid gap-4">
-        {people?.map((person) => (
-          <PersonLine key={person._id} person={person}>
-            {actions(person)}
-          </PersonLine>
-        ))}
-      </ul>
+      <ResourceList
+        query={query}
+        items={query.data}
+        failed={t("listFailed")}
+        empty={<p>{empty}</p>}
+        className="grid gap-4"
+      >
+        {(person) => (
+          <li key={person._id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Avatar id={person._id} name={person.fullName} picture={person.profilePic} />
+            <span className="min-w-32 flex-1 font-medium">
+              <PersonName person={person} />
+            </span>
+            <span className="flex gap-2">{actions(person)}</span>
+          </li>
+        )}
+      </ResourceList>
     </>
-  );
-}
-
-interface PersonLineProps {
-  readonly person: Person;
-  /** What can be done about them. */
-  readonly children: ReactNode;
-}
-
-function PersonLine({ person, children }: PersonLineProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Avatar id={person._id} name={person.fullName} picture={person.profilePic} />
-      <span className="min-w-32 flex-1 font-medium">
-        <PersonName person={person} />
-      </span>
-      <span className="flex gap-2">{children}</span>
-    </li>
   );
 }

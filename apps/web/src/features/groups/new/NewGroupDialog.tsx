@@ -2,14 +2,16 @@ import { GROUP_TITLE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { issueAt } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
@@ -46,15 +48,14 @@ export function NewGroupDialog({ onConversation, onClose }: Props) {
       if (asked) toast.success(asked, { duration: 6_000 });
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (isVisible(title) && !create.isPending) create.mutate();
   };
   const titleProblem = isTried && !isVisible(title) ? t("titleRequired") : issueAt("title", create.error);
   return (
     <Dialog title={t("newGroup")} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         <div className="flex items-start gap-4">
           <ChosenPicture title={title} picture={picture} onPicture={setPicture} />
           <div className="min-w-0 flex-1">
@@ -74,15 +75,13 @@ export function NewGroupDialog({ onConversation, onClose }: Props) {
           <p className="mb-1 text-sm font-medium">{t("membersTitle")}</p>
           <PeoplePicker picked={people} onPicked={setPeople} />
         </div>
-        {create.error && !issueAt("title", create.error) && (
-          <p role="alert" className="text-sm text-red">
-            {sentenceOf(create.error, t("createFailed"))}
-          </p>
-        )}
+        <ErrorLine
+          text={create.error && !issueAt("title", create.error) && sentenceOf(create.error, t("createFailed"))}
+        />
         <Button type="submit" busy={create.isPending}>
           {t("create")}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { ServerInvite } from "@lingualoom/contract/calls/server-invites.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
-import { EndLink } from "../EndLink.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { LinkButtons } from "../LinkButtons.tsx";
 
 interface Props {
@@ -15,10 +15,14 @@ interface Props {
 /** One link: how often it was used and may be, until when, by whom, and how it is passed on or ended. */
 export function ServerLink({ invite, isMine }: Props) {
   const { t } = useTranslation(["joining", "common"]);
-  const client = useQueryClient();
   const { state, facts, by } = useLinkFacts(invite, isMine);
   const { id, url } = invite;
   const inForce = invite.state === "in-force";
+  const end = useAction({
+    act: () => call("DELETE /server-invites/:id", { params: { id } }),
+    failed: t("linkFailed"),
+    stale: [keys.serverInvites],
+  });
   return (
     <li className="grid gap-2 border-t border-line py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,13 +37,11 @@ export function ServerLink({ invite, isMine }: Props) {
       {(inForce || invite.state === "maker-may-not") && (
         <div className="flex flex-wrap gap-2 sm:max-w-md">
           {inForce && <LinkButtons url={url} shareText={t("shareText")} look="quiet" />}
-          <EndLink
+          <ConfirmAction
             action={t("endLink")}
             title={t("endLinkTitle")}
             text={t("endLinkText")}
-            failed={t("linkFailed")}
-            end={() => call("DELETE /server-invites/:id", { params: { id } })}
-            onEnded={() => client.invalidateQueries({ queryKey: keys.serverInvites })}
+            onDo={end.mutateAsync}
           />
         </div>
       )}

@@ -1,4 +1,3 @@
-import type { Settings, Theme } from "@lingualoom/contract/settings-schema.ts";
 import { useNotificationState } from "#/features/notifications/choice.ts";
 import { NotificationSwitch } from "#/features/notifications/NotificationSwitch.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -8,7 +7,7 @@ import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { PushSettings } from "../notifications/PushSettings.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
-import { useSetting } from "../saving/use-setting.ts";
+import { Setting } from "../saving/Setting.tsx";
 import { WithSettings } from "../WithSettings.tsx";
 
 const THEMES = [
@@ -18,65 +17,52 @@ const THEMES = [
 ] as const;
 
 export function AppearancePage({ me }: PageProps) {
+  const { t } = useTranslation("settings");
   return (
     <WithSettings>
-      {(settings) => (
+      {() => (
         <>
           <Section>
-            <ThemeChoice settings={settings} />
+            <Setting name="theme">
+              {(field) => (
+                <Choice
+                  label={t("theme")}
+                  hint={t("themeHint")}
+                  options={THEMES.map(({ theme, text }) => ({ value: theme, text: t(text) }))}
+                  {...field}
+                />
+              )}
+            </Setting>
           </Section>
-          <Notifications me={me} settings={settings} />
+          <Notifications me={me} />
         </>
       )}
     </WithSettings>
   );
 }
 
-function ThemeChoice({ settings }: { readonly settings: Settings }) {
-  const { t } = useTranslation("settings");
-  const { change, outcome } = useSetting();
-  return (
-    <Choice
-      label={t("theme")}
-      hint={t("themeHint")}
-      value={settings.theme}
-      onChange={(theme: Theme) => change({ theme })}
-      options={THEMES.map(({ theme, text }) => ({ value: theme, text: t(text) }))}
-      {...outcome}
-    />
-  );
-}
-
-interface Props extends PageProps {
-  readonly settings: Settings;
-}
-
-function Notifications({ me, settings }: Props) {
+function Notifications({ me }: PageProps) {
   const { t } = useTranslation("settings");
   const state = useNotificationState(me._id);
   return (
     <Section title={t("alertsTitle")}>
       <NotificationSwitch me={me._id} />
       {state !== "unsupported" && <PushSettings isOn={state === "on"} />}
-      <SoundSwitch settings={settings} />
+      <Setting name="soundEnabled" failure="chat:soundFailed">
+        {({ value, onChange, ...outcome }) => (
+          <SwitchField
+            label={t("sound")}
+            hint={t("soundHint")}
+            checked={value}
+            onChange={(on) => {
+              // Off means silent everywhere, so only turning on makes a sound.
+              if (on) playClick();
+              onChange(on);
+            }}
+            {...outcome}
+          />
+        )}
+      </Setting>
     </Section>
-  );
-}
-
-function SoundSwitch({ settings }: { readonly settings: Settings }) {
-  const { t } = useTranslation("settings");
-  const { change, outcome } = useSetting("chat:soundFailed");
-  return (
-    <SwitchField
-      label={t("sound")}
-      hint={t("soundHint")}
-      checked={settings.soundEnabled}
-      onChange={(soundEnabled) => {
-        // Off means silent everywhere, so only turning on makes a sound.
-        if (soundEnabled) playClick();
-        change({ soundEnabled });
-      }}
-      {...outcome}
-    />
   );
 }

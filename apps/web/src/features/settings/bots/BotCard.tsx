@@ -1,31 +1,33 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "#/data/keys.ts";
-import { EndLink } from "#/features/invites/EndLink.tsx";
 import { languageName } from "#/i18n/language-name.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { PictureButton, readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { PersonName } from "#/ui/text/PersonName.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
 import { TokenList } from "../security/tokens/TokenList.tsx";
 import { BotForm } from "./BotForm.tsx";
 
 /** One of my bots: what it is, and the tokens by which its program acts. */
 export function BotCard({ bot }: { readonly bot: Output<"GET /bots">[number] }) {
   const { t, i18n } = useTranslation(["programs", "people", "chat"]);
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { _id: id, fullName, profilePic, writes, discoverable, tokens } = bot;
-  const picture = useMutation({
-    mutationFn: async (file: File) =>
+  const picture = useAction({
+    act: async (file: File) =>
       call("PATCH /bots/:id", { params: { id }, body: { profilePic: await readAsDataUrl(file) } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.bots }),
-    onError: (error) => toast.error(sentenceOf(error, t("botFailed"))),
+    failed: t("botFailed"),
+    stale: [keys.bots],
+  });
+  const end = useAction({
+    act: () => call("DELETE /bots/:id", { params: { id } }),
+    failed: t("deleteBotFailed"),
+    stale: [keys.bots],
   });
   const facts = [
     writes && t("people:writes", { language: languageName(writes, i18n.language) }),
@@ -49,14 +51,12 @@ export function BotCard({ bot }: { readonly bot: Output<"GET /bots">[number] }) 
               {t("changeBot")}
             </Button>
           )}
-          <EndLink
+          <ConfirmAction
             action={t("deleteBot")}
             label={`${t("deleteBot")}: ${fullName}`}
             title={t("deleteBotTitle", { name: fullName })}
             text={t("deleteBotText")}
-            failed={t("deleteBotFailed")}
-            end={() => call("DELETE /bots/:id", { params: { id } })}
-            onEnded={() => client.invalidateQueries({ queryKey: keys.bots })}
+            onDo={end.mutateAsync}
           />
         </div>
       </div>

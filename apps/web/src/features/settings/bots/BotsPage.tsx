@@ -3,7 +3,7 @@ import { useState } from "react";
 import { botsQuery } from "#/data/account/session.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { Retry } from "#/ui/states/Retry.tsx";
+import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Section } from "../Section.tsx";
 import { BotCard } from "./BotCard.tsx";
@@ -27,12 +27,7 @@ export function BotsPage() {
             {t("newBot")}
           </Button>
         )}
-        {isError && !bots && (
-          <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-            {t("botsFailed")}
-            <Retry onClick={() => void refetch()} />
-          </div>
-        )}
+        {isError && !bots && <RetryLine text={t("botsFailed")} onRetry={refetch} />}
         {!bots && !isError && <Skeleton className="h-16 rounded-md" />}
       </Section>
       {bots?.map((bot) => (

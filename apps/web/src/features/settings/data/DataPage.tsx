@@ -1,13 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type MouseEvent, useRef, useState } from "react";
-import { asksForProof } from "#/features/proof/asks-for-proof.ts";
-import { useProof } from "#/features/proof/use-proof.tsx";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { useProvenAction } from "#/features/proof/use-proven-action.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button, buttonLook } from "#/ui/forms/Button.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
@@ -40,17 +36,12 @@ function DownloadData() {
   const { t } = useTranslation("settings");
   const link = useRef<HTMLAnchorElement>(null);
   const isProven = useRef(false);
-  const proof = useProof();
-  const download = () => {
-    isProven.current = true;
-    link.current?.click();
-  };
-  const prove = useMutation({
-    mutationFn: () => call("POST /auth/reauthenticate", { body: {} }),
-    onSuccess: download,
-    onError: (error) => {
-      if (asksForProof(error)) proof.demand(download, error);
-      else toast.error(sentenceOf(error, t("downloadFailed")));
+  const prove = useProvenAction({
+    act: () => call("POST /auth/reauthenticate", { body: {} }),
+    failed: t("downloadFailed"),
+    onDone() {
+      isProven.current = true;
+      link.current?.click();
     },
   });
   const click = (event: MouseEvent) => {
@@ -73,7 +64,7 @@ function DownloadData() {
         <Download aria-hidden size={18} />
         {t("download")}
       </a>
-      {proof.dialog}
+      {prove.proof}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { useLanguages } from "#/data/translation/use-languages.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
-import { useSetting } from "../saving/use-setting.ts";
+import { Setting } from "../saving/Setting.tsx";
 
 const TEXTS = {
   readLanguages: ["readLanguages", "readHint"],
@@ -11,19 +11,28 @@ const TEXTS = {
 } as const;
 
 interface Props {
-  readonly settings: Settings;
   /** Languages besides the preferred one that need no translation, or those that are learned. */
   readonly which: keyof typeof TEXTS;
 }
 
 /** A list of languages, to which one is added and from which one is taken at a time. */
-export function LanguageList({ settings, which }: Props) {
+export const LanguageList = ({ which }: Props) => (
+  <Setting name={which} failure="languageFailed">
+    {(field) => <Languages {...field} which={which} />}
+  </Setting>
+);
+
+interface LanguagesProps extends Props {
+  readonly value: readonly string[] | undefined;
+  readonly onChange: (languages: string[]) => void;
+  readonly note: ReactNode;
+  readonly error: string | undefined;
+}
+
+function Languages({ which, value = [], onChange, ...outcome }: LanguagesProps) {
   const { t } = useTranslation("settings");
   const [label, hint] = TEXTS[which];
-  const value = settings[which] ?? [];
   const languages = useLanguages();
-  const { change, outcome } = useSetting("languageFailed");
-  const onChange = (languages: string[]) => change({ [which]: languages });
   const name = (code: string) => languages.find((language) => language.code === code)?.name ?? code;
   return (
     <div>

@@ -1,12 +1,11 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
-import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useLanguages } from "#/data/translation/use-languages.ts";
 import { ownName } from "#/i18n/own-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
 import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { Section } from "../Section.tsx";
-import { useSetting } from "../saving/use-setting.ts";
+import { Setting } from "../saving/Setting.tsx";
 import { WithSettings } from "../WithSettings.tsx";
 import { LanguageList } from "./LanguageList.tsx";
 import { PageLink } from "./PageLink.tsx";
@@ -14,32 +13,40 @@ import { TranslationFields } from "./TranslationFields.tsx";
 
 export function LanguagePage() {
   const { t } = useTranslation("settings");
-  const page = useSetting("languageFailed");
+  const languages = useLanguages();
   return (
     <>
       <WithSettings>
-        {(settings) => (
+        {() => (
           <>
             <Section>
-              <PreferredLanguage settings={settings} />
-              <LanguageList settings={settings} which="readLanguages" />
+              <Setting name="preferredLanguage" failure="translationFailed">
+                {(field) => (
+                  <LanguagePicker
+                    label={t("preferredLanguage")}
+                    hint={t("preferredHint")}
+                    placeholder={t("selectLanguage")}
+                    languages={languages}
+                    {...field}
+                  />
+                )}
+              </Setting>
+              <LanguageList which="readLanguages" />
             </Section>
             <Section>
-              <TranslationFields settings={settings} />
+              <TranslationFields />
             </Section>
             <Section>
-              <SelectField
-                label={t("interfaceLanguage")}
-                hint={t("interfaceLanguageHint")}
-                value={settings.interfaceLanguage}
-                onChange={(interfaceLanguage) => page.change({ interfaceLanguage })}
-                options={INTERFACE_LANGUAGES.map((code) => ({
-                  value: code,
-                  text: ownName(code),
-                  lang: code,
-                }))}
-                {...page.outcome}
-              />
+              <Setting name="interfaceLanguage" failure="languageFailed">
+                {(field) => (
+                  <SelectField
+                    label={t("interfaceLanguage")}
+                    hint={t("interfaceLanguageHint")}
+                    options={INTERFACE_LANGUAGES.map((code) => ({ value: code, text: ownName(code), lang: code }))}
+                    {...field}
+                  />
+                )}
+              </Setting>
             </Section>
           </>
         )}
@@ -50,22 +57,5 @@ export function LanguagePage() {
         <PageLink page="glossary" title={t("glossary")} />
       </Section>
     </>
-  );
-}
-
-function PreferredLanguage({ settings }: { readonly settings: Settings }) {
-  const { t } = useTranslation("settings");
-  const languages = useLanguages();
-  const { change, outcome } = useSetting("translationFailed");
-  return (
-    <LanguagePicker
-      label={t("preferredLanguage")}
-      hint={t("preferredHint")}
-      placeholder={t("selectLanguage")}
-      languages={languages}
-      value={settings.preferredLanguage}
-      onChange={(preferredLanguage) => change({ preferredLanguage })}
-      {...outcome}
-    />
   );
 }

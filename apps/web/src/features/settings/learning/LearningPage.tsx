@@ -22,10 +22,10 @@ export function LearningPage() {
   const total = data?.total ?? 0;
   return (
     <WithSettings>
-      {(settings) => (
+      {() => (
         <>
           <Section>
-            <LanguageList settings={settings} which="learningLanguages" />
+            <LanguageList which="learningLanguages" />
           </Section>
           {(learning.length > 0 || total > 0) && (
             <Section>

@@ -1,7 +1,6 @@
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { configQuery, meQuery } from "#/data/account/session.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { written } from "#/i18n/moments.ts";
@@ -10,11 +9,13 @@ import { issueAt } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { usePictureField } from "#/ui/forms/PictureButton.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { useOutcome, useSavedText } from "#/ui/kit/saving.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
-import { useOutcome } from "../saving/use-outcome.tsx";
 import { useChangePicture } from "../use-change-picture.ts";
 import { Email } from "./Email.tsx";
 
@@ -35,42 +36,31 @@ export function MePage({ me }: PageProps) {
 function Name({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
-  /** Null while what is stored shows, also when another device changes it. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const update = useMutation({
-    mutationFn: (fullName: string) => call("PUT /settings/profile", { body: { fullName } }),
-    onSuccess: ({ profile }, sent) => {
+  const update = useAction({
+    act: (fullName: string) => call("PUT /settings/profile", { body: { fullName } }),
+    onDone({ profile }, sent) {
       client.setQueryData(meQuery.queryKey, profile);
-      setTyped((now) => (now?.trim() === sent ? null : now));
+      saved(sent);
     },
   });
   const { note, error } = useOutcome(update, t("profileFailed"));
-  const name = typed?.trim();
-  const save = () => {
-    if (!name || (update.isPending && update.variables === name)) return;
-    if (name === me.fullName) setTyped(null);
-    else update.mutate(name);
-  };
-  const saveOnLeaving = useEffectEvent(save);
-  useEffect(() => () => saveOnLeaving(), []);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    save();
-  };
+  const { text, setTyped, saveTyped, saved } = useSavedText(me.fullName, (name) => {
+    if (name && !(update.isPending && update.variables === name)) update.mutate(name);
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={saveTyped}>
       <Field
         label={t("fullName")}
         name="name"
         autoComplete="name"
         maxLength={NAME_CODE_POINTS * 2}
         note={note}
-        error={name === "" ? t("fullNameRequired") : (issueAt("fullName", update.error) ?? error)}
-        value={typed ?? me.fullName}
+        error={text.trim() === "" ? t("fullNameRequired") : (issueAt("fullName", update.error) ?? error)}
+        value={text}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={save}
+        onBlur={saveTyped}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -1,33 +1,29 @@
 import type { PushDevice, PushShows } from "@lingualoom/contract/calls/push.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { pushQuery } from "#/data/account/push.queries.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 import { QuietHoursFields } from "./QuietHoursFields.tsx";
 
 /** What notifications of closed pages show on this device, when they are silent, and where else they come. */
 export function PushSettings({ isOn }: { readonly isOn: boolean }) {
   const { t } = useTranslation("push");
-  const client = useQueryClient();
   const { data } = useQuery(pushQuery);
-  const failed = (error: Error) => void toast.error(sentenceOf(error, t("failed")));
-  const renew = () => client.invalidateQueries({ queryKey: pushQuery.queryKey });
-  const show = useMutation({
+  const outcome = { failed: t("failed"), stale: [pushQuery.queryKey] };
+  const show = useAction({
+    ...outcome,
     scope: { id: "push devices" },
-    mutationFn: ({ id, shows }: { id: string; shows: PushShows }) =>
+    act: ({ id, shows }: { id: string; shows: PushShows }) =>
       call("PATCH /push/devices/:id", { params: { id }, body: { shows } }),
-    onError: failed,
-    onSettled: renew,
   });
-  const test = useMutation({
-    mutationFn: (id: string) => call("POST /push/devices/:id/test", { params: { id } }),
-    onSuccess: ({ delivered }) => (delivered ? toast.success(t("testSent")) : toast.error(t("testFailed"))),
-    onError: failed,
-    onSettled: renew,
+  const test = useAction({
+    ...outcome,
+    act: (id: string) => call("POST /push/devices/:id/test", { params: { id } }),
+    onDone: ({ delivered }) => (delivered ? toast.success(t("testSent")) : toast.error(t("testFailed"))),
   });
   if (!data) return null;
   const here = data.devices.find(({ current }) => current);
@@ -56,25 +52,19 @@ export function PushSettings({ isOn }: { readonly isOn: boolean }) {
           </Button>
         </>
       )}
-      {data.devices.length > 0 && <QuietHoursFields stored={data.quietHours} onFailed={failed} onSaved={renew} />}
-      <PushDevices devices={data.devices.filter(({ current }) => !current)} onFailed={failed} onSaved={renew} />
+      {data.devices.length > 0 && <QuietHoursFields stored={data.quietHours} />}
+      <PushDevices devices={data.devices.filter(({ current }) => !current)} />
     </>
   );
 }
 
-interface Props {
-  readonly devices: readonly PushDevice[];
-  readonly onFailed: (error: Error) => void;
-  readonly onSaved: () => Promise<void>;
-}
-
 /** My other devices that are notified while their pages are closed. */
-function PushDevices({ devices, onFailed, onSaved }: Props) {
+function PushDevices({ devices }: { readonly devices: readonly PushDevice[] }) {
   const { t } = useTranslation(["push", "settings"]);
-  const end = useMutation({
-    mutationFn: (id: string) => call("DELETE /push/devices/:id", { params: { id } }),
-    onError: onFailed,
-    onSettled: onSaved,
+  const end = useAction({
+    act: (id: string) => call("DELETE /push/devices/:id", { params: { id } }),
+    failed: t("failed"),
+    stale: [pushQuery.queryKey],
   });
   if (devices.length === 0) return null;
   return (

@@ -1,30 +1,25 @@
 import type { QuietHours } from "@lingualoom/contract/calls/push.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { pushQuery } from "#/data/account/push.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Field } from "#/ui/forms/Field.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
-
-interface Props {
-  readonly stored: QuietHours | null;
-  readonly onFailed: (error: Error) => void;
-  readonly onSaved: () => Promise<void>;
-}
+import { useAction } from "#/ui/kit/use-action.ts";
 
 const NIGHT = { from: "22:00", to: "07:00" };
 
 const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The hours in which none of my devices is notified. Each change saves at once. */
-export function QuietHoursFields({ stored, onFailed, onSaved }: Props) {
+export function QuietHoursFields({ stored }: { readonly stored: QuietHours | null }) {
   const { t } = useTranslation("push");
   const [times, setTimes] = useState(stored ?? NIGHT);
-  const save = useMutation({
+  const save = useAction({
     scope: { id: "quiet hours" },
-    mutationFn: (quietHours: QuietHours | null) => call("PUT /push/quiet-hours", { body: { quietHours } }),
-    onError: onFailed,
-    onSettled: onSaved,
+    act: (quietHours: QuietHours | null) => call("PUT /push/quiet-hours", { body: { quietHours } }),
+    failed: t("failed"),
+    stale: [pushQuery.queryKey],
   });
   const isOn = save.isPending ? save.variables !== null : stored !== null;
   const change = (change: Partial<typeof NIGHT>) => {

@@ -1,11 +1,12 @@
 import type { DeviceModel } from "@lingualoom/contract/calls/models.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { DownloadError, downloadModel } from "#/data/device-models/download-model.ts";
 import { MODELS_ON_DEVICE } from "#/data/device-models/stored-models.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { asSize } from "#/ui/text/as-size.ts";
 
 const SENTENCES = { full: "full", damaged: "damaged", cut: "cut", not_at_server: "notAtServer" } as const;
@@ -13,15 +14,13 @@ const SENTENCES = { full: "full", damaged: "damaged", cut: "cut", not_at_server:
 /** Says what a pair takes, downloads it when asked to, and shows how far that is. Going away stops it; what came stays. */
 export function DownloadModels({ models }: { readonly models: readonly DeviceModel[] }) {
   const { t, i18n } = useTranslation(["device", "common"]);
-  const client = useQueryClient();
   const [done, setDone] = useState(0);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const total = models.reduce((sum, { size }) => sum + size, 0);
   const size = (bytes: number) => asSize(bytes, i18n.language);
-  const download = useMutation({
-    networkMode: "always",
-    async mutationFn() {
+  const download = useAction({
+    async act() {
       stop.current = new AbortController();
       const { signal } = stop.current;
       setDone(0);
@@ -32,7 +31,7 @@ export function DownloadModels({ models }: { readonly models: readonly DeviceMod
         if (!signal.aborted) throw error;
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: MODELS_ON_DEVICE }),
+    stale: [MODELS_ON_DEVICE],
   });
   if (download.isPending)
     return (
@@ -56,11 +55,9 @@ export function DownloadModels({ models }: { readonly models: readonly DeviceMod
       <Button className="justify-self-start" onClick={() => download.mutate()}>
         {t("download", { size: size(total) })}
       </Button>
-      {error && (
-        <p role="alert" className="text-sm text-red">
-          {error instanceof DownloadError ? t(SENTENCES[error.reason]) : sentenceOf(error, t("cut"))}
-        </p>
-      )}
+      <ErrorLine
+        text={error && (error instanceof DownloadError ? t(SENTENCES[error.reason]) : sentenceOf(error, t("cut")))}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   canStoreModels,
@@ -12,12 +12,13 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
-import { toast } from "#/ui/toasts/toast.ts";
 import { Section } from "../Section.tsx";
 import { WithSettings } from "../WithSettings.tsx";
 import { DownloadModels } from "./DownloadModels.tsx";
@@ -123,13 +124,7 @@ type Models = Awaited<ReturnType<typeof storedModels>>;
 /** What this browser has stored, with sizes; each can be removed. */
 function StoredModels({ models }: { readonly models: Models }) {
   const { t, i18n } = useTranslation("device");
-  const client = useQueryClient();
-  const removal = useMutation({
-    networkMode: "always",
-    mutationFn: removeModel,
-    onError: () => toast.error(t("removeFailed")),
-    onSettled: () => client.invalidateQueries({ queryKey: MODELS_ON_DEVICE }),
-  });
+  const removal = useAction({ act: removeModel, failed: t("removeFailed"), stale: [MODELS_ON_DEVICE] });
   const name = (code: string) => languageName(code, i18n.language);
   return (
     <Section title={t("stored")}>
@@ -170,13 +165,7 @@ function TrySentence({ from, to }: Props) {
   });
   const isRefused = translation.isError || translation.data === null;
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim()) translation.mutate();
-      }}
-    >
+    <Form className="grid gap-3" onSubmit={() => text.trim() && translation.mutate()}>
       <Field
         label={t("try")}
         lang={from}
@@ -191,6 +180,6 @@ function TrySentence({ from, to }: Props) {
       <output aria-label={t("result")} lang={to} dir="auto" className="min-h-6 border-s-4 border-marigold ps-2.5">
         {translation.data}
       </output>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,15 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { waysInQuery } from "#/data/account/session.queries.ts";
 import { usePasswordMin } from "#/data/account/use-password-min.ts";
 import { useServerName } from "#/data/account/use-server-name.ts";
 import { keys } from "#/data/keys.ts";
-import { asksForProof } from "#/features/proof/asks-for-proof.ts";
-import { useProof } from "#/features/proof/use-proof.tsx";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { useProvenAction } from "#/features/proof/use-proven-action.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { NewPasswordField } from "#/ui/forms/new-password/NewPasswordField.tsx";
 import { PasswordField } from "#/ui/forms/PasswordField.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
@@ -22,30 +21,19 @@ const EMPTY = { password: "", confirmation: "", endTokens: false };
 
 export function ChangePassword({ me }: { readonly me: Me }) {
   const { t } = useTranslation(["settings", "security"]);
-  const client = useQueryClient();
   const least = usePasswordMin();
   const [form, setForm] = useState(EMPTY);
   const [problem, setProblem] = useState("");
   const { data: ways } = useQuery(waysInQuery);
   const serverName = useServerName();
-  const proof = useProof();
-  const update = useMutation({
-    mutationFn: () =>
-      call("PUT /settings/password", { body: { newPassword: form.password, endTokens: form.endTokens } }),
-    onSuccess: async () => {
-      setForm(EMPTY);
-      toast.success(t("passwordUpdated"));
-      await client.invalidateQueries({ queryKey: keys.sessions });
-      await client.invalidateQueries({ queryKey: keys.waysIn });
-      await client.invalidateQueries({ queryKey: keys.tokens });
-    },
-    onError: (error) => {
-      if (asksForProof(error)) proof.demand(() => update.mutate(), error);
-      else toast.error(sentenceOf(error, t("passwordFailed")));
-    },
+  const update = useProvenAction({
+    act: () => call("PUT /settings/password", { body: { newPassword: form.password, endTokens: form.endTokens } }),
+    done: t("passwordUpdated"),
+    failed: t("passwordFailed"),
+    stale: [keys.sessions, keys.waysIn, keys.tokens],
+    onDone: () => setForm(EMPTY),
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = newPasswordProblem(form.password, form.confirmation, least);
     const text = wrong ? t(wrong, { least }) : "";
     setProblem(text);
@@ -54,7 +42,7 @@ export function ChangePassword({ me }: { readonly me: Me }) {
   };
   return (
     <Section title={t(ways?.hasPassword === false ? "security:setPassword" : "passwordTitle")}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <Form onSubmit={submit} className="grid gap-5">
         {/* A password manager reads from it whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <NewPasswordField
@@ -82,8 +70,8 @@ export function ChangePassword({ me }: { readonly me: Me }) {
         <Button type="submit" busy={update.isPending} className="justify-self-start">
           {update.isPending ? t("updating") : t("updatePassword")}
         </Button>
-      </form>
-      {proof.dialog}
+      </Form>
+      {update.proof}
     </Section>
   );
 }

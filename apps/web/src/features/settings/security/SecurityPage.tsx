@@ -2,7 +2,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { tokensQuery } from "#/data/account/session.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Retry } from "#/ui/states/Retry.tsx";
+import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { PageLink } from "../language/PageLink.tsx";
 import type { PageProps } from "../page-props.ts";
@@ -41,12 +41,7 @@ function AccessTokens({ me }: { readonly me: Me }) {
     <Section title={t("tokens")}>
       <p className="text-muted">{t("tokensText")}</p>
       <TokenList isAdmin={me.isAdmin} tokens={tokens} />
-      {isError && !tokens && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          {t("tokensFailed")}
-          <Retry onClick={() => void refetch()} />
-        </div>
-      )}
+      {isError && !tokens && <RetryLine text={t("tokensFailed")} onRetry={refetch} />}
       {!tokens && !isError && <Skeleton className="h-16 rounded-md" />}
     </Section>
   );

@@ -1,14 +1,14 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { LocalEntry } from "#/data/conversations/local-history.ts";
 import { clearLocalHistory, localHistory } from "#/data/conversations/local-history.ts";
 import { keys } from "#/data/keys.ts";
 import { languageName } from "#/i18n/language-name.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { Dialog } from "#/ui/layers/Dialog.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { RichText } from "#/ui/text/RichText.tsx";
@@ -20,8 +20,6 @@ const PAGE = 20;
 /** My translation history, with its figures; from this browser's copy while the server does not answer. */
 export function TranslationsPage({ me }: PageProps) {
   const { t } = useTranslation(["settings", "common"]);
-  const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
   const history = useInfiniteQuery({
     queryKey: keys.translationHistory,
     queryFn: ({ pageParam: offset }) => call("GET /translation/history", { query: { limit: PAGE, offset } }),
@@ -32,15 +30,14 @@ export function TranslationsPage({ me }: PageProps) {
   useEffect(() => {
     if (error) toast.error(t("historyFailed"));
   }, [error, t]);
-  const clear = useMutation({
-    mutationFn: () => call("DELETE /translation/history"),
-    onSuccess: () => {
+  const clear = useAction({
+    async act() {
+      await call("DELETE /translation/history");
       clearLocalHistory(me._id);
-      setAsking(false);
-      toast.success(t("historyCleared"));
-      void client.invalidateQueries({ queryKey: keys.translationHistory });
     },
-    onError: (failure) => toast.error(sentenceOf(failure, t("saveFailed"))),
+    done: t("historyCleared"),
+    failed: t("saveFailed"),
+    stale: [keys.translationHistory],
   });
   const entries = data?.pages.flatMap((page) => page.history) ?? (error ? localHistory(me._id) : []);
 
@@ -60,24 +57,16 @@ export function TranslationsPage({ me }: PageProps) {
         )}
         {error && <Retry onClick={() => void history.refetch()} />}
         {entries.length > 0 && (
-          <Button look="danger" onClick={() => setAsking(true)}>
-            {t("historyClear")}
-          </Button>
+          <ConfirmAction
+            look="danger"
+            action={t("historyClear")}
+            title={t("historyClearTitle")}
+            text={t("historyClearText")}
+            cancel={t("historyKeep")}
+            onDo={clear.mutateAsync}
+          />
         )}
       </div>
-      {asking && (
-        <Dialog title={t("historyClearTitle")} onClose={() => setAsking(false)}>
-          <p>{t("historyClearText")}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={() => setAsking(false)}>
-              {t("historyKeep")}
-            </Button>
-            <Button look="danger" busy={clear.isPending} onClick={() => clear.mutate()}>
-              {t("historyClear")}
-            </Button>
-          </div>
-        </Dialog>
-      )}
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { configQuery, waysInQuery } from "#/data/account/session.queries.ts";
 import { Section } from "#/features/settings/Section.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { Retry } from "#/ui/states/Retry.tsx";
-import { Skeleton } from "#/ui/states/Skeleton.tsx";
+import { ResourceList } from "#/ui/kit/ResourceList.tsx";
 import { PasskeyRow } from "./PasskeyRow.tsx";
 import { useMakePasskey } from "./use-make-passkey.ts";
 
@@ -15,7 +14,8 @@ const isAddress = () => /^[\d.]+$|:/.test(location.hostname.replace(/^\[|\]$/g, 
 export function Passkeys() {
   const { t } = useTranslation("security");
   const { data: config } = useQuery(configQuery);
-  const { data: ways, isError, refetch } = useQuery(waysInQuery);
+  const query = useQuery(waysInQuery);
+  const ways = query.data;
   const { make, isPending, proof } = useMakePasskey();
   const isOffered = hasPasskeys(config?.passkeys);
   if (!isOffered && !ways?.passkeys.length && isAddress())
@@ -44,20 +44,15 @@ export function Passkeys() {
           {t("newPasskey")}
         </Button>
       )}
-      {isError && !ways && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          {t("waysFailed")}
-          <Retry onClick={() => void refetch()} />
-        </div>
-      )}
-      {!ways && !isError && <Skeleton className="h-16 rounded-md" />}
-      {ways && ways.passkeys.length > 0 && (
-        <ul aria-label={t("passkeys")} className="grid divide-y divide-line">
-          {ways.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
-          ))}
-        </ul>
-      )}
+      <ResourceList
+        label={t("passkeys")}
+        query={query}
+        items={ways?.passkeys}
+        failed={t("waysFailed")}
+        className="grid divide-y divide-line"
+      >
+        {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />}
+      </ResourceList>
       {proof}
     </Section>
   );

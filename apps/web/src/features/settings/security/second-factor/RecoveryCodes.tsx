@@ -1,10 +1,7 @@
-import { Copy } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { CopyButton } from "#/ui/forms/CopyButton.tsx";
 import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
-import { copyText } from "#/ui/text/copy-text.ts";
-import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   readonly codes: readonly string[];
@@ -13,14 +10,8 @@ interface Props {
 
 /** The one time that recovery codes are shown. */
 export function RecoveryCodes({ codes, onClose }: Props) {
-  const { t } = useTranslation(["security", "dialogs"]);
-  const [copied, setCopied] = useState(false);
+  const { t } = useTranslation("security");
   const shown = useOpenedInPlace<HTMLDivElement>();
-  const copy = () =>
-    copyText(codes.join("\n")).then(
-      () => setCopied(true),
-      () => toast.error(t("dialogs:copyFailed")),
-    );
   return (
     <div ref={shown} className="grid gap-4 rounded-md border border-line bg-surface p-4 outline-none">
       <h4 className="font-semibold">{t("codes")}</h4>
@@ -35,10 +26,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
         ))}
       </ul>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => void copy()}>
-          <Copy aria-hidden size={18} />
-          <span role="status">{t(copied ? "dialogs:copied" : "dialogs:copyText")}</span>
-        </Button>
+        <CopyButton look="quiet" text={codes.join("\n")} />
         <Button onClick={onClose}>{t("codesStored")}</Button>
       </div>
     </div>

@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { waysInQuery } from "#/data/account/session.queries.ts";
 import { keys } from "#/data/keys.ts";
-import { asksForProof } from "#/features/proof/asks-for-proof.ts";
-import { useProof } from "#/features/proof/use-proof.tsx";
+import { useProvenAction } from "#/features/proof/use-proven-action.ts";
 import { Section } from "#/features/settings/Section.tsx";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
-import { AskDialog } from "#/ui/layers/AskDialog.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
 import { ConnectApp } from "./ConnectApp.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -50,25 +47,15 @@ interface ConnectedProps {
 
 function Connected({ left, onRenewed }: ConnectedProps) {
   const { t } = useTranslation("security");
-  const client = useQueryClient();
-  const proof = useProof();
-  const [asking, setAsking] = useState(false);
-  const renew = useMutation({
-    mutationFn: () => call("POST /auth/second-factor/recovery-codes"),
-    onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
-    onError: (error) => {
-      if (asksForProof(error)) proof.demand(() => renew.mutate(), error);
-      else toast.error(sentenceOf(error, t("codesNotRenewed")));
-    },
+  const renew = useProvenAction({
+    act: () => call("POST /auth/second-factor/recovery-codes"),
+    failed: t("codesNotRenewed"),
+    onDone: ({ recoveryCodes }) => onRenewed(recoveryCodes),
   });
-  const end = useMutation({
-    mutationFn: () => call("DELETE /auth/second-factor"),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.waysIn }),
-    onError: (error) => {
-      setAsking(false);
-      if (asksForProof(error)) proof.demand(() => end.mutate(), error);
-      else toast.error(sentenceOf(error, t("appNotOff")));
-    },
+  const end = useProvenAction({
+    act: () => call("DELETE /auth/second-factor"),
+    failed: t("appNotOff"),
+    stale: [keys.waysIn],
   });
   return (
     <>
@@ -79,21 +66,16 @@ function Connected({ left, onRenewed }: ConnectedProps) {
         <Button look="quiet" busy={renew.isPending} onClick={() => renew.mutate()}>
           {t("renewCodes")}
         </Button>
-        <Button look="danger" onClick={() => setAsking(true)}>
-          {t("appOff")}
-        </Button>
-      </div>
-      {asking && (
-        <AskDialog
+        <ConfirmAction
+          look="danger"
+          action={t("appOff")}
           title={t("appOffTitle")}
           text={t("appOffText")}
-          action={t("appOff")}
-          busy={end.isPending}
-          onDo={() => end.mutate()}
-          onClose={() => setAsking(false)}
+          onDo={end.mutateAsync}
         />
-      )}
-      {proof.dialog}
+      </div>
+      {renew.proof}
+      {end.proof}
     </>
   );
 }

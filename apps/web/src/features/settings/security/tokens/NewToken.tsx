@@ -1,15 +1,17 @@
 import { BOT_SCOPES, TOKEN_SCOPES, type TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { TOKEN_NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
+import { keys } from "#/data/keys.ts";
+import { useProvenAction } from "#/features/proof/use-proven-action.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { issueAt } from "#/transport/api-error.ts";
-import { Button } from "#/ui/forms/Button.tsx";
+import { call } from "#/transport/call.ts";
 import { Choice } from "#/ui/forms/Choice.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { FormButtons, FormInPlace } from "#/ui/forms/Form.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
-import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
-import { useMakeToken } from "./use-make-token.ts";
 import { useScopeTexts } from "./use-scope-texts.ts";
 
 const DAYS = { "7": 7, "30": 30, "90": 90, "365": 365 } as const;
@@ -18,33 +20,32 @@ interface Props {
   /** For which it is, if not for me. */
   readonly bot?: string | undefined;
   readonly isAdmin: boolean;
-  readonly onMade: (token: string) => void;
-  readonly onClose: () => void;
+  /** With the text of a new one. */
+  readonly onDone: (token?: string) => void;
 }
 
 /** What a new token is called, what it allows, and how long it holds. */
-export function NewToken({ bot, isAdmin, onMade, onClose }: Props) {
-  const { t } = useTranslation(["programs", "common"]);
+export function NewToken({ bot, isAdmin, onDone }: Props) {
+  const { t } = useTranslation("programs");
   const textOf = useScopeTexts();
   const [name, setName] = useState("");
   const [days, setDays] = useState<keyof typeof DAYS>("90");
   const [chosen, setChosen] = useState<readonly TokenScope[]>(bot ? ["read", "write"] : ["read"]);
-  const make = useMakeToken(bot, onMade);
   const scopes = bot ? BOT_SCOPES : TOKEN_SCOPES.filter((scope) => scope !== "admin" || isAdmin);
-  const form = useOpenedInPlace<HTMLFormElement>();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    make.make({ name, scopes: [...chosen], days: DAYS[days] });
-  };
+  const make = useProvenAction({
+    act: () => {
+      const draft = { name, days: DAYS[days] };
+      if (bot === undefined) return call("POST /tokens", { body: { ...draft, scopes: [...chosen] } });
+      const allowed = BOT_SCOPES.filter((scope) => chosen.includes(scope));
+      return call("POST /bots/:id/tokens", { params: { id: bot }, body: { ...draft, scopes: allowed } });
+    },
+    stale: [bot ? keys.bots : keys.tokens],
+    onDone: ({ token }) => onDone(token),
+  });
   const nameProblem = issueAt("name", make.error);
   return (
     <>
-      <form
-        ref={form}
-        onSubmit={submit}
-        noValidate
-        className="grid gap-4 rounded-md border border-line bg-surface p-4 outline-none"
-      >
+      <FormInPlace onSubmit={() => make.mutate()} className="gap-4 rounded-md border border-line bg-surface p-4">
         <Field
           label={t("tokenName")}
           hint={t("tokenNameHint")}
@@ -74,20 +75,14 @@ export function NewToken({ bot, isAdmin, onMade, onClose }: Props) {
             .toSorted((a, b) => DAYS[a] - DAYS[b])
             .map((value) => ({ value, text: t("days", { count: DAYS[value] }) }))}
         />
-        {make.error && !nameProblem && (
-          <p role="alert" className="text-sm text-red">
-            {sentenceOf(make.error, t("tokenFailed"))}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {t("common:cancel")}
-          </Button>
-          <Button type="submit" busy={make.isPending} disabled={chosen.length === 0 || name.trim() === ""}>
-            {t("makeToken")}
-          </Button>
-        </div>
-      </form>
+        <ErrorLine text={make.error && !nameProblem && sentenceOf(make.error, t("tokenFailed"))} />
+        <FormButtons
+          action={t("makeToken")}
+          busy={make.isPending}
+          disabled={chosen.length === 0 || name.trim() === ""}
+          onCancel={() => onDone()}
+        />
+      </FormInPlace>
       {make.proof}
     </>
   );

@@ -1,14 +1,13 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
 import { keys } from "#/data/keys.ts";
-import { EndLink } from "#/features/invites/EndLink.tsx";
+import { ResourceRow } from "#/features/settings/ResourceRow.tsx";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
-import { Button } from "#/ui/forms/Button.tsx";
-import { ShownOnce } from "#/ui/forms/ShownOnce.tsx";
+import { NewSecret } from "#/ui/forms/NewSecret.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { NewToken } from "./NewToken.tsx";
 import { useScopeTexts } from "./use-scope-texts.ts";
 
@@ -23,28 +22,11 @@ interface Props {
 /** Access tokens of mine or of a bot, and a form for another one, whose text is shown once. */
 export function TokenList({ bot, isAdmin = false, tokens }: Props) {
   const { t } = useTranslation("programs");
-  const [isNew, setNew] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
   return (
     <>
-      {made !== null && (
-        <ShownOnce label={t("tokenItself")} hint={t("tokenOnce")} secret={made} onClose={() => setMade(null)} />
-      )}
-      {isNew ? (
-        <NewToken
-          bot={bot}
-          isAdmin={isAdmin}
-          onMade={(token) => {
-            setMade(token);
-            setNew(false);
-          }}
-          onClose={() => setNew(false)}
-        />
-      ) : (
-        <Button look="quiet" className="justify-self-start" onClick={() => setNew(true)}>
-          {t("newToken")}
-        </Button>
-      )}
+      <NewSecret action={t("newToken")} label={t("tokenItself")} hint={t("tokenOnce")}>
+        {(onDone) => <NewToken bot={bot} isAdmin={isAdmin} onDone={onDone} />}
+      </NewSecret>
       {tokens && tokens.length > 0 && (
         <ul aria-label={t("tokens")} className="grid divide-y divide-line">
           {tokens.map((token) => (
@@ -65,37 +47,35 @@ interface AccessTokenRowProps {
 /** One token: what it allows, when it was used, until when it holds. */
 function AccessTokenRow({ bot, token }: AccessTokenRowProps) {
   const { t, i18n } = useTranslation("programs");
-  const client = useQueryClient();
   const textOf = useScopeTexts();
   const { id, name, scopes, lastUsedAt, expiresAt } = token;
   const time = (at: string) => written(new Date(at), "dateAndTime", i18n.language);
   const isOver = new Date(expiresAt).getTime() <= Date.now();
+  const used = lastUsedAt ? t("lastUsed", { time: time(lastUsedAt) }) : t("neverUsed");
+  const end = useAction({
+    act: () =>
+      bot
+        ? call("DELETE /bots/:id/tokens/:tokenId", { params: { id: bot, tokenId: id } })
+        : call("DELETE /tokens/:id", { params: { id } }),
+    failed: t("endTokenFailed"),
+    stale: [bot ? keys.bots : keys.tokens],
+  });
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0">
-      <KeyRound aria-hidden size={22} className="shrink-0 text-muted" />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className={`font-medium wrap-anywhere ${isOver ? "text-muted" : ""}`}>
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-sm text-muted">{scopes.map((scope) => textOf(scope).name).join(" · ")}</p>
-        <p className="text-sm text-muted">
-          {lastUsedAt ? t("lastUsed", { time: time(lastUsedAt) }) : t("neverUsed")} ·{" "}
-          {t(isOver ? "expiredAt" : "expiresAt", { time: time(expiresAt) })}
-        </p>
-      </div>
-      <EndLink
+    <ResourceRow
+      Icon={KeyRound}
+      title={<bdi className={isOver ? "text-muted" : ""}>{name}</bdi>}
+      lines={[
+        scopes.map((scope) => textOf(scope).name).join(" · "),
+        `${used} · ${t(isOver ? "expiredAt" : "expiresAt", { time: time(expiresAt) })}`,
+      ]}
+    >
+      <ConfirmAction
         action={t("endToken")}
         label={`${t("endToken")}: ${name}`}
         title={t("endTokenTitle", { name })}
         text={t("endTokenText")}
-        failed={t("endTokenFailed")}
-        end={() =>
-          bot
-            ? call("DELETE /bots/:id/tokens/:tokenId", { params: { id: bot, tokenId: id } })
-            : call("DELETE /tokens/:id", { params: { id } })
-        }
-        onEnded={() => client.invalidateQueries({ queryKey: bot ? keys.bots : keys.tokens })}
+        onDo={end.mutateAsync}
       />
-    </li>
+    </ResourceRow>
   );
 }

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
@@ -8,7 +8,7 @@ const SHOWN_MS = 3_000;
 
 type Saving = Pick<UseMutationResult, "isSuccess" | "error" | "submittedAt" | "reset">;
 
-/** What a row shows of its saving: a mark for a while after success, an error until the next try. */
+/** What a field shows of its saving: a mark for a while after success, an error until the next try. */
 export function useOutcome(
   { isSuccess, error, submittedAt, reset }: Saving,
   failure: string,
@@ -38,4 +38,21 @@ function SavedMark({ shown }: { readonly shown: boolean }) {
       )}
     </span>
   );
+}
+
+/** A text that is saved when its field is left, and when the page is. */
+export function useSavedText(stored: string, save: (text: string) => void) {
+  /** Null while what is stored shows, also when another device or person changes it. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const saveTyped = () => {
+    const text = typed?.trim();
+    if (text === undefined) return;
+    if (text === stored) setTyped(null);
+    else save(text);
+  };
+  const saveOnLeaving = useEffectEvent(saveTyped);
+  useEffect(() => () => saveOnLeaving(), []);
+  /** What was saved is what is stored, unless more was typed meanwhile. */
+  const saved = (text: string) => setTyped((now) => (now?.trim() === text ? null : now));
+  return { text: typed ?? stored, setTyped, saveTyped, saved };
 }

@@ -1,4 +1,0 @@
-export interface GroupPageProps {
-  readonly conversationId: string;
-  readonly onBack: () => void;
-}
