@@ -1,13 +1,14 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
+import { Form } from "#/ui/forms/Form.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { OtherProofs } from "./OtherProofs.tsx";
 
 type Ways = Output<"GET /auth/ways-in">;
@@ -32,19 +33,12 @@ export function FactorProof({ ways, onProven }: Props) {
     mutationFn: () => call("POST /auth/reauthenticate", { body: { code } }),
     onSuccess: onProven,
   });
-  const report = useMutation({
-    mutationFn: () => call("POST /auth/login/lost-phone"),
-    onError: (error) => toast.error(sentenceOf(error, t("lostFailed"))),
-  });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (code.trim()) byCode.mutate();
-  };
+  const report = useAction({ act: () => call("POST /auth/login/lost-phone"), failed: t("lostFailed") });
   const mayBeLost = ways.secondFactor !== null || (ways.passkeys.length > 0 && Boolean(config?.passkeys));
   return (
     <>
       {ways.secondFactor && (
-        <form onSubmit={submit} noValidate className="grid gap-4">
+        <Form onSubmit={() => code.trim() && byCode.mutate()} className="grid gap-4">
           <Field
             label={t("code")}
             hint={t("codeOrRecovery")}
@@ -58,7 +52,7 @@ export function FactorProof({ ways, onProven }: Props) {
           <Button type="submit" busy={byCode.isPending}>
             {t("dialogs:goOn")}
           </Button>
-        </form>
+        </Form>
       )}
       <OtherProofs ways={ways} isFirst={!ways.secondFactor} onProven={onProven} />
       {mayBeLost &&

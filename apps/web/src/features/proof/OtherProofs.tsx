@@ -6,6 +6,7 @@ import { configQuery } from "#/data/account/session.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { useGoToProvider } from "./use-go-to-provider.ts";
 
 interface Props {
@@ -30,11 +31,7 @@ export function OtherProofs({ ways, isFirst, onProven }: Props) {
             <KeyRound aria-hidden size={18} />
             {t("usePasskey")}
           </Button>
-          {problem && (
-            <p role="alert" className="text-sm text-red">
-              {problem}
-            </p>
-          )}
+          <ErrorLine text={problem} />
         </div>
       )}
       {ways.links.map(

@@ -1,12 +1,14 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { hasPasskeys } from "#/data/account/passkeys.ts";
 import { configQuery, waysInQuery } from "#/data/account/session.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
 import { PasswordField } from "#/ui/forms/PasswordField.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
@@ -60,10 +62,6 @@ function AnyProof({ ways, isUnknown, cancel, onProven }: AnyProofProps) {
     mutationFn: () => call("POST /auth/reauthenticate", { body: { currentPassword: password } }),
     onSuccess: onProven,
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (password) byPassword.mutate();
-  };
   // Where the ways are not known, most people have a password.
   const asksPassword = ways?.hasPassword ?? isUnknown;
   const hasOther =
@@ -72,8 +70,8 @@ function AnyProof({ ways, isUnknown, cancel, onProven }: AnyProofProps) {
   return (
     <>
       {ways && <OtherProofs ways={ways} isFirst={!asksPassword} onProven={onProven} />}
-      {ways && !asksPassword && !hasOther && <p role="alert">{t("noWay")}</p>}
-      <form onSubmit={submit} className="grid gap-4">
+      <ErrorLine text={ways && !asksPassword && !hasOther && t("noWay")} />
+      <Form onSubmit={() => password && byPassword.mutate()} className="grid gap-4">
         {asksPassword && (
           <PasswordField
             label={t("dialogs:currentPassword")}
@@ -93,7 +91,7 @@ function AnyProof({ ways, isUnknown, cancel, onProven }: AnyProofProps) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </>
   );
 }

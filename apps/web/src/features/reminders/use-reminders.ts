@@ -1,9 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/toasts/toast.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
 
 /** My own that are not done, the earliest first. */
 export const remindersQuery = queryOptions({
@@ -15,10 +14,9 @@ export const remindersQuery = queryOptions({
 /** Marks one as done, or takes back one that waits. */
 export function useEndReminder() {
   const { t } = useTranslation("reminders");
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call("DELETE /reminders/:id", { params: { id } }),
-    onError: (error) => toast.error(sentenceOf(error, t("failed"))),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.reminders }),
+  return useAction({
+    act: (id: string) => call("DELETE /reminders/:id", { params: { id } }),
+    failed: t("failed"),
+    stale: [keys.reminders],
   });
 }

@@ -10,6 +10,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError, issueAt } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Options } from "#/ui/forms/Choice.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { NewPasswordField } from "#/ui/forms/new-password/NewPasswordField.tsx";
 import { AccountForm } from "../session/AccountForm.tsx";
@@ -178,11 +179,7 @@ export function SetupForm({ code, hasMailServer, onDone }: Props) {
         ideas={likely.ideas}
         onChange={setLanguages}
       />
-      {isElsewhere && (
-        <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
-          {sentenceOf(error, t("failed"))}
-        </p>
-      )}
+      <ErrorLine boxed text={isElsewhere && sentenceOf(error, t("failed"))} />
     </AccountForm>
   );
 }

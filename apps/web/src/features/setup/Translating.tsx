@@ -1,11 +1,10 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { ADMIN, enginesQuery } from "#/data/admin/admin.queries.ts";
 import { useLanguages } from "#/data/translation/use-languages.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
@@ -13,36 +12,30 @@ import { PickedChips } from "#/ui/forms/PickedChips.tsx";
 import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
-import { useActivity } from "../admin/activity.ts";
 import { Part } from "../admin/Part.tsx";
+import { useAdminAction } from "../admin/use-admin-action.ts";
 import { fetchableFor } from "./fetchable.ts";
 
 /** Which engines were found, and what can be fetched for the languages of the people here. */
 export function Translating() {
   const { t, i18n } = useTranslation(["setup", "admin", "settings"]);
-  const client = useQueryClient();
-  const { report } = useActivity();
   const { data } = useQuery(enginesQuery);
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const all = useLanguages();
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const languages = chosen ?? [...new Set([settings.preferredLanguage, ...settings.readLanguages])];
   const number = new Intl.NumberFormat(i18n.language);
-  const refresh = () => client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
   const fetchable = data ? fetchableFor(languages, data) : null;
-  const load = useMutation({
-    mutationFn: async () => {
+  const stale = [[...ADMIN, "engines"]];
+  const load = useAdminAction({
+    act: async () => {
       for (const params of fetchable?.models ?? []) await call("POST /health/admin/models/:source/:target", { params });
       for (const name of fetchable?.packages ?? []) await call("POST /health/admin/pairs/:name", { params: { name } });
     },
-    onError: (error) => report("error", sentenceOf(error, t("fetchFailed"))),
-    onSettled: refresh,
+    failed: t("fetchFailed"),
+    stale,
   });
-  const look = useMutation({
-    mutationFn: () => call("POST /health/admin/pairs"),
-    onError: (error) => report("error", sentenceOf(error, t("admin:lookFailed"))),
-    onSettled: refresh,
-  });
+  const look = useAdminAction({ act: () => call("POST /health/admin/pairs"), failed: t("admin:lookFailed"), stale });
   if (!data || !fetchable) return <Skeleton className="mb-10 h-60 w-full rounded-md" />;
   const { ruleBased } = data;
   const hasPairs = data.engines.some(({ id, pairs }) => id === "apertium" && pairs > 0);

@@ -1,9 +1,8 @@
 import type { Phrase } from "@lingualoom/contract/calls/phrasebook.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
-import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { seekMessage } from "#/data/search/highlighted-message.ts";
@@ -13,9 +12,9 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { FormInPlace } from "#/ui/forms/Form.tsx";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
-import { useOpenedInPlace } from "#/ui/hooks/use-opened-in-place.ts";
-import { toast } from "#/ui/toasts/toast.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { Source } from "./Source.tsx";
 
 /** A saved word: what it means, the sentence it comes from, and the ways to change and remove it. */
@@ -25,10 +24,10 @@ export function PhraseRow({ phrase }: { readonly phrase: Phrase }) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const { _id: id, word, language, meaning, meaningLanguage, source } = phrase;
-  const remove = useMutation({
-    mutationFn: () => call("DELETE /phrasebook/:id", { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.phrasebook }),
-    onError: (error) => toast.error(sentenceOf(error, t("phraseNotChanged"))),
+  const remove = useAction({
+    act: () => call("DELETE /phrasebook/:id", { params: { id } }),
+    failed: t("phraseNotChanged"),
+    stale: [keys.phrasebook],
   });
   const toMessage = ({ conversationId, messageId: _id, seq }: NonNullable<Phrase["source"]>) => {
     seekMessage(client, conversationId, { _id, seq });
@@ -79,22 +78,14 @@ interface Props {
 /** Changes what I have written down for a word. */
 function MeaningForm({ phrase: { _id: id, word, meaning, meaningLanguage }, onClose }: Props) {
   const { t } = useTranslation(["learning", "common"]);
-  const client = useQueryClient();
   const [typed, setTyped] = useState(meaning);
-  const change = useMutation({
-    mutationFn: () => call("PATCH /phrasebook/:id", { params: { id }, body: { meaning: typed } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keys.phrasebook });
-      onClose();
-    },
+  const change = useAction({
+    act: () => call("PATCH /phrasebook/:id", { params: { id }, body: { meaning: typed } }),
+    stale: [keys.phrasebook],
+    onDone: onClose,
   });
-  const form = useOpenedInPlace<HTMLFormElement>();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isVisible(typed)) change.mutate();
-  };
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-3 outline-none">
+    <FormInPlace onSubmit={() => isVisible(typed) && change.mutate()} className="gap-3">
       <Field
         label={t("meaningOf", { word })}
         lang={meaningLanguage}
@@ -112,6 +103,6 @@ function MeaningForm({ phrase: { _id: id, word, meaning, meaningLanguage }, onCl
           {t("common:cancel")}
         </Button>
       </div>
-    </form>
+    </FormInPlace>
   );
 }

@@ -1,15 +1,14 @@
 import type { Rating } from "@lingualoom/contract/calls/phrasebook.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { reviewQuery } from "#/data/learning/phrasebook.queries.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
 import { soonest } from "./interval.ts";
 import { ReviewCard } from "./ReviewCard.tsx";
 
@@ -20,17 +19,17 @@ export function Review({ onEnd }: { readonly onEnd: () => void }) {
   const { data } = useQuery(reviewQuery);
   /** Rated since the words were loaded. */
   const [rated, setRated] = useState<readonly string[]>([]);
-  const rate = useMutation({
-    mutationFn: ({ id, rating }: { readonly id: string; readonly rating: Rating }) =>
+  const rate = useAction({
+    act: ({ id, rating }: { readonly id: string; readonly rating: Rating }) =>
       call("POST /phrasebook/:id/reviews", { params: { id }, body: { rating } }),
-    onSuccess: async (_, { id }) => {
+    async onDone(_, { id }) {
       const isLast = data?.phrases.every((one) => one._id === id || rated.includes(one._id));
       if (isLast) {
         await client.invalidateQueries({ queryKey: keys.phrasebook });
         setRated([]);
       } else setRated([...rated, id]);
     },
-    onError: (error) => toast.error(sentenceOf(error, t("reviewFailed"))),
+    failed: t("reviewFailed"),
   });
   const end = () => {
     void client.invalidateQueries({ queryKey: keys.phrasebook });

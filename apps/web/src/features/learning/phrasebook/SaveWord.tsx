@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +8,10 @@ import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { Form } from "#/ui/forms/Form.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { meaningQuery } from "../words/meaning-query.ts";
 
 interface Props {
@@ -25,16 +28,15 @@ const takeFocus = (link: HTMLElement | null) => link?.focus({ preventScroll: tru
 /** Saves a word with what it means; where no engine says that, with what I write down myself. */
 export function SaveWord({ message, sentence, word, language, target }: Props) {
   const { t } = useTranslation("learning");
-  const client = useQueryClient();
   const { data, isFetching } = useQuery(meaningQuery({ message, sentence, word, target }));
   const [typed, setTyped] = useState("");
   const meaning = data?.translatedText ?? typed.trim();
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAction({
+    act: () =>
       call("POST /phrasebook", {
         body: { messageId: message._id, word, sentence, language, meaning, meaningLanguage: target },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.phrasebook }),
+    stale: [keys.phrasebook],
   });
   if (save.isSuccess)
     return (
@@ -51,13 +53,7 @@ export function SaveWord({ message, sentence, word, language, target }: Props) {
       </p>
     );
   return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (meaning) save.mutate();
-      }}
-    >
+    <Form className="grid gap-2" onSubmit={() => meaning && save.mutate()}>
       {!data && !isFetching && (
         <Field label={t("ownMeaning")} lang={target} value={typed} onChange={(event) => setTyped(event.target.value)} />
       )}
@@ -65,11 +61,7 @@ export function SaveWord({ message, sentence, word, language, target }: Props) {
         <BookmarkPlus aria-hidden size={18} />
         {t("saveWord")}
       </Button>
-      {save.error && (
-        <p role="alert" className="text-sm text-red">
-          {sentenceOf(save.error, t("wordNotSaved"))}
-        </p>
-      )}
-    </form>
+      <ErrorLine text={save.error && sentenceOf(save.error, t("wordNotSaved"))} />
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Emphasised } from "#/ui/text/Emphasised.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
@@ -148,11 +149,7 @@ function FirstPasskey({ onDone }: { readonly onDone: () => void }) {
         <KeyRound aria-hidden size={18} />
         {t("newPasskey")}
       </Button>
-      {make.error && !isGivenUp(make.error) && (
-        <p role="alert" className="text-sm text-red">
-          {sentenceOf(make.error, t("passkeyNotMade"))}
-        </p>
-      )}
+      <ErrorLine text={make.error && !isGivenUp(make.error) && sentenceOf(make.error, t("passkeyNotMade"))} />
       <Button look="plain" onClick={onDone}>
         {t("firstLater")}
       </Button>

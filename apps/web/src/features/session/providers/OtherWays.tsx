@@ -6,7 +6,7 @@ import { pendingReturn } from "#/data/account/pending-return.ts";
 import { chosenInvite, forgetInvite } from "#/data/people/chosen-invite.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button, buttonLook } from "#/ui/forms/Button.tsx";
-import { ProviderProblem } from "./ProviderProblem.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import type { useWaysIn } from "./use-ways-in.ts";
 
 interface Props {
@@ -21,7 +21,7 @@ export function OtherWays({ ways, alone = false }: Props) {
   const { providers, problem } = ways;
   return (
     <>
-      {problem && <ProviderProblem text={problem.text} />}
+      <ErrorLine boxed text={problem?.text} />
       {providers.length > 0 && <ProviderButtons providers={providers} alone={alone} />}
       {providers.length > 0 && !alone && (
         <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -6,6 +6,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { AccountForm } from "../AccountForm.tsx";
@@ -72,11 +73,7 @@ export function CodeStep({ onSignedIn, onOver }: Props) {
           {t("lostPhone")}
         </Button>
       )}
-      {lost.error && !isOver(lost.error) && (
-        <p role="alert" className="text-sm text-red">
-          {sentenceOf(lost.error, t("lostFailed"))}
-        </p>
-      )}
+      <ErrorLine text={lost.error && !isOver(lost.error) && sentenceOf(lost.error, t("lostFailed"))} />
       <Button look="plain" className="justify-self-start" onClick={() => onOver()}>
         {t("session:backToSignIn")}
       </Button>

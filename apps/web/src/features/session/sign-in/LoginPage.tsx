@@ -11,6 +11,7 @@ import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { PasswordField } from "#/ui/forms/PasswordField.tsx";
 import { Tip } from "#/ui/layers/Tip.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
@@ -120,9 +121,7 @@ export function LoginPage() {
         <TextLink to="/forgot-password">{t("forgot")}</TextLink>
         {isUnverified(login.error) && (
           <div className="grid gap-2">
-            <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
-              {t(config?.sendsMail === false ? "notLetIn" : "verifyFirst")}
-            </p>
+            <ErrorLine boxed text={t(config?.sendsMail === false ? "notLetIn" : "verifyFirst")} />
             {config?.sendsMail !== false && <ResendButton label={t("resendLink")} />}
           </div>
         )}

@@ -1,16 +1,13 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { sendWaiting } from "#/data/conversations/deletions.ts";
 import { forgetSubscription } from "#/features/notifications/push/subscription.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { useHush, useLeave } from "#/realtime/connection/use-leave.ts";
 import { call } from "#/transport/call.ts";
-import { Button } from "#/ui/forms/Button.tsx";
-import { Dialog } from "#/ui/layers/Dialog.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
+import { AskDialog } from "#/ui/layers/AskDialog.tsx";
 import { leaveLoggedOutMessage } from "./logged-out-message.ts";
 
 interface Props {
@@ -25,36 +22,34 @@ export function LogoutDialog({ me, onClose }: Props) {
   const { hush, unhush } = useHush();
   const { outbox } = useRealtime();
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries).length;
-  const logout = useMutation({
-    mutationFn: async () => {
+  const logout = useAction({
+    act: async () => {
       await sendWaiting();
       hush();
       return call("POST /auth/logout");
     },
-    onSuccess: async ({ signOutAt }) => {
+    failed: t("logoutFailed"),
+    async onDone({ signOutAt }) {
       // Not waited for: a browser without a worker takes its time to say so.
       void forgetSubscription().catch(() => {});
       leaveLoggedOutMessage();
       // The provider that began the session ends its own, and leads back.
       await leave(signOutAt);
     },
-    onError: (error) => {
+    onFailed() {
       unhush();
-      toast.error(sentenceOf(error, t("logoutFailed")));
       onClose();
     },
   });
   return (
-    <Dialog title={t("logoutTitle")} onClose={onClose}>
-      <p>{unsent > 0 ? t("logoutUnsent", { count: unsent }) : t("logoutText")}</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {t("stay")}
-        </Button>
-        <Button look="danger" busy={logout.isPending} onClick={() => logout.mutate()}>
-          {t("logout")}
-        </Button>
-      </div>
-    </Dialog>
+    <AskDialog
+      title={t("logoutTitle")}
+      text={unsent > 0 ? t("logoutUnsent", { count: unsent }) : t("logoutText")}
+      action={t("logout")}
+      cancel={t("stay")}
+      busy={logout.isPending}
+      onDo={() => logout.mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -13,6 +13,7 @@ import {
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 
 interface Props {
   readonly domain: string | null | undefined;
@@ -41,11 +42,7 @@ function Offered({ onSignedIn }: Pick<Props, "onSignedIn">) {
         <KeyRound aria-hidden size={18} />
         {t("signInByPasskey")}
       </Button>
-      {error && (
-        <p role="alert" className="text-sm text-red">
-          {sentenceOf(error, t("passkeyFailed"))}
-        </p>
-      )}
+      <ErrorLine text={error && sentenceOf(error, t("passkeyFailed"))} />
     </div>
   );
 }

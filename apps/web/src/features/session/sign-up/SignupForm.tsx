@@ -17,6 +17,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { chosenLanguage } from "#/i18n/visitors-language.ts";
 import { ApiError, issueAt } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { NewPasswordField } from "#/ui/forms/new-password/NewPasswordField.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
@@ -225,11 +226,7 @@ export function SignupForm({ invite, domains }: Props) {
             onChange={(discoverable) => setForm({ ...form, discoverable })}
           />
         )}
-        {isRefusedEntry(signup.error) && (
-          <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
-            {sentenceOf(signup.error, t("signupFailed"))}
-          </p>
-        )}
+        <ErrorLine boxed text={isRefusedEntry(signup.error) && sentenceOf(signup.error, t("signupFailed"))} />
       </AccountForm>
       <p className="text-muted">
         {t("haveAccount")}{" "}

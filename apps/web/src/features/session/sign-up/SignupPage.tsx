@@ -10,6 +10,7 @@ import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { CodeField } from "#/ui/forms/CodeField.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Tip } from "#/ui/layers/Tip.tsx";
@@ -126,11 +127,7 @@ function InvitationNeeded({ reason }: { readonly reason?: string }) {
   const navigate = useNavigate();
   return (
     <AccountLayout title={t("invitationTitle")} text={t("invitationText")} side={<SignupSide />}>
-      {reason && (
-        <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
-          {reason}
-        </p>
-      )}
+      <ErrorLine boxed text={reason} />
       <CodeField
         label={t("linkField")}
         hint={t("linkHint")}
