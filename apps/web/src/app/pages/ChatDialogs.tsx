@@ -1,5 +1,5 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { LogoutDialog } from "#/features/session/sign-in/LogoutDialog.tsx";
+import { LogoutDialog } from "#/features/session/sign-in/SignOut.tsx";
 import { Shortcuts } from "../keyboard/Shortcuts.tsx";
 
 export type ChatDialog = "logout" | "shortcuts";

@@ -9,8 +9,7 @@ import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts"
 import type { Command } from "#/features/search/commands/command.ts";
 import { SearchResults } from "#/features/search/SearchResults.tsx";
 import { NO_SEARCH } from "#/features/search/search-text.ts";
-import { INDEX } from "#/features/settings/index-pages.ts";
-import { mayInvite } from "#/features/settings/invitations/may-invite.ts";
+import { indexFor } from "#/features/settings/index-pages.ts";
 import { useSaveSettings } from "#/features/settings/saving/use-save-settings.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useChatCommands } from "./use-chat-commands.ts";
@@ -36,7 +35,7 @@ export function SearchPane({ onBegin, address, chat, ...props }: Props) {
   const navigate = useNavigate();
   const { mutate: change } = useSaveSettings();
   const settingsPage = (page: string) => void navigate({ to: "/settings/$page", params: { page } });
-  const pages = INDEX.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));
+  const pages = indexFor(config, me);
   const commands: readonly Command[] = [
     ...useChatCommands(address, chat),
     { key: "group", text: t("groups:newGroup"), Icon: Users, run: () => onBegin("group") },

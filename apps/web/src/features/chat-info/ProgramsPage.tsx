@@ -1,16 +1,23 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { programsQuery } from "#/data/conversations/programs.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { NewSecret } from "#/ui/forms/NewSecret.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
+import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
+import { useAction } from "#/ui/kit/use-action.ts";
 import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { PersonName } from "#/ui/text/PersonName.tsx";
 import { HookForm } from "./hooks/HookForm.tsx";
-import { HookRow } from "./hooks/HookRow.tsx";
 import { OutgoingForm } from "./hooks/OutgoingForm.tsx";
 import { OutgoingRow } from "./hooks/OutgoingRow.tsx";
+import { TakeOver } from "./hooks/TakeOver.tsx";
 import type { PageProps } from "./pages.ts";
 
 /** Which programs read along in a chat or post to it, and who answers for each. */
@@ -93,5 +100,67 @@ function Hooks({ title, text, rows, children }: Props) {
       )}
       {children}
     </section>
+  );
+}
+
+interface HookRowProps {
+  readonly conversationId: string;
+  readonly hook: Output<"GET /conversations/:conversationId/programs">["hooks"][number];
+  readonly mayManage: boolean;
+}
+
+/** One webhook: what it is called, who made it, when it last posted. */
+function HookRow({ conversationId, hook, mayManage }: HookRowProps) {
+  const { t, i18n } = useTranslation(["programs", "common"]);
+  const [isOpen, setOpen] = useState(false);
+  const { id, name, by, lastUsedAt, isPaused } = hook;
+  const used = lastUsedAt
+    ? t("lastUsed", { time: written(new Date(lastUsedAt), "dateAndTime", i18n.language) })
+    : t("neverUsed");
+  const params = { conversationId, hookId: id };
+  const end = useAction({
+    act: () => call("DELETE /conversations/:conversationId/hooks/:hookId", { params }),
+    failed: t("endHookFailed"),
+    stale: [keys.programs(conversationId)],
+  });
+  if (isOpen)
+    return (
+      <li className="py-3">
+        <HookForm conversationId={conversationId} hook={hook} onDone={() => setOpen(false)} />
+      </li>
+    );
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {t("madeBy", { name: by.deleted ? t("common:deletedAccount") : by.fullName })}
+        </p>
+        <p className="text-sm text-muted">{isPaused ? t("hookPaused") : used}</p>
+      </div>
+      {mayManage && (
+        <div className="flex">
+          {isPaused && (
+            <TakeOver
+              conversationId={conversationId}
+              name={name}
+              takeOver={() => call("PATCH /conversations/:conversationId/hooks/:hookId", { params, body: { name } })}
+            />
+          )}
+          <Button look="plain" onClick={() => setOpen(true)} aria-label={`${t("renameHook")}: ${name}`}>
+            {t("renameHook")}
+          </Button>
+          <ConfirmAction
+            action={t("endHook")}
+            label={`${t("endHook")}: ${name}`}
+            title={t("endHookTitle", { name })}
+            text={t("endHookText")}
+            onDo={end.mutateAsync}
+          />
+        </div>
+      )}
+    </li>
   );
 }

@@ -2,13 +2,14 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { inviteCodeOf } from "@lingualoom/contract/invite-code.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { configQuery, meQuery } from "#/data/account/session.queries.ts";
+import { useServerName } from "#/data/account/use-server-name.ts";
 import { chooseInvite, chosenInvite, forgetInvite } from "#/data/people/chosen-invite.ts";
 import { acceptInvite, inviteQuery } from "#/data/people/invites.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { useEvent, useReconnected } from "#/realtime/connection/use-event.ts";
 import { Button, buttonLook } from "#/ui/forms/Button.tsx";
 import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
@@ -17,8 +18,6 @@ import { Retry } from "#/ui/states/Retry.tsx";
 import { AccountLayout } from "../session/AccountLayout.tsx";
 import { SignupForm } from "../session/sign-up/SignupForm.tsx";
 import { refusalOf } from "./refusal.ts";
-import { ServerInvite } from "./ServerInvite.tsx";
-import { Waiting } from "./Waiting.tsx";
 
 /** Where the link of an invite leads: who or what invites, and the way there. */
 export function InvitePage() {
@@ -198,5 +197,56 @@ function HasAccount({ code }: { readonly code: string }) {
         {t("people:goHome")}
       </Link>
     </AccountLayout>
+  );
+}
+
+interface ServerInviteProps {
+  /** The name of who made the link; empty where the operator did. */
+  readonly by: string;
+  /** The way in. */
+  readonly children: ReactNode;
+}
+
+/** Where a link to the server leads: who invites, and what this place is. */
+function ServerInvite({ by, children }: ServerInviteProps) {
+  const { t } = useTranslation(["joining", "people"]);
+  const server = useServerName();
+  return (
+    <AccountLayout
+      title={by ? t("invitesYou", { name: by, server }) : t("invited", { server })}
+      text={t("people:invitesYouText")}
+    >
+      {children}
+    </AccountLayout>
+  );
+}
+
+interface WaitingProps {
+  readonly code: string;
+  readonly conversationId: string;
+}
+
+/** Somebody of the group has to let me in; as soon as they have, the group opens. */
+function Waiting({ code, conversationId }: WaitingProps) {
+  const { t } = useTranslation("groups");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const open = () => void navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true });
+  useEvent("conversationCreated", (event) => {
+    if (event.conversationId === conversationId) open();
+  });
+  // It may have been while there was no connection; asking again changes nothing.
+  const ask = async () => {
+    const answer = await acceptInvite(client, code).catch(() => null);
+    if (answer && !answer.waits) open();
+  };
+  useReconnected(() => void ask());
+  return (
+    <p role="status" className="flex gap-3 rounded-md bg-sunken px-4 py-3">
+      <span className="mt-0.5 shrink-0 text-muted">
+        <Spinner />
+      </span>
+      {t("waits")}
+    </p>
   );
 }

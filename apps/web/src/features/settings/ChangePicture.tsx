@@ -1,8 +1,11 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { meQuery } from "#/data/account/session.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { PictureButton } from "#/ui/forms/PictureButton.tsx";
+import { call } from "#/transport/call.ts";
+import { PictureButton, readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { useChangePicture } from "./use-change-picture.ts";
+import { useAction } from "#/ui/kit/use-action.ts";
 
 interface Props {
   readonly me: Me;
@@ -18,4 +21,20 @@ export function ChangePicture({ me, online = false }: Props) {
       <Avatar id={me._id} name={me.fullName} picture={me.profilePic} online={online} />
     </PictureButton>
   );
+}
+
+/** Changes my picture, or removes it. */
+export function useChangePicture() {
+  const { t } = useTranslation("chat");
+  const client = useQueryClient();
+  const save = useAction({
+    act: async (file: File | null) => {
+      const profilePic = file ? await readAsDataUrl(file) : "";
+      return call("PUT /auth/update-profile", { body: { profilePic } });
+    },
+    done: t("profileUpdated"),
+    failed: t("profileFailed"),
+    onDone: (me) => client.setQueryData(meQuery.queryKey, me),
+  });
+  return { change: (file: File) => save.mutate(file), remove: () => save.mutate(null), busy: save.isPending };
 }

@@ -12,15 +12,12 @@ import { Phrasebook } from "../learning/phrasebook/Phrasebook.tsx";
 import { AppearancePage } from "./appearance/AppearancePage.tsx";
 import { BotsPage } from "./bots/BotsPage.tsx";
 import { DataPage } from "./data/DataPage.tsx";
-import type { IndexedPage } from "./index-pages.ts";
-import { INDEX } from "./index-pages.ts";
+import { INDEX, type IndexedPage, indexFor, type PageProps } from "./index-pages.ts";
 import { InvitationsPage } from "./invitations/InvitationsPage.tsx";
-import { mayInvite } from "./invitations/may-invite.ts";
 import { LanguagePage } from "./language/LanguagePage.tsx";
 import { LearningPage } from "./learning/LearningPage.tsx";
 import { MePage } from "./me/MePage.tsx";
 import { OnDevice } from "./on-device/OnDevice.tsx";
-import type { PageProps } from "./page-props.ts";
 import { PrivacyPage } from "./privacy/PrivacyPage.tsx";
 import { SecurityPage } from "./security/SecurityPage.tsx";
 import { TranslationsPage } from "./translations/TranslationsPage.tsx";
@@ -120,7 +117,7 @@ function SettingsIndex({ beside }: SettingsIndexProps) {
   const alone = beside === null;
   const { data: me } = useQuery(meQuery);
   const { data: config } = useQuery(configQuery);
-  const pages = INDEX.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));
+  const pages = indexFor(config, me);
   return (
     <nav aria-label={t("title")}>
       <Link to="/" className={`${buttonLook("plain")} -ms-2`}>

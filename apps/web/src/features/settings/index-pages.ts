@@ -1,3 +1,5 @@
+import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
 import {
   Database,
   GraduationCap,
@@ -30,3 +32,15 @@ export const INDEX = [
 ] as const satisfies readonly IndexPage[];
 
 export type IndexedPage = (typeof INDEX)[number];
+
+/** What every page of the settings gets. */
+export interface PageProps {
+  readonly me: Me;
+}
+
+export const mayInvite = (config: PublicConfig | undefined, me: Me): boolean =>
+  Boolean(config?.signUp.everyoneMayInvite || me.isAdmin);
+
+/** The pages in the index of this person. */
+export const indexFor = (config: PublicConfig | undefined, me: Me | null | undefined) =>
+  INDEX.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));

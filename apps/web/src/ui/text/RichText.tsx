@@ -1,7 +1,7 @@
+import { type Formatted, formatted } from "@lingualoom/contract/formatting.ts";
 import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
-import { createContext, type ReactNode, use } from "react";
+import { createContext, Fragment, type ReactNode, use } from "react";
 import { isEmojiOnly } from "./emoji-only.ts";
-import { FormattedText } from "./FormattedText.tsx";
 import { Linked } from "./Linked.tsx";
 
 /** Each link contains one of these, so most texts need no further search. */
@@ -50,4 +50,50 @@ export function RichText({ text, language, className = "" }: Props) {
       <Words text={text} />
     </p>
   );
+}
+
+interface FormattedTextProps {
+  readonly text: string;
+  /** Draws a stretch of the text. */
+  readonly part: (from: number, to: number) => ReactNode;
+}
+
+/** A text with what its marks say in place of the marks. Copied, it is what is seen; the menu copies what was written. */
+function FormattedText({ text, part }: FormattedTextProps) {
+  const draw = (nodes: readonly Formatted[]): ReactNode =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their places.
+    nodes.map((node, i) => <Fragment key={i}>{drawn(node)}</Fragment>);
+
+  function drawn(node: Formatted): ReactNode {
+    switch (node.kind) {
+      case "text":
+        return part(node.from, node.to);
+      case "strong":
+        return <strong className="font-semibold">{draw(node.children)}</strong>;
+      case "emphasis":
+        return <em>{draw(node.children)}</em>;
+      case "strike":
+        return <s>{draw(node.children)}</s>;
+      case "quote":
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a paragraph has no `blockquote` in it.
+          <span role="blockquote" className="my-1 block border-s-2 border-edge ps-2 text-muted">
+            {draw(node.children)}
+          </span>
+        );
+      case "code":
+        return (
+          <code dir="ltr" className="rounded-sm bg-sunken px-1 font-mono text-[0.9em]">
+            {text.slice(node.from, node.to)}
+          </code>
+        );
+      case "block":
+        return (
+          <code dir="ltr" className="my-1 block rounded-md bg-sunken p-2 font-mono text-sm">
+            {text.slice(node.from, node.to)}
+          </code>
+        );
+    }
+  }
+  return draw(formatted(text));
 }

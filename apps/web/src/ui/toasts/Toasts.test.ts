@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ToastRegion } from "./ToastRegion.tsx";
+import { ToastRegion } from "./Toasts.tsx";
 import { toast, toasts } from "./toast.ts";
 
 const place = document.createElement("main");

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { enginesQuery } from "#/data/admin/admin.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
@@ -9,7 +11,6 @@ import { Part } from "../Part.tsx";
 import type { TabProps } from "../tab-props.ts";
 import { Bars } from "./Bars.tsx";
 import { DayChart } from "./DayChart.tsx";
-import { EngineFigures } from "./EngineFigures.tsx";
 import { hoursAndMinutes } from "./hours-and-minutes.ts";
 
 type Props = Pick<TabProps, "analytics" | "days" | "onDays">;
@@ -117,5 +118,64 @@ export function AnalyticsTab({ analytics: data, days, onDays }: Props) {
       </Part>
       <EngineFigures />
     </>
+  );
+}
+
+/** The translations and the median time of each engine. */
+function EngineFigures() {
+  const { t, i18n } = useTranslation("admin");
+  const { data } = useQuery(enginesQuery);
+  if (!data) return null;
+  const nameOf = (id: string) => data.engines.find((engine) => engine.id === id)?.name ?? id;
+  const milliseconds = new Intl.NumberFormat(i18n.language, {
+    style: "unit",
+    unit: "millisecond",
+    maximumFractionDigits: 1,
+  });
+  return (
+    <div className="grid gap-x-10 sm:grid-cols-2">
+      <Part title={t("enginesUsed")}>
+        <Bars
+          label={t("enginesUsed")}
+          unit={t("translations")}
+          empty={t("nothingTranslated")}
+          bars={data.engines
+            .filter(({ translations }) => translations > 0)
+            .map(({ id, name, translations }) => ({ key: id, name, value: translations }))}
+        />
+      </Part>
+      <Part title={t("latency")}>
+        {data.latency.length === 0 ? (
+          <p className="text-muted">{t("nothingSinceStart")}</p>
+        ) : (
+          <table className="w-full tabular-nums">
+            <thead>
+              <tr className="text-sm text-muted">
+                <th scope="col" className="text-start font-medium">
+                  {t("engine")}
+                </th>
+                <th scope="col" className="text-end font-medium">
+                  {t("median")}
+                </th>
+                <th scope="col" className="text-end font-medium">
+                  {t("percentile95")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.latency.map(({ engine, p50, p95 }) => (
+                <tr key={engine} className="border-t border-line">
+                  <th scope="row" className="py-2 text-start font-normal">
+                    {nameOf(engine)}
+                  </th>
+                  <td className="py-2 text-end">{milliseconds.format(p50)}</td>
+                  <td className="py-2 text-end">{milliseconds.format(p95)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Part>
+    </div>
   );
 }

@@ -1,15 +1,16 @@
-import type { Conversation, Member, Person } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Member, Person, Role } from "@lingualoom/contract/shapes.ts";
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { keys } from "#/data/keys.ts";
+import { useWriteTo } from "#/features/people/use-write-to.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
+import type { Anchor } from "#/ui/layers/anchored.ts";
+import { Menu, MenuItem, MenuLine } from "#/ui/layers/Menu.tsx";
 import { usePanel } from "#/ui/layers/use-panel.ts";
-import { MemberMenu } from "./MemberMenu.tsx";
-import type { AskedAction } from "./member-actions.ts";
-import { doAsked } from "./member-actions.ts";
+import { type AskedAction, actionsOn, doAsked, giveRole, type MemberAction } from "./member-actions.ts";
 
 interface Props {
   readonly conversation: Conversation;
@@ -80,5 +81,47 @@ function AskAboutMember({ conversationId, person, action, onClose }: AskAboutMem
       onDo={() => act.mutate()}
       onClose={onClose}
     />
+  );
+}
+
+interface MemberMenuProps {
+  readonly label: string;
+  readonly anchor: Anchor;
+  readonly conversation: Conversation;
+  readonly member: Member;
+  readonly onAsk: (action: AskedAction) => void;
+  /** The panel closes, because a chat opens. */
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+/** What I may do about a member. */
+function MemberMenu({ label, anchor, conversation, member, onAsk, onLeave, onClose }: MemberMenuProps) {
+  const { t } = useTranslation("groups");
+  const writeTo = useWriteTo(onLeave);
+  const { _id: conversationId, myRole } = conversation;
+  const { user, role } = member;
+  const changeRole = useAction({
+    act: (next: Role) => giveRole(conversationId, user, next),
+    failed: t("changeFailed"),
+    stale: [keys.groupMembers(conversationId)],
+  });
+  const act = (action: MemberAction) => {
+    if (action === "message") void writeTo(user);
+    else if (action === "makeAdmin") changeRole.mutate("admin");
+    else if (action === "makeMember") changeRole.mutate("member");
+    else onAsk(action);
+  };
+  return (
+    <Menu label={label} anchor={anchor} onClose={onClose}>
+      {actionsOn(myRole, role).map((action) => (
+        <Fragment key={action}>
+          {action === "remove" && <MenuLine />}
+          <MenuItem danger={action === "remove" || action === "ban"} onSelect={() => act(action)}>
+            {t(action)}
+          </MenuItem>
+        </Fragment>
+      ))}
+    </Menu>
   );
 }

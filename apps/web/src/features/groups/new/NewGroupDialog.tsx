@@ -2,7 +2,8 @@ import { GROUP_TITLE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { UsersRound } from "lucide-react";
+import { useEffect, useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -12,13 +13,13 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { Form } from "#/ui/forms/Form.tsx";
-import { readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
+import { PictureButton, readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
+import { initialsOf } from "#/ui/text/initials.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 import { DescriptionField } from "../info/DescriptionField.tsx";
 import { askedSentence } from "../members/asked-people.ts";
 import { PeoplePicker } from "../members/PeoplePicker.tsx";
-import { ChosenPicture } from "./ChosenPicture.tsx";
 
 interface Props {
   readonly onConversation: (conversation: { readonly _id: string }) => void;
@@ -84,4 +85,44 @@ export function NewGroupDialog({ onConversation, onClose }: Props) {
       </Form>
     </Dialog>
   );
+}
+
+interface ChosenPictureProps {
+  /** Its first letters stand there as long as there is no picture. */
+  readonly title: string;
+  readonly picture: File | null;
+  readonly onPicture: (picture: File) => void;
+}
+
+/** The picture of a group that is still to be made. */
+function ChosenPicture({ title, picture, onPicture }: ChosenPictureProps) {
+  const { t } = useTranslation("groups");
+  const url = useObjectUrl(picture);
+  return (
+    <PictureButton label={t("changePicture")} onFile={onPicture}>
+      {url ? (
+        <img src={url} alt="" className="size-20 rounded-full object-cover" />
+      ) : (
+        // Its hue comes with its id.
+        <span
+          aria-hidden
+          className="grid size-20 place-items-center rounded-full bg-sunken text-2xl font-semibold text-muted"
+        >
+          {initialsOf(title) || <UsersRound size={28} />}
+        </span>
+      )}
+    </PictureButton>
+  );
+}
+
+/** The content security policy lets pictures be shown from such an address, and none from a data URL. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
 }

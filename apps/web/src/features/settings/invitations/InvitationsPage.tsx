@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { ServerLinks } from "#/features/invites/server-links/ServerLinks.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import type { PageProps } from "../page-props.ts";
-import { mayInvite } from "./may-invite.ts";
+import { mayInvite, type PageProps } from "../index-pages.ts";
 
 /** The links by which I bring people to this server, where everybody may. */
 export function InvitationsPage({ me }: PageProps) {

@@ -1,9 +1,12 @@
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { configQuery, meQuery } from "#/data/account/session.queries.ts";
+import { useProvenAction } from "#/features/proof/use-proven-action.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { written } from "#/i18n/moments.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { issueAt } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
@@ -14,10 +17,9 @@ import { usePictureField } from "#/ui/forms/PictureButton.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { useOutcome, useSavedText } from "#/ui/kit/saving.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
-import type { PageProps } from "../page-props.ts";
+import { useChangePicture } from "../ChangePicture.tsx";
+import type { PageProps } from "../index-pages.ts";
 import { Section } from "../Section.tsx";
-import { useChangePicture } from "../use-change-picture.ts";
-import { Email } from "./Email.tsx";
 
 export function MePage({ me }: PageProps) {
   return (
@@ -139,5 +141,49 @@ function Plan() {
         {t("planCompare")}
       </a>
     </Section>
+  );
+}
+
+/** My address. A new one counts once its link is followed, so it has a button: half an address would get an email. */
+function Email({ me }: { readonly me: Me }) {
+  const { t } = useTranslation("settings");
+  const { data: config } = useQuery(configQuery);
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = useProvenAction({
+    act: (newEmail: string) => call("POST /settings/email", { body: { newEmail } }),
+    onDone: () => setTyped(null),
+  });
+  const { error, variables } = change;
+  const newEmail = typed?.trim() ?? "";
+  const isNew = newEmail !== "" && newEmail.toLowerCase() !== me.email;
+  return (
+    <>
+      <Form onSubmit={() => isNew && change.mutate(newEmail)} className="grid justify-items-start gap-3">
+        <div className="w-full">
+          <Field
+            label={t("email")}
+            type="email"
+            name="email"
+            autoComplete="email"
+            error={error ? (issueAt("newEmail", error) ?? sentenceOf(error, t("emailFailed"))) : undefined}
+            value={typed ?? me.email}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              change.reset();
+            }}
+          />
+          <p role="status" className="mt-1 text-sm text-muted">
+            {change.isSuccess &&
+              t(config?.sendsMail === false ? "emailChanged" : "emailSent", { email: variables ?? "" })}
+          </p>
+        </div>
+        {isNew && (
+          <Button type="submit" look="quiet" busy={change.isPending}>
+            {t("changeEmail")}
+          </Button>
+        )}
+      </Form>
+      {change.proof}
+    </>
   );
 }

@@ -1,13 +1,15 @@
-import type { PushDevice, PushShows } from "@lingualoom/contract/calls/push.ts";
+import type { PushDevice, PushShows, QuietHours } from "@lingualoom/contract/calls/push.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { pushQuery } from "#/data/account/push.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Choice } from "#/ui/forms/Choice.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 import { toast } from "#/ui/toasts/toast.ts";
-import { QuietHoursFields } from "./QuietHoursFields.tsx";
 
 /** What notifications of closed pages show on this device, when they are silent, and where else they come. */
 export function PushSettings({ isOn }: { readonly isOn: boolean }) {
@@ -92,5 +94,53 @@ function PushDevices({ devices }: { readonly devices: readonly PushDevice[] }) {
         })}
       </ul>
     </section>
+  );
+}
+
+const NIGHT = { from: "22:00", to: "07:00" };
+
+const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The hours in which none of my devices is notified. Each change saves at once. */
+function QuietHoursFields({ stored }: { readonly stored: QuietHours | null }) {
+  const { t } = useTranslation("push");
+  const [times, setTimes] = useState(stored ?? NIGHT);
+  const save = useAction({
+    scope: { id: "quiet hours" },
+    act: (quietHours: QuietHours | null) => call("PUT /push/quiet-hours", { body: { quietHours } }),
+    failed: t("failed"),
+    stale: [pushQuery.queryKey],
+  });
+  const isOn = save.isPending ? save.variables !== null : stored !== null;
+  const change = (change: Partial<typeof NIGHT>) => {
+    const next = { ...times, ...change };
+    setTimes(next);
+    if (next.from && next.to) save.mutate({ from: next.from, to: next.to, timeZone: here() });
+  };
+  return (
+    <div>
+      <SwitchField
+        label={t("quietHours")}
+        hint={t("quietHoursHint", { timeZone: stored?.timeZone ?? here() })}
+        checked={isOn}
+        onChange={(on) => (on ? change({}) : save.mutate(null))}
+      />
+      {isOn && (
+        <div className="mt-2 grid max-w-80 grid-cols-2 gap-4">
+          <Field
+            label={t("quietFrom")}
+            type="time"
+            value={times.from}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <Field
+            label={t("quietTo")}
+            type="time"
+            value={times.to}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { RichText } from "#/ui/text/RichText.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
-import type { PageProps } from "../page-props.ts";
+import type { PageProps } from "../index-pages.ts";
 
 const PAGE = 20;
 

@@ -1,7 +1,9 @@
+import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
 import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { CircleCheck, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
 import { doctorQuery } from "#/data/admin/admin.queries.ts";
 import { Part } from "#/features/admin/Part.tsx";
 import { useAdminAction } from "#/features/admin/use-admin-action.ts";
@@ -9,8 +11,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
-import { Findings } from "./Findings.tsx";
-import { isWell, worstFirst } from "./groups.ts";
+import { type Group, isWell, worstFirst } from "./groups.ts";
 
 /** Tries what operators get wrong, and shows what was found and what to do. */
 export function CheckServer({ me }: { readonly me: Me }) {
@@ -67,4 +68,84 @@ function useDoctor() {
     onDone: (findings) => client.setQueryData(query.queryKey, { at: new Date(), findings }),
   });
   return { result, isChecking, check };
+}
+
+const MARKS: Readonly<Record<Group["status"], readonly [Icon: LucideIcon, colour: string]>> = {
+  fault: [CircleX, "text-red"],
+  warning: [TriangleAlert, "text-ink"],
+  ok: [CircleCheck, "text-green"],
+  skipped: [CircleMinus, "text-muted"],
+};
+
+/** What was found, under a heading for each status. */
+function Findings({ groups }: { readonly groups: readonly Group[] }) {
+  return groups.map((group) => <FindingGroup key={group.status} {...group} />);
+}
+
+function FindingGroup({ status, findings }: Group) {
+  const { statuses } = useFindingTexts();
+  const id = useId();
+  const [Icon, colour] = MARKS[status];
+  return (
+    <>
+      <h3 id={id} className="mt-6 mb-2 flex items-center gap-2 font-semibold">
+        <Icon aria-hidden size={18} className={`shrink-0 ${colour}`} />
+        {statuses[status]}
+      </h3>
+      <ul aria-labelledby={id} className="divide-y divide-line border-y border-line">
+        {findings.map((finding) => (
+          <FindingRow key={finding.id + finding.sentence} {...finding} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FindingRow({ id, sentence, advice }: DoctorFinding) {
+  const { t } = useTranslation("admin");
+  const { checks } = useFindingTexts();
+  return (
+    <li className="py-2.5 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-4">
+      <span className="block font-medium">{checks[id] ?? id}</span>
+      <div className="min-w-0 wrap-anywhere">
+        <p>{sentence}</p>
+        {advice && (
+          <div className="mt-1.5 border-s-2 border-edge ps-3">
+            <span className="block text-sm font-medium text-muted">{t("whatToDo")}</span>
+            <p>{advice}</p>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What the statuses and the checks are called. A check of a newer server keeps the server's name for it. */
+function useFindingTexts() {
+  const { t } = useTranslation("admin");
+  const statuses: Readonly<Record<Group["status"], string>> = {
+    fault: t("findingFault"),
+    warning: t("findingWarning"),
+    ok: t("findingOk"),
+    skipped: t("findingSkipped"),
+  };
+  const checks: Readonly<Record<string, string>> = {
+    settings: t("findingSettings"),
+    address: t("findingAddress"),
+    cookies: t("findingCookies"),
+    proxy: t("findingProxy"),
+    websocket: "WebSocket",
+    mail: t("emailService"),
+    storage: t("findingStorage"),
+    disk: t("disk"),
+    clock: t("findingClock"),
+    database: t("database"),
+    nats: "NATS",
+    engines: t("findingEngines"),
+    providers: t("findingProviders"),
+    transcription: t("findingTranscription"),
+    "outgoing-proxy": t("findingOutgoingProxy"),
+    push: t("findingPush"),
+  };
+  return { statuses, checks };
 }

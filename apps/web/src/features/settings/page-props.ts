@@ -1,5 +1,0 @@
-import type { Me } from "@lingualoom/contract/shapes.ts";
-
-export interface PageProps {
-  readonly me: Me;
-}
