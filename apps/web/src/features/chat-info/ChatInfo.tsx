@@ -17,8 +17,7 @@ import { InfoIndex } from "./InfoIndex.tsx";
 import { ProgramsPage } from "./ProgramsPage.tsx";
 import { type Ask, type InfoPage, PAGE_TITLES, type PageProps } from "./pages.ts";
 import { DisappearingPage, LinksPage, MutePage, NotifyPage, TonePage } from "./SettingPages.tsx";
-import { PreviewPage, TranslationPage } from "./TranslationPage.tsx";
-import { WhoMayPage } from "./WhoMayPage.tsx";
+import { PreviewPage, TranslationPage, WhoMayPage } from "./TranslationPage.tsx";
 
 /** What who learns a language turns on in one chat. */
 function LearningPage({ chatSettings: { settings, change } }: PageProps) {

@@ -1,12 +1,17 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
+import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { programsQuery } from "#/data/conversations/programs.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { written } from "#/i18n/moments.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { issueAt } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { FormButtons, FormInPlace } from "#/ui/forms/Form.tsx";
 import { NewSecret } from "#/ui/forms/NewSecret.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
@@ -14,9 +19,8 @@ import { useAction } from "#/ui/kit/use-action.ts";
 import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { PersonName } from "#/ui/text/PersonName.tsx";
-import { HookForm } from "./hooks/HookForm.tsx";
-import { OutgoingForm } from "./hooks/OutgoingForm.tsx";
-import { OutgoingRow } from "./hooks/OutgoingRow.tsx";
+
+import { OutgoingForm, OutgoingRow } from "./hooks/OutgoingRow.tsx";
 import { TakeOver } from "./hooks/TakeOver.tsx";
 import type { PageProps } from "./pages.ts";
 
@@ -162,5 +166,51 @@ function HookRow({ conversationId, hook, mayManage }: HookRowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+interface HookFormProps {
+  readonly conversationId: string;
+  /** Absent: a new one. */
+  readonly hook?: { readonly id: string; readonly name: string };
+  /** With the address of a new one. */
+  readonly onDone: (url?: string) => void;
+}
+
+/** What a webhook is called. */
+function HookForm({ conversationId, hook, onDone }: HookFormProps) {
+  const { t } = useTranslation("programs");
+  const [name, setName] = useState(hook?.name ?? "");
+  const save = useAction({
+    act: async () => {
+      if (!hook)
+        return (await call("POST /conversations/:conversationId/hooks", { params: { conversationId }, body: { name } }))
+          .url;
+      const params = { conversationId, hookId: hook.id };
+      await call("PATCH /conversations/:conversationId/hooks/:hookId", { params, body: { name } });
+      return undefined;
+    },
+    stale: [keys.programs(conversationId)],
+    onDone: (url) => onDone(url),
+  });
+  const problem = issueAt("name", save.error) ?? (save.error ? sentenceOf(save.error, t("hookFailed")) : undefined);
+  return (
+    <FormInPlace onSubmit={() => save.mutate()} className="gap-3">
+      <Field
+        label={t("hookName")}
+        hint={t("hookNameHint")}
+        autoComplete="off"
+        maxLength={2 * NAME_CODE_POINTS}
+        error={problem}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <FormButtons
+        action={t(hook ? "saveBot" : "makeHook")}
+        busy={save.isPending}
+        disabled={name.trim() === ""}
+        onCancel={() => onDone()}
+      />
+    </FormInPlace>
   );
 }

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { type Accepted, acceptInvite } from "#/data/people/invites.queries.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { ApiError } from "#/transport/api-error.ts";
 import { CodeField } from "#/ui/forms/CodeField.tsx";
-import { refusalOf } from "./refusal.ts";
 
 interface Props {
   readonly onAccepted: (accepted: Accepted) => void;
@@ -29,4 +31,15 @@ export function CodeForm({ onAccepted }: Props) {
       onTyped={() => accept.reset()}
     />
   );
+}
+
+const REFUSALS = {
+  NOT_FOUND: "inviteUnknown",
+  SELF: "inviteOwn",
+} as const;
+
+/** Why an invite cannot be followed. */
+export function refusalOf(error: unknown, t: TFunction<"people">): string {
+  const code = error instanceof ApiError ? error.code : "";
+  return code in REFUSALS ? t(REFUSALS[code as keyof typeof REFUSALS]) : sentenceOf(error, t("failed"));
 }

@@ -17,7 +17,7 @@ import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { AccountLayout } from "../session/AccountLayout.tsx";
 import { SignupForm } from "../session/sign-up/SignupForm.tsx";
-import { refusalOf } from "./refusal.ts";
+import { refusalOf } from "./CodeForm.tsx";
 
 /** Where the link of an invite leads: who or what invites, and the way there. */
 export function InvitePage() {

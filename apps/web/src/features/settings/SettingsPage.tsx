@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useLocation, useParams, useRouter } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ComponentType } from "react";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type ComponentType, type MouseEvent, useEffect, useRef } from "react";
 import { configQuery, meQuery } from "#/data/account/session.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { buttonLook } from "#/ui/forms/Button.tsx";
 import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
 import { OwnGlossary } from "../glossary/Glossary.tsx";
+import { ServerLinks } from "../invites/server-links/ServerLinks.tsx";
 import { Phrasebook } from "../learning/phrasebook/Phrasebook.tsx";
 import { AppearancePage } from "./appearance/AppearancePage.tsx";
 import { BotsPage } from "./bots/BotsPage.tsx";
 import { DataPage } from "./data/DataPage.tsx";
-import { INDEX, type IndexedPage, indexFor, type PageProps } from "./index-pages.ts";
-import { InvitationsPage } from "./invitations/InvitationsPage.tsx";
+import { INDEX, type IndexedPage, indexFor, mayInvite, type PageProps } from "./index-pages.ts";
 import { LanguagePage } from "./language/LanguagePage.tsx";
 import { LearningPage } from "./learning/LearningPage.tsx";
 import { MePage } from "./me/MePage.tsx";
@@ -176,3 +175,17 @@ const FURTHER = [
 const PART_OF: Readonly<Record<string, string>> = { notifications: "appearance", devices: "security" };
 
 const pageNamed = (name = "") => [...PAGES, ...FURTHER].find((page) => page.name === (PART_OF[name] ?? name));
+
+/** The links by which I bring people to this server, where everybody may. */
+function InvitationsPage({ me }: PageProps) {
+  const { t } = useTranslation("joining");
+  const { data: config } = useQuery(configQuery);
+  if (!config) return null;
+  if (!mayInvite(config, me)) return <p className="text-muted">{t("onlyAdministrators")}</p>;
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">{t("pageText")}</p>
+      <ServerLinks me={me._id} />
+    </div>
+  );
+}

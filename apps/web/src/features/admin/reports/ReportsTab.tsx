@@ -8,8 +8,7 @@ import { ResourceList } from "#/ui/kit/ResourceList.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
-import { ReportDetail } from "./ReportDetail.tsx";
-import { type ReportRequest, useReportActions } from "./use-report-actions.ts";
+import { ReportDetail, type ReportRequest, useReportActions } from "./ReportDetail.tsx";
 
 /** The messages that people reported: those that wait, or those that were settled. */
 export function ReportsTab() {

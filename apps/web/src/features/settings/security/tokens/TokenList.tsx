@@ -19,7 +19,6 @@ import { NewSecret } from "#/ui/forms/NewSecret.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
-import { useScopeTexts } from "./use-scope-texts.ts";
 
 interface Props {
   /** Whose they are, if not mine. */
@@ -162,4 +161,17 @@ function NewToken({ bot, isAdmin, onDone }: NewTokenProps) {
       {make.proof}
     </>
   );
+}
+
+/** What a scope is called, and what it lets a program do. */
+function useScopeTexts() {
+  const { t } = useTranslation("programs");
+  const texts = {
+    read: { name: t("scopeRead"), hint: t("scopeReadHint") },
+    write: { name: t("scopeWrite"), hint: t("scopeWriteHint") },
+    manage: { name: t("scopeManage"), hint: t("scopeManageHint") },
+    account: { name: t("scopeAccount"), hint: t("scopeAccountHint") },
+    admin: { name: t("scopeAdmin"), hint: t("scopeAdminHint") },
+  };
+  return (scope: TokenScope) => texts[scope];
 }
