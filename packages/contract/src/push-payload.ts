@@ -1,8 +1,8 @@
 /**
  * What this server writes to the service worker of a device, encrypted for that browser alone. `conversation` shows or
- * replaces the one notification of a conversation; `clear` takes it away. `reminder` is what the person wanted to be told.
+ * replaces the one notification of a conversation; `clear` takes it away. `alert` is about anything else.
  */
-export type PushPayload = ConversationPush | ClearPush | TestPush | ReminderPush;
+export type PushPayload = ConversationPush | ClearPush | AlertPush;
 
 interface Written {
   readonly title: string;
@@ -42,15 +42,14 @@ export interface ClearPush {
   readonly badge: number;
 }
 
-export interface TestPush extends Written {
-  readonly kind: "test";
-}
-
-export interface ReminderPush extends Written {
-  readonly kind: "reminder";
-  readonly reminderId: string;
-  /** The chat in which it was written, as long as there is one. */
+export interface AlertPush extends Written {
+  readonly kind: "alert";
+  /** An alert replaces the one of the same tag. */
+  readonly tag: string;
+  /** The chat that a press opens. */
   readonly conversationId: string | null;
+  /** A trial: shown over a page that is looked at too, and not until it is pressed. */
+  readonly isTest?: boolean;
 }
 
 /** What a worker notes with a notification that it shows. */
@@ -62,9 +61,9 @@ export interface ShownData {
   readonly notSent: string;
 }
 
-/** The same with a reminder. */
-export interface ShownReminder {
-  readonly kind: "reminder";
+/** The same with an alert. */
+export interface ShownAlert {
+  readonly kind: "alert";
   readonly conversationId: string | null;
 }
 

@@ -2,6 +2,7 @@ import type { AutomaticTranslation } from "../language/translation/messages/auto
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import { createOutgoing } from "../reach/hooks/outgoing/deliver.ts";
 import { outgoingRoutes } from "../reach/hooks/outgoing/routes.ts";
+import { Alerts } from "../reach/push/alerts/alerts.ts";
 import { Push } from "../reach/push/push.ts";
 import { pushRoutes } from "../reach/push/routes.ts";
 import { FailureLog } from "../reach/push/service/failures.ts";
@@ -42,7 +43,8 @@ export function composeNotifying(
     },
   );
   const outgoing = createOutgoing(context);
-  registerReminders(context, post);
+  const alerts = new Alerts(context, post);
+  registerReminders(context, alerts);
   return {
     push,
     outgoing,

@@ -151,7 +151,7 @@ test("a test notification says whether the service took it", async () => {
     return (await stage.emma.call("POST /push/devices/:id/test", { path })).body;
   };
   expect(await trying()).toEqual({ success: true, delivered: true });
-  expect(stage.service.to("phone")).toMatchObject([{ kind: "test", title: "Notifications arrive" }]);
+  expect(stage.service.to("phone")).toMatchObject([{ kind: "alert", tag: "test", title: "Notifications arrive" }]);
   stage.service.next.push({ status: 503 });
   expect(await trying()).toEqual({ success: true, delivered: false });
   stage.service.next.push({ status: 410 });

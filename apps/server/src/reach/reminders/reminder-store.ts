@@ -1,6 +1,5 @@
 import type { Sql, Transaction } from "#/platform/database/open.ts";
-import { addSelectedWork, addWork, dropWork } from "#/platform/work/work-store.ts";
-import type { Subscription } from "../push/service/post-push.ts";
+import { addWork, dropWork } from "#/platform/work/work-store.ts";
 
 export interface ReminderRow {
   readonly id: string;
@@ -58,50 +57,15 @@ export async function deleteReminder(sql: Sql, userId: string, id: string): Prom
   return deleted.count > 0;
 }
 
-/**
- * Marks a reminder as told and adds a push to each browser in which the person is signed in, both or neither.
- * @returns undefined where it was told before, or is gone
- */
+/** @returns undefined where it was told before, or is gone */
 export async function storeTold(sql: Transaction, id: string, now: Date): Promise<ReminderRow | undefined> {
   const [told] = await sql<ReminderRow[]>`
     update reminders r set told_at = ${now} where r.id = ${id} and r.told_at is null returning ${columns(sql)}`;
-  if (told)
-    await addSelectedWork(
-      sql,
-      sql`
-        select 'reminder-push', ${id} || ' ' || d.id, d.user_id, jsonb_build_object('reminderId', ${id}::text, 'deviceId', d.id),
-          ${now}::timestamptz, ${now}::timestamptz
-        from push_devices d where d.user_id = ${told.userId}`,
-    );
   return told;
 }
 
-export interface ReminderPlace {
-  readonly reminderId: string;
-  readonly deviceId: string;
-}
-
-export interface DueReminder extends Subscription, ReminderPlace {
-  readonly conversationId: string | null;
-  readonly text: string;
-  readonly language: string;
-  /** Whether the browser shows what notifications are about. */
-  readonly showsText: boolean;
-}
-
-/** What a browser is to show of a reminder; undefined where the reminder is done, or nobody is signed in there any more. */
-export async function readDueReminder(
-  sql: Sql,
-  { reminderId, deviceId }: ReminderPlace,
-  now: Date,
-): Promise<DueReminder | undefined> {
-  const [row] = await sql<DueReminder[]>`
-    select ${columns(sql)}, r.id as "reminderId", d.id as "deviceId", d.endpoint, d.public_key as "publicKey",
-      d.auth_key as "authKey", d.language, d.shows = 'everything' as "showsText"
-    from reminders r
-    join push_devices d on d.id = ${deviceId} and d.user_id = r.user_id
-    join sessions s on s.id = d.session_id and s.expires_at > ${now}
-    join users u on u.id = d.user_id and u.suspended_at is null
-    where r.id = ${reminderId}`;
+export async function readReminder(sql: Sql, userId: string, id: string): Promise<ReminderRow | undefined> {
+  const [row] = await sql<ReminderRow[]>`
+    select ${columns(sql)} from reminders r where r.id = ${id} and r.user_id = ${userId}`;
   return row;
 }

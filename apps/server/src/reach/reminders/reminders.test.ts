@@ -32,7 +32,7 @@ test("what is due is told once, to the person's pages and browsers alone", async
   expect(await screen.hears("remindersChanged", ({ due }) => due !== undefined)).toEqual({
     due: { ...made, due: true },
   });
-  const reminders = () => stage.service.to("phone").filter((one) => (one as { kind: string }).kind === "reminder");
+  const reminders = () => stage.service.to("phone").filter((one) => (one as { kind: string }).kind === "alert");
   await expect.poll(reminders).toHaveLength(1);
   expect(reminders()).toMatchObject([
     { title: "Reminder", body: "take the bread out", conversationId, language: "en" },
@@ -78,7 +78,7 @@ test("push services that do not answer hold up no other reminder, and after a ki
   expect(stage.service.to("silent-0")).toEqual([]);
 
   const { databaseUrl, database } = stage.server;
-  await expect.poll(() => database`select from work where kind = 'reminder-push'`).toHaveLength(20);
+  await expect.poll(() => database`select from work where kind = 'alert'`).toHaveLength(20);
   // As if the first server had been killed: its pushes hang, and its clock stands still.
   const later = new ManualClock(new Date(clock.now().getTime() + HOUR));
   const environment = { PUSH_PRIVATE_ADDRESSES: "on" };

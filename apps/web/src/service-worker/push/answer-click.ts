@@ -2,8 +2,8 @@ import {
   addressAt,
   type MessagePlace,
   type OpenFromNotification,
+  type ShownAlert,
   type ShownData,
-  type ShownReminder,
 } from "@lingualoom/contract/push-payload.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 
@@ -31,7 +31,7 @@ interface Click {
   readonly action: string;
   /** What was written into the notification, where the browser has a field for it. */
   readonly reply: string | undefined;
-  readonly data: ShownData | ShownReminder;
+  readonly data: ShownData | ShownAlert;
 }
 
 /** Does what a button of a notification says, or opens its conversation at the message. */

@@ -1,4 +1,4 @@
-import type { PushPayload, ShownData, ShownReminder } from "@lingualoom/contract/push-payload.ts";
+import type { PushPayload, ShownAlert, ShownData } from "@lingualoom/contract/push-payload.ts";
 import { worker } from "../scope.ts";
 import { answerClick } from "./answer-click.ts";
 import { renewSubscription } from "./renew-subscription.ts";
@@ -38,7 +38,7 @@ export function servePushes(): void {
   worker.addEventListener("notificationclick", (event) => {
     const { notification, action } = event;
     notification.close();
-    const data = notification.data as ShownData | ShownReminder | null;
+    const data = notification.data as ShownData | ShownAlert | null;
     const { reply } = event as { readonly reply?: string };
     if (!data) return event.waitUntil(worker.clients.openWindow("/"));
     event.waitUntil(

@@ -109,6 +109,15 @@ test("the buttons that a browser has no room for are left out, the first stay", 
 
 test("a test notification shows even where somebody looks", async () => {
   const { push: come, bodies } = device({ lookedAt: true });
-  await come({ kind: "test", title: "It works", body: "Really", language: "en", direction: "ltr" });
+  await come({
+    kind: "alert",
+    tag: "test",
+    conversationId: null,
+    isTest: true,
+    title: "It works",
+    body: "Really",
+    language: "en",
+    direction: "ltr",
+  });
   expect(bodies()).toEqual(["Really"]);
 });

@@ -1,9 +1,9 @@
 import type {
+  AlertPush,
   ConversationPush,
   PushPayload,
-  ReminderPush,
+  ShownAlert,
   ShownData,
-  ShownReminder,
 } from "@lingualoom/contract/push-payload.ts";
 import { withFewMarks } from "#/ui/text/with-few-marks.ts";
 
@@ -22,20 +22,9 @@ const ICON = "/icons/icon-192.png";
 /** Makes the notifications of this device say what a push says. */
 export async function showPush(payload: PushPayload, showing: Showing): Promise<void> {
   const { registration, setBadge } = showing;
-  if (payload.kind === "test") {
-    const { title, body, language, direction } = payload;
-    await registration.showNotification(title, {
-      body,
-      tag: "test",
-      lang: language,
-      dir: direction,
-      icon: ICON,
-    });
-    return;
-  }
-  if (payload.kind === "reminder") {
-    // A page that is looked at shows it by itself.
-    if (!(await showing.isLookedAt())) await showReminder(payload, registration);
+  if (payload.kind === "alert") {
+    // A page that is looked at shows what the alert is about.
+    if (payload.isTest || !(await showing.isLookedAt())) await showAlert(payload, registration);
     return;
   }
   setBadge(payload.badge);
@@ -46,12 +35,12 @@ export async function showPush(payload: PushPayload, showing: Showing): Promise<
   else if ((payload.isNew || shown.length > 0) && !(await showing.isLookedAt())) await show(payload, showing);
 }
 
-function showReminder(payload: ReminderPush, registration: Showing["registration"]): Promise<void> {
-  const { reminderId, conversationId, title, body, language } = payload;
-  const data: ShownReminder = { kind: "reminder", conversationId };
+function showAlert(payload: AlertPush, registration: Showing["registration"]): Promise<void> {
+  const { tag, conversationId, title, body, language, isTest = false } = payload;
+  const data: ShownAlert = { kind: "alert", conversationId };
   // The text may be of any language.
-  const options = { body: withFewMarks(body), tag: reminderId, lang: language, dir: "auto", icon: ICON, data } as const;
-  return registration.showNotification(withFewMarks(title), { ...options, requireInteraction: true });
+  const options = { body: withFewMarks(body), tag, lang: language, dir: "auto", icon: ICON, data } as const;
+  return registration.showNotification(withFewMarks(title), { ...options, requireInteraction: !isTest });
 }
 
 interface Actions {

@@ -6,7 +6,7 @@ import { Check, Count, Done, WithId } from "./parts.ts";
 /** Work that was tried for as long as makes sense, and lies until an administrator has it tried again or discards it. */
 export const FailedWork = z.object({
   _id: Id,
-  /** `email`, `push`, `reminder`, `reminder-push`, `webhook`, `transcription` or `sweep`; a newer server may have others. */
+  /** `email`, `push`, `reminder`, `alert`, `webhook`, `transcription` or `sweep`; a newer server may have others. */
   kind: z.string(),
   /** Which email or sweep; empty for other work. */
   name: z.string(),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import { directionOf } from "@lingualoom/contract/interface-languages.ts";
-import type { ClearPush, ConversationPush, TestPush } from "@lingualoom/contract/push-payload.ts";
+import type { AlertPush, ClearPush, ConversationPush } from "@lingualoom/contract/push-payload.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { type SentenceCode, say, type Values } from "#/platform/sentences/sentence.ts";
 import type { Carried, Contents, LatestMessage } from "./contents-store.ts";
@@ -92,10 +92,13 @@ export const composeClear = ({ conversationId, version, badge }: Contents): Clea
   badge,
 });
 
-export function composeTest(language: string): TestPush {
+export function composeTest(language: string): AlertPush {
   const tell = inLanguageOf(language);
   return {
-    kind: "test",
+    kind: "alert",
+    tag: "test",
+    conversationId: null,
+    isTest: true,
     title: tell("pushTestTitle"),
     body: tell("pushTestBody"),
     language,

@@ -141,7 +141,7 @@ function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
     sweep: t("failedSweep", { name }),
     push: t("failedPush"),
     reminder: t("failedReminder"),
-    "reminder-push": t("failedReminder"),
+    alert: t("failedPush"),
     webhook: t("failedWebhook"),
     transcription: t("failedTranscription"),
   });
