@@ -1,4 +1,3 @@
-import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
@@ -8,10 +7,10 @@ import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 
 /** Shows what needs the stored settings, once they are there. */
-export function WithSettings({ children }: { readonly children: (settings: Settings) => ReactNode }) {
+export function WithSettings({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("settings");
   const { data: settings, isPending, refetch } = useQuery(settingsQuery);
-  if (settings) return children(settings);
+  if (settings) return children;
   if (isPending) return <Skeleton className="h-40 rounded-md" />;
   return (
     <EmptyState title={t("loadFailed")}>

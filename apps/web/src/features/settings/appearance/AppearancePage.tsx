@@ -20,23 +20,19 @@ export function AppearancePage({ me }: PageProps) {
   const { t } = useTranslation("settings");
   return (
     <WithSettings>
-      {() => (
-        <>
-          <Section>
-            <Setting name="theme">
-              {(field) => (
-                <Choice
-                  label={t("theme")}
-                  hint={t("themeHint")}
-                  options={THEMES.map(({ theme, text }) => ({ value: theme, text: t(text) }))}
-                  {...field}
-                />
-              )}
-            </Setting>
-          </Section>
-          <Notifications me={me} />
-        </>
-      )}
+      <Section>
+        <Setting name="theme">
+          {(field) => (
+            <Choice
+              label={t("theme")}
+              hint={t("themeHint")}
+              options={THEMES.map(({ theme, text }) => ({ value: theme, text: t(text) }))}
+              {...field}
+            />
+          )}
+        </Setting>
+      </Section>
+      <Notifications me={me} />
     </WithSettings>
   );
 }

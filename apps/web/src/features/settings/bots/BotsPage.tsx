@@ -1,13 +1,22 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
+import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { botsQuery } from "#/data/account/session.queries.ts";
 import { keys } from "#/data/keys.ts";
+import { useLanguages } from "#/data/translation/use-languages.ts";
 import { languageName } from "#/i18n/language-name.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { issueAt } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
+import { Field } from "#/ui/forms/Field.tsx";
+import { FormButtons, FormInPlace } from "#/ui/forms/Form.tsx";
 import { PictureButton, readAsDataUrl } from "#/ui/forms/PictureButton.tsx";
+import { SelectField } from "#/ui/forms/SelectField.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
@@ -16,7 +25,6 @@ import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { PersonName } from "#/ui/text/PersonName.tsx";
 import { Section } from "../Section.tsx";
 import { TokenList } from "../security/tokens/TokenList.tsx";
-import { BotForm } from "./BotForm.tsx";
 
 /** Accounts for programs: mine, and a form for another one. */
 export function BotsPage() {
@@ -96,5 +104,64 @@ function BotCard({ bot }: { readonly bot: Output<"GET /bots">[number] }) {
       {isOpen && <BotForm bot={bot} onDone={() => setOpen(false)} />}
       <TokenList bot={id} tokens={tokens} />
     </section>
+  );
+}
+
+interface Props {
+  /** Absent: a new one. */
+  readonly bot?: Output<"GET /bots">[number];
+  readonly onDone: () => void;
+}
+
+/** What a bot is called, which language it writes, and who finds it. */
+function BotForm({ bot, onDone }: Props) {
+  const { t } = useTranslation("programs");
+  const languages = useLanguages();
+  const [fullName, setFullName] = useState(bot?.fullName ?? "");
+  const [writes, setWrites] = useState(bot?.writes ?? "");
+  const [discoverable, setDiscoverable] = useState(bot?.discoverable ?? false);
+  const save = useAction({
+    act: (): Promise<unknown> => {
+      const body = { fullName, writes: writes || null, discoverable };
+      return bot ? call("PATCH /bots/:id", { params: { id: bot._id }, body }) : call("POST /bots", { body });
+    },
+    stale: [keys.allContacts, keys.bots],
+    onDone,
+  });
+  const nameProblem = issueAt("fullName", save.error);
+  return (
+    <FormInPlace onSubmit={() => save.mutate()} className="gap-4">
+      <Field
+        label={t("botName")}
+        autoComplete="off"
+        maxLength={2 * NAME_CODE_POINTS}
+        error={nameProblem}
+        value={fullName}
+        onChange={(event) => setFullName(event.target.value)}
+      />
+      <SelectField
+        label={t("botWrites")}
+        hint={t("botWritesHint")}
+        value={writes}
+        onChange={setWrites}
+        options={[
+          { value: "", text: t("botWritesUnknown") },
+          ...languages.map(({ code, name }) => ({ value: code, text: name })),
+        ]}
+      />
+      <SwitchField
+        label={t("botFindable")}
+        hint={t("botFindableHint")}
+        checked={discoverable}
+        onChange={setDiscoverable}
+      />
+      <ErrorLine text={save.error && !nameProblem && sentenceOf(save.error, t("botFailed"))} />
+      <FormButtons
+        action={t(bot ? "saveBot" : "makeBot")}
+        busy={save.isPending}
+        disabled={fullName.trim() === ""}
+        onCancel={onDone}
+      />
+    </FormInPlace>
   );
 }

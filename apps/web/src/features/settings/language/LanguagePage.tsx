@@ -17,39 +17,35 @@ export function LanguagePage() {
   return (
     <>
       <WithSettings>
-        {() => (
-          <>
-            <Section>
-              <Setting name="preferredLanguage" failure="translationFailed">
-                {(field) => (
-                  <LanguagePicker
-                    label={t("preferredLanguage")}
-                    hint={t("preferredHint")}
-                    placeholder={t("selectLanguage")}
-                    languages={languages}
-                    {...field}
-                  />
-                )}
-              </Setting>
-              <LanguageList which="readLanguages" />
-            </Section>
-            <Section>
-              <TranslationFields />
-            </Section>
-            <Section>
-              <Setting name="interfaceLanguage" failure="languageFailed">
-                {(field) => (
-                  <SelectField
-                    label={t("interfaceLanguage")}
-                    hint={t("interfaceLanguageHint")}
-                    options={INTERFACE_LANGUAGES.map((code) => ({ value: code, text: ownName(code), lang: code }))}
-                    {...field}
-                  />
-                )}
-              </Setting>
-            </Section>
-          </>
-        )}
+        <Section>
+          <Setting name="preferredLanguage" failure="translationFailed">
+            {(field) => (
+              <LanguagePicker
+                label={t("preferredLanguage")}
+                hint={t("preferredHint")}
+                placeholder={t("selectLanguage")}
+                languages={languages}
+                {...field}
+              />
+            )}
+          </Setting>
+          <LanguageList which="readLanguages" />
+        </Section>
+        <Section>
+          <TranslationFields />
+        </Section>
+        <Section>
+          <Setting name="interfaceLanguage" failure="languageFailed">
+            {(field) => (
+              <SelectField
+                label={t("interfaceLanguage")}
+                hint={t("interfaceLanguageHint")}
+                options={INTERFACE_LANGUAGES.map((code) => ({ value: code, text: ownName(code), lang: code }))}
+                {...field}
+              />
+            )}
+          </Setting>
+        </Section>
       </WithSettings>
       <Section>
         <PageLink page="on-device" title={t("deviceModels")} />

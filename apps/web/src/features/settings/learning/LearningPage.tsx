@@ -22,27 +22,23 @@ export function LearningPage() {
   const total = data?.total ?? 0;
   return (
     <WithSettings>
-      {() => (
-        <>
-          <Section>
-            <LanguageList which="learningLanguages" />
-          </Section>
-          {(learning.length > 0 || total > 0) && (
-            <Section>
-              <p className="text-sm text-muted">
-                {t("learningPractice")} {t("learningCorrections")}
-              </p>
-              <div>
-                <PracticeChats learning={learning} />
-                <PageLink
-                  page="phrasebook"
-                  title={t("phrasebook")}
-                  note={total > 0 ? new Intl.NumberFormat(i18n.language).format(total) : undefined}
-                />
-              </div>
-            </Section>
-          )}
-        </>
+      <Section>
+        <LanguageList which="learningLanguages" />
+      </Section>
+      {(learning.length > 0 || total > 0) && (
+        <Section>
+          <p className="text-sm text-muted">
+            {t("learningPractice")} {t("learningCorrections")}
+          </p>
+          <div>
+            <PracticeChats learning={learning} />
+            <PageLink
+              page="phrasebook"
+              title={t("phrasebook")}
+              note={total > 0 ? new Intl.NumberFormat(i18n.language).format(total) : undefined}
+            />
+          </div>
+        </Section>
       )}
     </WithSettings>
   );

@@ -1,6 +1,8 @@
 import type { DeviceModel } from "@lingualoom/contract/calls/models.ts";
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { DownloadError, downloadModel } from "#/data/device-models/download-model.ts";
 import {
   canStoreModels,
@@ -25,7 +27,6 @@ import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
 import { Section } from "../Section.tsx";
 import { WithSettings } from "../WithSettings.tsx";
-import { missingFor, sourcesOf, targetsOf } from "./legs.ts";
 
 /** Chooses two languages, downloads what they need, and shows that it works. */
 export function OnDevice() {
@@ -56,7 +57,7 @@ export function OnDevice() {
         )}
         {known.length > 0 ? (
           <WithSettings>
-            {(settings) => <Pair offered={offered.data ?? []} here={here} reads={settings.preferredLanguage} />}
+            <Pair offered={offered.data ?? []} here={here} />
           </WithSettings>
         ) : (
           !offered.error && <p>{t("none")}</p>
@@ -70,10 +71,10 @@ export function OnDevice() {
 interface PairProps {
   readonly offered: Parameters<typeof missingFor>[2];
   readonly here: Parameters<typeof missingFor>[3];
-  readonly reads: string;
 }
 
-function Pair({ offered, here, reads }: PairProps) {
+function Pair({ offered, here }: PairProps) {
+  const { data: { preferredLanguage: reads } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { t, i18n } = useTranslation("device");
   const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
   const known = [...offered, ...here];
@@ -237,5 +238,41 @@ function DownloadModels({ models }: { readonly models: readonly DeviceModel[] })
         text={error && (error instanceof DownloadError ? t(SENTENCES[error.reason]) : sentenceOf(error, t("cut")))}
       />
     </div>
+  );
+}
+
+type Direction = Pick<DeviceModel, "source" | "target">;
+
+/** All models are from or to it. */
+const PIVOT = "en";
+
+const has = (models: readonly Direction[], from: string, to: string) =>
+  models.some(({ source, target }) => source === from && target === to);
+
+/** The languages that can be translated from. */
+const sourcesOf = (models: readonly Direction[]) => [...new Set(models.map(({ source }) => source))];
+
+/** The languages that can be translated into from one, directly or over English. */
+const targetsOf = (models: readonly Direction[], from: string) =>
+  [...new Set(models.map(({ target }) => target))].filter(
+    (to) => to !== from && (has(models, from, to) || (has(models, from, PIVOT) && has(models, PIVOT, to))),
+  );
+
+/** The models that two languages need and that are not on this device. */
+function missingFor(
+  from: string,
+  to: string,
+  offered: readonly DeviceModel[],
+  here: readonly Direction[],
+): DeviceModel[] {
+  const isDirect = has([...offered, ...here], from, to);
+  const legs = isDirect
+    ? [[from, to] as const]
+    : ([
+        [from, PIVOT],
+        [PIVOT, to],
+      ] as const);
+  return legs.flatMap(([source, target]) =>
+    has(here, source, target) ? [] : offered.filter((model) => model.source === source && model.target === target),
   );
 }

@@ -15,27 +15,25 @@ export function PrivacyPage() {
   return (
     <>
       <WithSettings>
-        {() => (
-          <Section>
-            <SettingSwitch name="discoverable" label={t("discoverable")} hint={t("discoverableHint")} />
-            <SettingSwitch name="showPresence" label={t("showPresence")} hint={t("showPresenceHint")} />
-            <SettingSwitch name="linkPreviews" label={t("linkPreviews")} hint={t("linkPreviewsHint")} />
-            <Setting name="groupsFrom">
-              {(field) => (
-                <Choice
-                  label={t("groupsFrom")}
-                  hint={t("groupsFromHint")}
-                  options={[
-                    { value: "everyone", text: t("groupsFromEveryone") },
-                    { value: "contacts", text: t("groupsFromContacts") },
-                    { value: "nobody", text: t("groupsFromNobody") },
-                  ]}
-                  {...field}
-                />
-              )}
-            </Setting>
-          </Section>
-        )}
+        <Section>
+          <SettingSwitch name="discoverable" label={t("discoverable")} hint={t("discoverableHint")} />
+          <SettingSwitch name="showPresence" label={t("showPresence")} hint={t("showPresenceHint")} />
+          <SettingSwitch name="linkPreviews" label={t("linkPreviews")} hint={t("linkPreviewsHint")} />
+          <Setting name="groupsFrom">
+            {(field) => (
+              <Choice
+                label={t("groupsFrom")}
+                hint={t("groupsFromHint")}
+                options={[
+                  { value: "everyone", text: t("groupsFromEveryone") },
+                  { value: "contacts", text: t("groupsFromContacts") },
+                  { value: "nobody", text: t("groupsFromNobody") },
+                ]}
+                {...field}
+              />
+            )}
+          </Setting>
+        </Section>
       </WithSettings>
       <BlockedPeople />
     </>
