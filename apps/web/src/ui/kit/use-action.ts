@@ -2,8 +2,7 @@ import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } f
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { toast } from "../toasts/toast.ts";
 
-export interface ActionOptions<Input, Answer>
-  extends Pick<UseMutationOptions<Answer, Error, Input>, "scope" | "networkMode"> {
+export interface ActionOptions<Input, Answer> extends Pick<UseMutationOptions<Answer, Error, Input>, "scope"> {
   readonly act: (input: Input) => Promise<Answer>;
   /** Told after success. */
   readonly done?: string | ((answer: Answer, input: Input) => string);
