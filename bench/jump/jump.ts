@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { SearchIndexer } from "../../apps/server/src/language/search/indexer.ts";
+import { SearchIndexer } from "../../apps/server/src/language/search/index/indexer.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";

@@ -2,7 +2,7 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { SearchIndexer } from "../../apps/server/src/language/search/indexer.ts";
+import { SearchIndexer } from "../../apps/server/src/language/search/index/indexer.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { type Database, openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";

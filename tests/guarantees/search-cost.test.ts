@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SearchIndexer } from "../../apps/server/src/language/search/indexer.ts";
+import { SearchIndexer } from "../../apps/server/src/language/search/index/indexer.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";

@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Sentence } from "@lingualoom/fixtures/search/searched.ts";
 import { pino } from "pino";
-import { SearchIndexer } from "../src/language/search/indexer.ts";
+import { SearchIndexer } from "../src/language/search/index/indexer.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/open.ts";
 import { contextOf } from "./context.ts";

@@ -1,5 +1,5 @@
 import { endLearned } from "../language/learning/end-learned-store.ts";
-import { unindex } from "../language/search/runs-store.ts";
+import { unindex } from "../language/search/index/index-store.ts";
 import { endPictureWords } from "../language/translation/picture-words/picture-words-store.ts";
 import { endRenditions } from "../language/translation/renditions/end-renditions-store.ts";
 import type { TextEndings } from "../talk/message/delete-texts-store.ts";

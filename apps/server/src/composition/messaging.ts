@@ -1,4 +1,4 @@
-import { SearchIndexer } from "../language/search/indexer.ts";
+import { SearchIndexer } from "../language/search/index/indexer.ts";
 import { Transcription } from "../language/transcription/transcription.ts";
 import { LanguageAtSend } from "../language/translation/languages/language-at-send.ts";
 import { LanguageObserver } from "../language/translation/languages/language-observer.ts";

@@ -1,160 +1,170 @@
 import { linksOf } from "@lingualoom/links/links.ts";
 import type { Database, Sql, Transaction } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
-import { weightOf } from "./find.ts";
-import { type CutMessage, cutMessage, type Hit, keep, latestFirst, match, type Variant } from "./hits.ts";
-import { asTsquery, mark } from "./index-words.ts";
-import { Pace } from "./pace.ts";
+import type { Candidate } from "./candidates/candidate-store.ts";
+import { CandidateStream } from "./candidates/candidate-stream.ts";
+import { tsqueryOf } from "./candidates/tsquery.ts";
+import { tag } from "./index/lexemes.ts";
+import { EventLoopBreaks } from "./index/tokenize.ts";
 import {
-  type Candidate,
+  charactersOf,
+  type Hit,
+  matchMessage,
+  mergeHits,
+  type TokenizedMessage,
+  tokenizeMessage,
+  type Variant,
+} from "./presentation.ts";
+import { costOf } from "./rules/match.ts";
+import {
   type Filters,
-  lookThrough,
-  lookThroughRenditions,
   type ResultPlace,
-  readOwn,
-} from "./readable-store.ts";
-import { Stretches } from "./spans.ts";
-import { stemsFor } from "./stems.ts";
+  readConversationsOf,
+  readVisibleMessages,
+  readVisibleRenditions,
+} from "./rules/visible-messages-store.ts";
+import { readTextStems } from "./rules/word-forms.ts";
 
-export interface Options {
-  /** Empty: everything that passes the filters. */
+export interface SearchRequest {
+  /** Empty if the query has no words; then every message that passes the filters is a hit. */
   readonly variants: readonly Variant[];
   readonly filters: Filters;
+  /** Restricts the search to one conversation. */
   readonly in: string | undefined;
   readonly limit: number;
   readonly now: Date;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has gone. */
   readonly signal?: AbortSignal;
 }
 
-export interface Hits {
-  /** The latest first. */
+export interface HitPage {
+  /** Latest first. */
   readonly hits: readonly Hit[];
   readonly next: ResultPlace | null;
   readonly incomplete: boolean;
 }
 
 /**
- * Stretches and characters looked through for one page: they bound what one request costs; the page after it goes on. A character
- * counts as often as there is to do with it.
+ * Limits of one request, after which the next page goes on. Characters are weighted by the cost of matching them.
  */
-const MOST_STRETCHES = 1_024;
-const MOST_CHARACTERS = 1_000_000;
-/** Of one statement, as far as the stretches before it tell. */
-const CHARACTERS_AT_ONCE = 256_000;
-/** Words of so many characters are in memory at once. */
-const CUT_MAX = 64_000;
-const MEDIA = [mark.has("image"), mark.has("video")];
-const INITIAL_PAGE = 8;
-const LOOK_MOST = 64;
-/** Sorts after every id, so that all of what was written in one moment is before it. */
+const CANDIDATES_MAX = 1_024;
+const CHARACTERS_MAX = 1_000_000;
+/** Characters to read in one step, estimated from the steps before. */
+const STEP_CHARACTERS = 256_000;
+const STEP_CANDIDATES_MAX = 64;
+const FIRST_STEP_CANDIDATES = 8;
+/** Characters that are in memory as tokens at the same time. */
+const TOKENIZED_CHARACTERS_MAX = 64_000;
+const MEDIA_TAGS = [tag.has("image"), tag.has("video")];
+/** Sorts after every id, so that a page after this place has all messages of its moment. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * The latest messages that one of the variants matches, read through from the latest back; each once. It reads one state of the
- * database: a run that an edit takes away would else be neither among the gaps nor among the runs.
+ * Finds the latest messages that match, each once. All steps read one snapshot of the database: an edit between two of them would
+ * move a run to the gaps after those were read.
  */
-export function searchMessages(database: Database, me: string, options: Options): Promise<Hits> {
-  return database.begin("isolation level repeatable read read only", (sql) => searchAt(sql, me, options));
+export function searchMessages(database: Database, me: string, request: SearchRequest): Promise<HitPage> {
+  return database.begin("isolation level repeatable read read only", (sql) => searchSnapshot(sql, me, request));
 }
 
-async function searchAt(sql: Transaction, me: string, options: Options): Promise<Hits> {
-  const { variants, filters, limit, now } = options;
-  const own = await readOwn(sql, me, options.in);
-  if (own.length === 0) {
-    if (options.in) throw notFound("conversationNotFound");
+async function searchSnapshot(sql: Transaction, me: string, request: SearchRequest): Promise<HitPage> {
+  const { variants, filters, limit } = request;
+  const conversations = await readConversationsOf(sql, me, request.in);
+  if (conversations.length === 0) {
+    if (request.in) throw notFound("conversationNotFound");
     return { hits: [], next: null, incomplete: false };
   }
-  const query = asTsquery(
+  const tsquery = tsqueryOf(
     variants.map(({ terms }) => terms),
     [
-      ...(filters.from ? [[mark.from(filters.from)]] : []),
-      ...(filters.has ? [filters.has === "media" ? MEDIA : [mark.has(filters.has)]] : []),
+      ...(filters.from ? [[tag.from(filters.from)]] : []),
+      ...(filters.has ? [filters.has === "media" ? MEDIA_TAGS : [tag.has(filters.has)]] : []),
     ],
   );
-  const spans = await Stretches.open(sql, own, { query, filters });
+  const candidates = await CandidateStream.open(sql, conversations, { tsquery, filters });
   const hits = new Map<string, Hit>();
-  const pace = new Pace();
+  const breaks = new EventLoopBreaks();
   const begun = filters.place && new Date(filters.place.at);
-  let [looked, characters] = [0, 0];
-  for (let count = INITIAL_PAGE; ; count = nextCount(count, characters / Math.max(looked, 1))) {
-    const taken = await spans.take(count);
-    looked += taken.length;
-    const found = await look(sql, me, taken, options, now, pace);
-    characters += found.characters;
-    for (const hit of found.hits) keep(hits, hit);
-    const { nextAt, incomplete } = spans;
-    const sure = [...hits.values()]
+  let [searched, characters] = [0, 0];
+  for (let count = FIRST_STEP_CANDIDATES; ; count = nextCount(count, characters / Math.max(searched, 1))) {
+    const taken = await candidates.take(count);
+    searched += taken.length;
+    const step = await searchCandidates(sql, me, taken, request, breaks);
+    characters += step.characters;
+    for (const hit of step.hits) {
+      const known = hits.get(hit.message.id);
+      hits.set(hit.message.id, known ? mergeHits(known, hit) : hit);
+    }
+    const { nextAt, incomplete } = candidates;
+    const settled = [...hits.values()]
       .filter(({ message }) => nextAt === null || message.created_at > nextAt)
       .sort(latestFirst);
-    if (sure.length > limit) {
-      const page = sure.slice(0, limit);
+    if (settled.length > limit) {
+      const page = settled.slice(0, limit);
       const { created_at, id } = (page.at(-1) as Hit).message;
       return { hits: page, next: { at: created_at.toISOString(), id }, incomplete };
     }
-    if (nextAt === null) return { hits: sure, next: null, incomplete };
-    // The next page begins further back than this one, however much is read for that.
-    const goesOn = !begun || nextAt < begun;
-    const isMuch = looked >= MOST_STRETCHES || characters >= MOST_CHARACTERS;
-    if (options.signal?.aborted || spans.isTired || (isMuch && goesOn))
-      return { hits: sure, next: { at: nextAt.toISOString(), id: LAST_ID }, incomplete };
+    if (nextAt === null) return { hits: settled, next: null, incomplete };
+    // Every page has to end before it began, however much it reads for that.
+    const isFurther = !begun || nextAt < begun;
+    const isMuch = searched >= CANDIDATES_MAX || characters >= CHARACTERS_MAX;
+    if (request.signal?.aborted || candidates.isExhausted || (isMuch && isFurther))
+      return { hits: settled, next: { at: nextAt.toISOString(), id: LAST_ID }, incomplete };
   }
 }
 
 const nextCount = (count: number, characters: number) =>
-  Math.max(1, Math.min(2 * count, LOOK_MOST, Math.floor(CHARACTERS_AT_ONCE / Math.max(characters, 1))));
+  Math.max(1, Math.min(2 * count, STEP_CANDIDATES_MAX, Math.floor(STEP_CHARACTERS / Math.max(characters, 1))));
 
-async function look(
+const latestFirst = (a: Hit, b: Hit) =>
+  b.message.created_at.getTime() - a.message.created_at.getTime() || (a.message.id < b.message.id ? 1 : -1);
+
+async function searchCandidates(
   sql: Sql,
   me: string,
-  taken: readonly Candidate[],
-  { variants, filters }: Options,
-  now: Date,
-  pace: Pace,
+  candidates: readonly Candidate[],
+  { variants, filters, now }: SearchRequest,
+  breaks: EventLoopBreaks,
 ): Promise<{ hits: Hit[]; characters: number }> {
-  const runs = taken.filter(({ rendition_id }) => rendition_id === null);
-  const renditions = taken.filter(({ rendition_id }) => rendition_id !== null);
+  const runs = candidates.filter(({ rendition_id }) => rendition_id === null);
+  const renditions = candidates.filter(({ rendition_id }) => rendition_id !== null);
   const [messages, translated] = await Promise.all([
-    runs.length > 0 ? lookThrough(sql, me, runs, filters, now) : [],
-    renditions.length > 0 ? lookThroughRenditions(sql, me, renditions, filters, now) : [],
+    runs.length > 0 ? readVisibleMessages(sql, me, runs, filters, now) : [],
+    renditions.length > 0 ? readVisibleRenditions(sql, me, renditions, filters, now) : [],
   ]);
-  const weight = variants.reduce((sum, { terms }) => sum + weightOf(terms), 1);
+  const cost = variants.reduce((sum, { terms }) => sum + costOf(terms), 1);
   const hits: Hit[] = [];
   let characters = 0;
-  let texts: CutMessage[] = [];
-  let waiting = 0;
+  let batch: TokenizedMessage[] = [];
+  let batchCharacters = 0;
   for (const message of [...messages, ...translated]) {
     if (filters.has === "link" && linksOf(message.text).length === 0) continue;
-    const cut = cutMessage(message);
-    texts.push(cut);
-    const read = cut.parts.reduce((sum, { text }) => sum + text.length, 0);
-    waiting += read;
-    characters += read * weight;
-    await pace.after(read);
-    if (waiting < CUT_MAX) continue;
-    hits.push(...(await matchAll(sql, texts, variants, pace)));
-    [texts, waiting] = [[], 0];
+    const tokenized = tokenizeMessage(message);
+    batch.push(tokenized);
+    const length = charactersOf(tokenized);
+    batchCharacters += length;
+    characters += length * cost;
+    await breaks.after(length);
+    if (batchCharacters < TOKENIZED_CHARACTERS_MAX) continue;
+    hits.push(...(await matchBatch(sql, batch, variants, breaks)));
+    [batch, batchCharacters] = [[], 0];
   }
-  hits.push(...(await matchAll(sql, texts, variants, pace)));
+  hits.push(...(await matchBatch(sql, batch, variants, breaks)));
   return { hits, characters };
 }
 
-async function matchAll(
+async function matchBatch(
   sql: Sql,
-  texts: readonly CutMessage[],
+  batch: readonly TokenizedMessage[],
   variants: readonly Variant[],
-  pace: Pace,
+  breaks: EventLoopBreaks,
 ): Promise<Hit[]> {
-  const cuts = texts.flatMap(({ parts }) => parts.map((part) => part.cut));
-  const stems = await stemsFor(
-    sql,
-    cuts,
-    variants.flatMap(({ terms }) => terms),
-    pace,
-  );
+  const texts = batch.flatMap(({ parts }) => parts.map(({ tokens }) => tokens));
+  const terms = variants.flatMap((variant) => variant.terms);
+  const stems = await readTextStems(sql, texts, terms, breaks);
   const hits: Hit[] = [];
-  for (const text of texts) {
-    const hit = await match(text, variants, stems, pace);
+  for (const message of batch) {
+    const hit = await matchMessage(message, variants, stems, breaks);
     if (hit) hits.push(hit);
   }
   return hits;

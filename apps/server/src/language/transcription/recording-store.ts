@@ -8,7 +8,7 @@ import type { MessageKey } from "#/talk/message/access-store.ts";
 import { changeMessages, these } from "#/talk/message/change-store.ts";
 import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
-import { unindex } from "../search/runs-store.ts";
+import { unindex } from "../search/index/index-store.ts";
 import { endCarried } from "../translation/carried/carried-store.ts";
 
 /** An attachment of a message that has sound, and no words yet. */

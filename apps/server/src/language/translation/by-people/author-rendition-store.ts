@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { wordsAndPairs } from "#/language/search/index-words.ts";
+import { lexemesOf } from "#/language/search/index/lexemes.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { MessageKey } from "#/talk/message/access-store.ts";
 import { changeMessages, these } from "#/talk/message/change-store.ts";
@@ -33,7 +33,7 @@ export async function addWritten(
   now: Date,
   approval: Approval | null = null,
 ): Promise<void> {
-  const words = [...new Set(wordsAndPairs(r.text))];
+  const words = [...new Set(lexemesOf(r.text))];
   await sql`
     with stored as (
       insert into renditions (id, conversation_id, message_id, revision, target, source, engine, engine_version, engine_name, text,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { wordsAndPairs } from "#/language/search/index-words.ts";
+import { lexemesOf } from "#/language/search/index/lexemes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { MessageKey } from "#/talk/message/access-store.ts";
 
@@ -20,7 +20,7 @@ export const foundAndListed = (sql: Sql, { message, text, readerId, now }: Besid
     found as (
       insert into search_runs (conversation_id, first_seq, last_seq, first_at, last_at, rendition_id, words)
       select m.conversation_id, m.seq, m.seq, m.created_at, m.created_at, stored.id,
-        array_to_tsvector(array_append(${[...new Set(wordsAndPairs(text))]}::text[], 'from:' || m.sender_id))
+        array_to_tsvector(array_append(${[...new Set(lexemesOf(text))]}::text[], 'from:' || m.sender_id))
       from stored join messages m on m.conversation_id = ${message.conversation_id}::uuid and m.id = ${message.id}::uuid
       where is_new
       on conflict (rendition_id) where rendition_id is not null do nothing

@@ -1,54 +1,54 @@
+import { setImmediate } from "node:timers/promises";
 import { folded as foldedText } from "@lingualoom/contract/folding/folded.ts";
 import { simplified } from "@lingualoom/contract/folding/han.ts";
 
-/** A word of a text: as it is compared, and where it stands, in UTF-16 units. */
+/** A word of a text in its folded form, and its place in UTF-16 units. */
 export interface Word {
   readonly word: string;
-  /** The same with more that tells it apart: ".net" of "net", a thumb in its skin tone. */
+  /** The more specific form: ".net" for "net", a thumb with its skin tone. */
   readonly special: string | null;
   readonly from: number;
   readonly to: number;
-  /** What joins it to the word before, as the hyphen in "e-mail"; empty where nothing does. */
+  /** The character between this word and the one before, such as the hyphen of "e-mail"; empty if they are not joined. */
   readonly joiner: string;
-  /** Words are also found by their beginnings, characters of a script without blanks side by side, emoji alone. */
+  /** Words match by prefix, characters of a script without spaces as phrases, and emoji exactly. */
   readonly kind: "word" | "character" | "emoji";
 }
 
-/** Several words that stand joined, as one. */
+/** Several joined words as one, such as "email" for "e-mail". */
 export interface Compound {
   readonly word: string;
   readonly from: number;
   readonly to: number;
-  /** Its first and its last word, by their places in the text's list. */
+  /** Indexes of the first and the last word in the text's list. */
   readonly first: number;
   readonly last: number;
 }
 
-/** A text cut into words. */
-export interface Cut {
+export interface TokenizedText {
   readonly text: string;
   readonly words: readonly Word[];
   readonly compounds: readonly Compound[];
 }
 
-/** Longer ones are compared by their beginning. */
-const LONGEST = 40;
-/** Of a longer chain, such as an address, each begins at another of its words. */
-const JOINED_MAX = 5;
+/** Longer words are compared by their first characters. */
+const WORD_CHARACTERS_MAX = 40;
+/** A longer chain, such as an address, has one compound for each of its words. */
+const COMPOUND_WORDS_MAX = 5;
 
-/** Scripts whose words are not written apart: of some a dictionary finds the words, of others each character is one. */
+/** Scripts without spaces: a dictionary splits some into words, and in others each character counts as a word. */
 const BY_DICTIONARY = String.raw`[[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]--\p{Nd}]`;
 const BY_CHARACTER = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ーｰ`;
-/** These count as letters in Unicode. */
+/** Unicode counts these as letters. */
 const APOSTROPHES = "ʹʻʼʾʿꞌ";
 const LETTER = String.raw`[[\p{L}\p{N}\p{M}Ⓐ-ⓩ]--[${BY_DICTIONARY}${BY_CHARACTER}${APOSTROPHES}]]`;
-/** What is not drawn, within a word. In Arabic letters the non-joiner stands between parts of a word. */
+/** Invisible characters within a word. In the Arabic script the non-joiner separates parts of a word. */
 const HIDDEN = String.raw`(?:[\p{DI}--[\u200B\u200C]]|\u200C(?!\p{sc=Arabic}))`;
 const PICTURE = String.raw`[\p{Extended_Pictographic}\u2600-\u27BF][\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]*[\u{E0020}-\u{E007F}]*`;
 const EMOJI = String.raw`\p{RI}{2}|[0-9#*]\uFE0F?\u20E3|${PICTURE}(?:\u200D${PICTURE})*`;
-/** "C++", "C#", "A+": the sign belongs to the letter. */
+/** "C++", "C#", "A+": the sign is part of the word. */
 const SIGN = String.raw`(?<=[A-Za-z0-9])(?:\+\+\d+(?!${LETTER})|(?:\+\+?|#)(?![+#]|${LETTER}))`;
-/** Its groups: an emoji, a character, a stretch for the dictionary; a word without any. */
+/** Groups: an emoji, a character, text for the dictionary. A match without a group is a word. */
 const WORD = new RegExp(
   `(${EMOJI})|([${BY_CHARACTER}][\\u3099\\u309A\\uFF9E\\uFF9F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]*)|` +
     `(${BY_DICTIONARY}+)|${LETTER}(?:${LETTER}|${HIDDEN}+(?=${LETTER}))*(?:${SIGN})?`,
@@ -60,23 +60,22 @@ const ASCII_WORD = /[A-Za-z0-9]+(?:\+\+\d+(?![A-Za-z0-9])|(?:\+\+?|#)(?![+#A-Za-
 const dictionary = new Intl.Segmenter("th", { granularity: "word" });
 
 const JOINER = /^(?:[-‐‑‒–−－_＿&＆.．·•‧٫\u200B\u200C'’‘‛′׳`´＇״ʹʻʼʾʿꞌ]|\u200C\u200C)$/u;
-/** Between digits: of thousands, and of decimals. */
+/** Separators between groups of digits. */
 const IN_NUMBER = /^[,٬\u00A0\u2009\u202F]$/u;
 const THOUSAND = /^\d{3}$/;
 const IS_NUMBER = /^\d+$/;
-/** In Hebrew the quotation mark also marks an abbreviation. */
+/** Hebrew also writes a quotation mark within an abbreviation. */
 const HEBREW = /\p{sc=Hebrew}/u;
-/** In Persian these are written apart, joined, or with a half-space. */
+/** Persian writes these affixes apart, joined, or with a half-space. */
 const PERSIAN_BEFORE = new Set(["می", "نمی"]);
 const PERSIAN_AFTER = new Set(["ها", "های", "هایی", "تر", "ترین"]);
 
-/** The words of a text, in its order. */
-export function cut(text: string): Cut {
+export function tokenize(text: string): TokenizedText {
   const words = wordsOf(text);
   const compounds: Compound[] = [];
   for (const [first, { word, from }] of words.entries()) {
     let [joined, last] = [word, first];
-    for (let next = words[last + 1]; next?.joiner && last - first < JOINED_MAX - 1; next = words[last + 1]) {
+    for (let next = words[last + 1]; next?.joiner && last - first < COMPOUND_WORDS_MAX - 1; next = words[last + 1]) {
       joined += next.word;
       last++;
     }
@@ -86,7 +85,7 @@ export function cut(text: string): Cut {
   return { text, words, compounds };
 }
 
-export function wordsOf(text: string): Word[] {
+function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   if (ASCII.test(text)) {
     for (const { 0: word, index } of text.matchAll(ASCII_WORD))
@@ -123,12 +122,12 @@ function add(words: Word[], text: string, { word: whole, from, to }: Pick<Word, 
   words.push({ word, special, from, to, joiner, kind: "word" });
 }
 
-/** Half of a surrogate pair would be no text. */
+/** Drops a surrogate that the cut separated from its pair. */
 const shortened = (word: string) =>
-  word.length <= LONGEST
+  word.length <= WORD_CHARACTERS_MAX
     ? word
     : word
-        .slice(0, LONGEST)
+        .slice(0, WORD_CHARACTERS_MAX)
         .toWellFormed()
         .replace(/\uFFFD$/, "");
 
@@ -141,7 +140,7 @@ function joinerOf(gap: string, before: string, word: string): string {
   return IN_NUMBER.test(gap) && IS_NUMBER.test(before) && THOUSAND.test(word) ? gap : "";
 }
 
-/** In any skin tone, of any gender, and with the selector of its form or without, an emoji is one word. */
+/** Ignores skin tone, gender and variation selectors: all variants of an emoji are one word. */
 function asEmoji(written: string, from: number): Word {
   const bare = shortened(written.replace(/[\uFE0E\uFE0F]/g, ""));
   const word = bare.replace(/[\u{1F3FB}-\u{1F3FF}]|\u200D[♀♂]/gu, "");
@@ -149,20 +148,38 @@ function asEmoji(written: string, from: number): Word {
   return { word, special: bare === word ? null : bare, from, to, joiner: "", kind: "emoji" };
 }
 
-/** People write few words; to fold one costs more than to look it up. Longer parts of a text would keep all of it in memory. */
-const known = new Map<string, string>();
-const KNOWN_MAX = 20_000;
-const KNOWN_LONGEST = 12;
-/** There are more of these characters than words that are written often. */
+/**
+ * Cache of folded words: a look-up costs less than folding, and people write few different words. Longer substrings are left
+ * out, since each would keep its whole text in memory.
+ */
+const cache = new Map<string, string>();
+const CACHE_MAX = 20_000;
+const CACHED_CHARACTERS_MAX = 12;
+/** Han characters would fill the cache. */
 const IS_HAN = /[\u4E00-\u9FFF]/;
 
-/** A word without case, accents, and other ways of writing the same. */
+/** Removes case, accents and other differences of spelling. */
 export function folded(written: string): string {
   if (written.length === 1 && IS_HAN.test(written)) return simplified.get(written) ?? written;
-  const before = known.get(written);
-  if (before !== undefined) return before;
+  const cached = cache.get(written);
+  if (cached !== undefined) return cached;
   const word = foldedText(written, simplified).replaceAll("·", "");
-  if (known.size >= KNOWN_MAX) known.clear();
-  if (written.length <= KNOWN_LONGEST) known.set(written, word);
+  if (cache.size >= CACHE_MAX) cache.clear();
+  if (written.length <= CACHED_CHARACTERS_MAX) cache.set(written, word);
   return word;
+}
+
+/** Characters that can be tokenized or compared in a few milliseconds. */
+const CHARACTERS_BETWEEN_BREAKS = 8_000;
+
+/** Lets other requests run between steps of a long search. */
+export class EventLoopBreaks {
+  #charactersSinceBreak = 0;
+
+  async after(characters: number): Promise<void> {
+    this.#charactersSinceBreak += characters;
+    if (this.#charactersSinceBreak < CHARACTERS_BETWEEN_BREAKS) return;
+    this.#charactersSinceBreak = 0;
+    await setImmediate();
+  }
 }

@@ -1,20 +1,20 @@
 import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import { textsOf } from "#/platform/media/attachment-store.ts";
-import type { Carried } from "./index-words.ts";
+import type { Searchable } from "./lexemes.ts";
 
-/** Of the row `a` of `media`. */
-export const carried = (sql: Sql) => sql`
+/** The searched kind of the row `a` of `media`. */
+export const attachmentKind = (sql: Sql) => sql`
   case when a.kind <> 'audio' then a.kind when a.waveform is null then 'file' else 'voice' end`;
 
 /**
- * Messages of a run: few enough that two words of one run mostly stand in one message, many enough that an index of runs is
- * small.
+ * Messages of a run, the unit of the index: few enough that two words of one run mostly stand in the same message, many enough
+ * that the index stays small.
  */
 export const RUN_MESSAGES = 16;
 
-/** Messages of one conversation from a number to another, and when they were written. */
-export interface Span {
+/** Consecutive messages of one conversation, and when the first and the last of them were written. */
+export interface MessageRange {
   readonly conversation_id: string;
   readonly first_seq: number;
   readonly last_seq: number;
@@ -22,31 +22,26 @@ export interface Span {
   readonly last_at: Date;
 }
 
-export interface Run extends Span {
+export interface Run extends MessageRange {
+  /** Set for a run that holds one rendition. */
   readonly rendition_id: string | null;
-  readonly words: readonly string[];
+  readonly lexemes: readonly string[];
 }
 
-export interface IndexedMessage {
+export interface IndexedMessage extends Searchable {
   readonly seq: number;
-  readonly sender_id: string;
-  readonly text: string;
-  readonly alt: string | null;
-  readonly names: string | null;
-  readonly transcripts: string | null;
-  readonly has: readonly Carried[];
   readonly created_at: Date;
 }
 
-export interface IndexedRendition {
+interface IndexedRendition {
   readonly id: string;
   readonly seq: number;
-  readonly sender_id: string;
+  readonly senderId: string;
   readonly text: string;
   readonly created_at: Date;
 }
 
-/** How far the conversation is indexed; nobody else indexes it until the transaction ends. */
+/** Locks the conversation's progress until the transaction ends, and returns the last message indexed so far. */
 export async function lockProgress(sql: Transaction, conversationId: string): Promise<number> {
   await sql`insert into search_progress (conversation_id) values (${conversationId}) on conflict do nothing`;
   const [row] = await sql<{ indexed_seq: number }[]>`
@@ -54,29 +49,33 @@ export async function lockProgress(sql: Transaction, conversationId: string): Pr
   return row?.indexed_seq ?? 0;
 }
 
-export const noteProgress = (sql: Transaction, conversationId: string, seq: number) =>
+export const saveProgress = (sql: Transaction, conversationId: string, seq: number) =>
   sql`update search_progress set indexed_seq = ${seq} where conversation_id = ${conversationId}`;
 
-/** The messages after a number, also those with nothing to find, so that runs have no holes. */
+/** Includes deleted and system messages, without their text, so that runs have no holes. */
 export const messagesAfter = (sql: Sql, conversationId: string, seq: number, limit: number) => sql<IndexedMessage[]>`
   select ${indexedColumns(sql)} from messages m
   where m.conversation_id = ${conversationId} and m.seq > ${seq} order by m.seq limit ${limit}`;
 
-export const messagesBetween = (sql: Sql, { conversation_id, first_seq, last_seq }: Span) => sql<IndexedMessage[]>`
+export const messagesBetween = (sql: Sql, { conversation_id, first_seq, last_seq }: MessageRange) => sql<
+  IndexedMessage[]
+>`
   select ${indexedColumns(sql)} from messages m
   where m.conversation_id = ${conversation_id} and m.seq between ${first_seq} and ${last_seq} order by m.seq`;
 
 const indexedColumns = (sql: Sql) => sql`
-  m.seq, m.sender_id, m.created_at, case when m.deleted_at is null and m.system is null then m.text else '' end as text,
+  m.seq, m.sender_id as "senderId", m.created_at, case when m.deleted_at is null and m.system is null then m.text else '' end as text,
   ${textsOf(sql, "m", "alt")} as alt,
   ${textsOf(sql, "m", "name")} as names,
   ${textsOf(sql, "m", "transcript")} as transcripts,
   case when m.attachment_ids is null then '{}'::text[] else array(
-    select distinct ${carried(sql)} from media a where a.id = any(m.attachment_ids) and a.ended_at is null) end as has`;
+    select distinct ${attachmentKind(sql)} from media a where a.id = any(m.attachment_ids) and a.ended_at is null) end as has`;
 
-/** Renditions of these messages that no run holds: those from before there were runs, and those of an earlier gap. */
-export const unfoundRenditions = (sql: Sql, { conversation_id, first_seq, last_seq }: Span) => sql<IndexedRendition[]>`
-  select r.id, m.seq, m.sender_id, m.created_at, r.text
+/** Renditions without a run: older than the index, or removed from it with the run of their message. */
+export const unindexedRenditions = (sql: Sql, { conversation_id, first_seq, last_seq }: MessageRange) => sql<
+  IndexedRendition[]
+>`
+  select r.id, m.seq, m.sender_id as "senderId", m.created_at, r.text
   from messages m
   join renditions r on r.conversation_id = m.conversation_id and r.message_id = m.id and r.revision = m.revision
   where m.conversation_id = ${conversation_id} and m.seq between ${first_seq} and ${last_seq} and m.deleted_at is null
@@ -93,14 +92,14 @@ export async function addRuns(sql: Sql, runs: readonly Run[]): Promise<void> {
       ${plainArray(runs.map((run) => run.first_seq))}::bigint[], ${plainArray(runs.map((run) => run.last_seq))}::bigint[],
       ${runs.map((run) => run.first_at.toISOString())}::timestamptz[],
       ${runs.map((run) => run.last_at.toISOString())}::timestamptz[],
-      ${runs.map((run) => run.rendition_id ?? "")}::text[], ${runs.map((run) => JSON.stringify(run.words))}::text[])
+      ${runs.map((run) => run.rendition_id ?? "")}::text[], ${runs.map((run) => JSON.stringify(run.lexemes))}::text[])
       as r(conversation_id, first_seq, last_seq, first_at, last_at, rendition_id, words)
     on conflict (rendition_id) where rendition_id is not null do nothing`;
 }
 
 /**
- * In the transaction that changes the text of messages: no word of theirs stays in the index. The runs around them become
- * gaps, which are looked through until they are made again.
+ * Removes the runs of these messages from the index, within the transaction that changes their text. Their ranges become gaps,
+ * which a search reads in full until the indexer has closed them.
  */
 export async function unindex(sql: Transaction, conversationId: string, ids: readonly string[]): Promise<void> {
   await sql`
@@ -116,19 +115,19 @@ export async function unindex(sql: Transaction, conversationId: string, ids: rea
     on conflict do nothing`;
 }
 
-export const readGaps = (sql: Sql, limit: number) => sql<Span[]>`
+export const readGaps = (sql: Sql, limit: number) => sql<MessageRange[]>`
   select conversation_id, first_seq, last_seq, first_at, last_at from search_gaps limit ${limit}`;
 
-/** Whether it was there still. */
-export async function closeGap(sql: Transaction, gap: Span): Promise<boolean> {
+/** Returns false if another server has closed it already. */
+export async function closeGap(sql: Transaction, gap: MessageRange): Promise<boolean> {
   const closed = await sql`
     delete from search_gaps where conversation_id = ${gap.conversation_id} and first_seq = ${gap.first_seq}
       and last_seq = ${gap.last_seq}`;
   return closed.count > 0;
 }
 
-/** Conversations after one, by id, of which not all is indexed. */
-export async function unindexedAfter(
+/** Pages through all conversations by id, and returns those of the page that are not fully indexed. */
+export async function unindexedConversations(
   sql: Sql,
   after: string,
   limit: number,

@@ -1,11 +1,11 @@
 import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
-/** So many of the latest conversations, and of the latest messages of each, say in which languages somebody reads. */
+/** The latest conversations, and the latest messages of each, from which a reader's languages are derived. */
 const CONVERSATIONS = 20;
 const MESSAGES = 30;
 
-/** The languages of the reader's latest messages, or of those of one conversation, the most used first. */
+/** Returns the languages of the latest messages, in all conversations or in one, most used first. */
 export async function latestLanguages(sql: Sql, me: string, only: string | undefined): Promise<string[]> {
   const rows = await sql<{ language: string }[]>`
     with latest as (
@@ -29,7 +29,7 @@ export async function preferredLanguage(sql: Sql, me: string): Promise<string> {
   return row?.preferred_language ?? "en";
 }
 
-/** The dictionaries that PostgreSQL brings, by language. */
+/** PostgreSQL's dictionaries by language. */
 const DICTIONARIES: Readonly<Record<string, string>> = {
   ar: "arabic",
   hy: "armenian",
@@ -63,18 +63,17 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
   yi: "yiddish",
 };
 
-/** Undefined for a language that PostgreSQL does not know. */
 export const dictionaryOf = (language: string): string | undefined =>
   DICTIONARIES[language] && `${DICTIONARIES[language]}_stem`;
 
 export interface Stem {
   readonly word: string;
   readonly dictionary: string;
-  /** Empty for a word that says nothing by itself, like "the"; null where the dictionary has no answer. */
+  /** Empty for a stop word, such as "the"; null if the dictionary does not know the word. */
   readonly stems: readonly string[] | null;
 }
 
-/** What remains of words without their endings, by each of these dictionaries. */
+/** Looks up each word in each dictionary. */
 export async function readStems(sql: Sql, words: readonly string[], dictionaries: readonly string[]): Promise<Stem[]> {
   if (words.length === 0 || dictionaries.length === 0) return [];
   return sql<Stem[]>`

@@ -49,7 +49,7 @@ test("an edit during a search hides none of the messages that are indexed with t
     const { status } = await ana.call("PATCH /message/:id", { path, body: { text: "ibis four" } });
     expect(status).toBe(200);
   };
-  const ibis = { kind: "word", word: "ibis", written: "ibis", beginnings: ["ibis"] } as const;
+  const ibis = { kind: "word", word: "ibis", written: "ibis", prefixes: ["ibis"] } as const;
   const { hits } = await searchMessages(withChangeAfterGaps(server.database, edit), emma.id, {
     variants: [{ terms: [ibis], why: { kind: "words" } }],
     filters: { place: null },

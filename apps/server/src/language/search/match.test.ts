@@ -1,16 +1,15 @@
 import { TYPED_OTHERWISE } from "@lingualoom/fixtures/search/typed.ts";
 import { expect, test } from "vitest";
-import { find, score, weightOf } from "./find.ts";
-import { cutMessage, match } from "./hits.ts";
-import { Pace } from "./pace.ts";
-import { TERMS_MAX, termsOf } from "./query.ts";
-import type { ActiveDevices } from "./readable-store.ts";
-import { cut } from "./words.ts";
+import { EventLoopBreaks, tokenize } from "./index/tokenize.ts";
+import { matchMessage, tokenizeMessage } from "./presentation.ts";
+import { costOf, findTerms, score } from "./rules/match.ts";
+import { parseQuery, TERMS_MAX } from "./rules/query.ts";
+import type { SearchedMessage } from "./rules/visible-messages-store.ts";
 
-const words = (text: string) => cut(text).words.map(({ word }) => word);
+const words = (text: string) => tokenize(text).words.map(({ word }) => word);
 /** What is found of a text, or null. */
 const found = (text: string, typed: string) =>
-  find(cut(text), termsOf(typed))?.map(([from, to]) => text.slice(from, to)) ?? null;
+  findTerms(tokenize(text), parseQuery(typed))?.map(([from, to]) => text.slice(from, to)) ?? null;
 
 test.each([
   ["Nos vemos en la estación.", ["nos", "vemos", "en", "la", "estacion"]],
@@ -91,13 +90,13 @@ test.each(TYPED_OTHERWISE)("%j is found by %j", (written, typed) => {
 });
 
 test("what has no words finds nothing to look for", () => {
-  expect(termsOf('?! "" …')).toEqual([]);
+  expect(parseQuery('?! "" …')).toEqual([]);
 });
 
 test("a whole word is worth more than the beginning of one, and a short text more than a long one", () => {
-  const terms = termsOf("car");
-  expect(score(cut("car"), terms)).toBeGreaterThan(score(cut("a red car"), terms));
-  expect(score(cut("a red car"), terms)).toBeGreaterThan(score(cut("carpet"), terms));
+  const terms = parseQuery("car");
+  expect(score(tokenize("car"), terms)).toBeGreaterThan(score(tokenize("a red car"), terms));
+  expect(score(tokenize("a red car"), terms)).toBeGreaterThan(score(tokenize("carpet"), terms));
 });
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n.toString(36)).join(" ");
@@ -112,11 +111,11 @@ test.each([
   ["a hundred words", numbers(100), TERMS_MAX],
   ["many words that each begin the next, and another", `${beginnings} z`, 2],
 ])("of %s no more terms than tell it apart are looked for", (_, typed, expected) => {
-  expect(termsOf(typed)).toHaveLength(expected);
+  expect(parseQuery(typed)).toHaveLength(expected);
 });
 
 /** Notes the most that was done between two chances for others to have their turn. */
-class Steps extends Pace {
+class Steps extends EventLoopBreaks {
   longest = 0;
   override async after(characters: number) {
     this.longest = Math.max(this.longest, characters);
@@ -130,11 +129,11 @@ test.each([
   ["runs of characters", "一".repeat(4_000), Array.from({ length: 20 }, (_, n) => "一".repeat(n)).join(" ")],
   ["a hundred words", `${numbers(36)} `.repeat(55), numbers(100)],
 ])("others have their turn between looking for %s in a long message in five languages", async (_, text, typed) => {
-  const message = { text, alt: null, names: null, transcripts: null, language: null } as ActiveDevices;
-  const terms = termsOf(typed);
+  const message = { text, alt: null, names: null, transcripts: null, language: null } as SearchedMessage;
+  const terms = parseQuery(typed);
   const variants = Array.from({ length: 5 }, () => ({ terms, why: { kind: "words" as const } }));
   const steps = new Steps();
-  await match(cutMessage(message), variants, new Map(), steps);
-  expect(steps.longest).toBe(text.length * weightOf(terms));
-  expect(weightOf(terms)).toBeLessThan(5);
+  await matchMessage(tokenizeMessage(message), variants, new Map(), steps);
+  expect(steps.longest).toBe(text.length * costOf(terms));
+  expect(costOf(terms)).toBeLessThan(5);
 });
