@@ -4,7 +4,7 @@ import type { Address } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import type { ChatLayer } from "#/features/chat-info/ChatLayers.tsx";
 import { Conversation } from "#/features/conversation/Conversation.tsx";
-import { ChatTools } from "#/features/search/in-chat/ChatTools.tsx";
+import { ChatSearch } from "#/features/search/ChatSearch.tsx";
 import { TranslationRules } from "#/features/translation/rules/TranslationRules.tsx";
 import { later } from "#/ui/later/later.tsx";
 import { useOpenOver } from "#/ui/layers/use-open-over.ts";
@@ -33,7 +33,7 @@ export function ChatPane({ me, address, chat, back, onLeft }: Props) {
   return (
     <TranslationRules address={address} chat={chat}>
       <Conversation me={me} address={address} chat={chat} onOpen={open} start={back}>
-        <ChatTools key={address} address={address} />
+        <ChatSearch key={address} address={address} />
         <ConnectionPill belowTitle />
       </Conversation>
       {isOpen && (

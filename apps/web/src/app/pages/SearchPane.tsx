@@ -6,8 +6,8 @@ import { configQuery, meQuery } from "#/data/account/session.queries.ts";
 import type { Address } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
-import type { Command } from "#/features/search/commands/command.ts";
 import { SearchResults } from "#/features/search/SearchResults.tsx";
+import type { SearchCommand } from "#/features/search/search-commands.ts";
 import { NO_SEARCH } from "#/features/search/search-text.ts";
 import { indexFor } from "#/features/settings/index-pages.ts";
 import { useSaveSettings } from "#/features/settings/saving/use-save-settings.ts";
@@ -26,7 +26,7 @@ const THEMES = [
   { theme: "system", text: "themeSystem", Icon: SunMoon },
 ] as const;
 
-/** What the search box finds, and what it does: menus may stay short, since all is a few letters away. */
+/** Results of the search box, and the commands that it offers. */
 export function SearchPane({ onBegin, address, chat, ...props }: Props) {
   const { t } = useTranslation(["settings", "groups", "people"]);
   const { data: me } = useQuery(meQuery);
@@ -36,7 +36,7 @@ export function SearchPane({ onBegin, address, chat, ...props }: Props) {
   const { mutate: change } = useSaveSettings();
   const settingsPage = (page: string) => void navigate({ to: "/settings/$page", params: { page } });
   const pages = indexFor(config, me);
-  const commands: readonly Command[] = [
+  const commands: readonly SearchCommand[] = [
     ...useChatCommands(address, chat),
     { key: "group", text: t("groups:newGroup"), Icon: Users, run: () => onBegin("group") },
     { key: "invite", text: t("people:inviteSomeone"), Icon: UserPlus, run: () => onBegin("invite") },

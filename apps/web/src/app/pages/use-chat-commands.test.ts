@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { chatWith } from "#/data/conversations/opened-chat.ts";
-import type { Command } from "#/features/search/commands/command.ts";
+import type { SearchCommand } from "#/features/search/search-commands.ts";
 import { startI18n } from "#/i18n/i18n.ts";
 import { CONVERSATION, EMMA } from "#test/messages.ts";
 import { useChatCommands } from "./use-chat-commands.ts";
 
 const EMMAS = chatWith({ _id: EMMA, fullName: "Emma", profilePic: "" });
-let commands: readonly Command[];
+let commands: readonly SearchCommand[];
 let sent: unknown[];
 let root: Root;
 

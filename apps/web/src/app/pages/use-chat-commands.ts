@@ -5,11 +5,11 @@ import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts"
 import { useOriginals } from "#/data/translation/originals.ts";
 import { MUTES, mutedFor, UNMUTED } from "#/features/conversation/mutes.ts";
 import { useChatSettings } from "#/features/conversation/use-chat-settings.ts";
-import type { Command } from "#/features/search/commands/command.ts";
+import type { SearchCommand } from "#/features/search/search-commands.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
-/** What the search box does with the open chat. */
-export function useChatCommands(address: Address | undefined, chat: OpenedChat | undefined): readonly Command[] {
+/** Commands of the search box for the open chat. */
+export function useChatCommands(address: Address | undefined, chat: OpenedChat | undefined): readonly SearchCommand[] {
   const { t } = useTranslation(["dialogs", "translating"]);
   const { settings, change } = useChatSettings(address);
   const { originals, toggleOriginals } = useOriginals(chat?.key);

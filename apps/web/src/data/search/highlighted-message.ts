@@ -1,49 +1,48 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 
-/** Where a message stands; without its id where only its number is known. */
+/** Position of a message. The id is missing if only the sequence number is known. */
 export interface Place {
   readonly seq: number;
   readonly _id?: string;
 }
 
-/** A message that the page goes to, and what is marked in it. */
-interface SoughtMessage extends Place {
-  /** Parts of its text and of its rendition, as they stand there. */
+/** The message that a conversation scrolls to and highlights. */
+interface MessageTarget extends Place {
+  /** Literal parts of its text or of its rendition to mark. */
   readonly marked: readonly string[];
-  /** Its row gets the focus, from where arrows and Enter go on. */
+  /** The row gets the focus, so that arrow keys continue from it. */
   readonly takesFocus: boolean;
-  /** The way there is done; the marks stay. */
+  /** The conversation has reached the message; its marks stay. */
   readonly isReached: boolean;
 }
 
 const ALL = ["sought-message"];
 const keyOf = (conversationId: string) => [...ALL, conversationId];
 
-/** It comes from nowhere but `seekMessage`, and waits in the cache until its conversation is open. */
+/** Set by `seekMessage`, and kept in the cache until the conversation opens. */
 export const highlightedMessageQuery = (conversationId: string) =>
-  queryOptions<SoughtMessage | null>({
+  queryOptions<MessageTarget | null>({
     queryKey: keyOf(conversationId),
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The conversation goes to the message, now or as soon as it is open. */
+/** Makes the conversation scroll to the message, now or as soon as it opens. */
 export function seekMessage(
   client: QueryClient,
   conversationId: string,
   { _id, seq }: Required<Place>,
-  { marked = [], takesFocus = true }: Partial<Pick<SoughtMessage, "marked" | "takesFocus">> = {},
+  { marked = [], takesFocus = true }: Partial<Pick<MessageTarget, "marked" | "takesFocus">> = {},
 ): void {
   const sought = { _id, seq, marked, takesFocus, isReached: false };
-  client.setQueryData<SoughtMessage>(keyOf(conversationId), sought);
+  client.setQueryData<MessageTarget>(keyOf(conversationId), sought);
 }
 
-/** The conversation is on its way to it. */
-export function noteReached(client: QueryClient, conversationId: string, sought: SoughtMessage): void {
-  client.setQueryData<SoughtMessage>(keyOf(conversationId), { ...sought, isReached: true });
+export function noteReached(client: QueryClient, conversationId: string, sought: MessageTarget): void {
+  client.setQueryData<MessageTarget>(keyOf(conversationId), { ...sought, isReached: true });
 }
 
-/** The search is closed. */
+/** Removes all marks, when the search is closed. */
 export function unmarkMessages(client: QueryClient): void {
-  client.setQueriesData<SoughtMessage | null>({ queryKey: ALL }, null);
+  client.setQueriesData<MessageTarget | null>({ queryKey: ALL }, null);
 }

@@ -6,10 +6,9 @@ type Answer = Output<"GET /search">;
 export type FoundMessage = Answer["messages"][number];
 export type Highlight = FoundMessage["highlights"][number];
 export type Why = FoundMessage["why"];
-/** How the messages were looked for. */
-export type LookedFor = Pick<Answer, "translations" | "untranslated" | "incomplete">;
+/** Languages of the search, and whether the index is complete. */
+export type SearchCoverage = Pick<Answer, "translations" | "untranslated" | "incomplete">;
 
-/** The words and filters of a search for messages. */
 export interface Search {
   readonly q?: string;
   readonly in?: string | undefined;
@@ -23,15 +22,13 @@ export interface Search {
 export type Sort = "newest" | "best";
 
 const SEARCH = "GET /search";
-/** Results of one page. */
-const PAGE = 30;
+const PAGE_RESULTS = 30;
 
-interface FoundPage extends LookedFor {
+interface FoundPage extends SearchCoverage {
   readonly items: readonly FoundMessage[];
   readonly next: string | null;
 }
 
-/** The messages that are found, page by page. */
 export const searchQuery = (search: Search) =>
   infiniteQueryOptions({
     queryKey: ["search", search],
@@ -39,7 +36,7 @@ export const searchQuery = (search: Search) =>
     queryFn: async ({ pageParam }): Promise<FoundPage> => {
       const page = pageParam
         ? await followPage(SEARCH, pageParam)
-        : await firstPage(SEARCH, { query: { ...search, of: "messages", limit: PAGE } });
+        : await firstPage(SEARCH, { query: { ...search, of: "messages", limit: PAGE_RESULTS } });
       const { messages, translations, untranslated, incomplete } = page.items;
       return { items: messages, translations, untranslated, incomplete, next: page.next };
     },
@@ -47,5 +44,5 @@ export const searchQuery = (search: Search) =>
     staleTime: 60_000,
   });
 
-export const foundIn = (data: { readonly pages: readonly FoundPage[] } | undefined): readonly FoundMessage[] =>
+export const resultsOf = (data: { readonly pages: readonly FoundPage[] } | undefined): readonly FoundMessage[] =>
   data?.pages.flatMap(({ items }) => items) ?? [];

@@ -4,23 +4,22 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { prepareAround } from "#/data/conversations/load-history.ts";
 import { keys } from "#/data/keys.ts";
 import { seekMessage, unmarkMessages } from "#/data/search/highlighted-message.ts";
-import type { FoundMessage, LookedFor } from "#/data/search/search.queries.ts";
-import { foundIn, type Sort } from "#/data/search/search.queries.ts";
+import type { FoundMessage, SearchCoverage } from "#/data/search/search.queries.ts";
+import { resultsOf, type Sort } from "#/data/search/search.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { ListFailed } from "../people/ListFailed.tsx";
-import { type Command, commandsFor } from "./commands/command.ts";
-import { useFilterTexts } from "./filters/use-filter-texts.ts";
-import { FoundMessages } from "./messages/FoundMessages.tsx";
-import { markedTexts } from "./messages/marked-texts.ts";
-import { SearchedIn } from "./messages/SearchedIn.tsx";
-import { useMessageSearch } from "./messages/use-message-search.ts";
+import { CoverageNote, FoundMessages } from "./FoundMessages.tsx";
+import { useFilterTexts } from "./filter-values.ts";
+import { useMessageSearch } from "./message-search.ts";
 import { PeopleHits } from "./PeopleHits.tsx";
-import type { SearchHit } from "./search-hits.ts";
+import type { SearchHit } from "./people-hits.ts";
+import { usePeopleHits } from "./people-hits.ts";
+import { matchingCommands, type SearchCommand } from "./search-commands.ts";
 import type { Filter } from "./search-text.ts";
-import { usePeopleHits } from "./use-people-hits.ts";
+import { markedTexts } from "./snippet.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -32,7 +31,7 @@ interface Props {
   readonly onSelect: (hit: SearchHit) => void;
   readonly onConversation: (conversation: Pick<Conversation, "_id">) => void;
   readonly opensFirst: boolean;
-  readonly commands: readonly Command[];
+  readonly commands: readonly SearchCommand[];
 }
 
 /** Shows chats, contacts and messages; with filters messages alone. Later results are added below earlier ones. */
@@ -45,13 +44,13 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
   const asked = Object.fromEntries(filters.map(({ kind, value }) => [kind, value]));
   const messages = useMessageSearch({ q, sort, ...asked }, q !== "" || isFiltered);
   const openFound = useOpenFound(onConversation);
-  const found = foundIn(messages.data);
+  const found = resultsOf(messages.data);
   const { hits } = people;
-  const meant = isFiltered ? [] : commandsFor(commands, query);
+  const meant = isFiltered ? [] : matchingCommands(commands, query);
 
   const isWaiting = q !== query || people.isPending;
   const isEmpty = hits.length === 0 && found.length === 0;
-  // Messages may take longer, since the words are translated first: people do not wait for them.
+  // Messages may take longer, since the query is translated first. People do not wait for them.
   const searching = isWaiting || (isFiltered && messages.isPending);
   const isFinished = !searching && !messages.isPending;
   const failed = people.isError || (isEmpty && messages.isError);
@@ -72,7 +71,7 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
 
   return (
     <>
-      {/* It stays: some screen readers do not announce a region that comes together with its text. */}
+      {/* Always rendered: some screen readers do not announce a region that appears together with its text. */}
       <div role="status">
         {searching && (
           <p className="flex items-center justify-center gap-2 py-8 text-sm text-muted">
@@ -81,7 +80,7 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
           </p>
         )}
         {isFinished && !failed && isEmpty && meant.length === 0 && (
-          <NothingFound q={q} filters={filters} lookedFor={messages.data?.pages[0]} />
+          <NothingFound q={q} filters={filters} coverage={messages.data?.pages[0]} />
         )}
         {!searching && hits.length > 0 && <span className="sr-only">{`${t("searchResults")}: ${hits.length}`}</span>}
       </div>
@@ -98,11 +97,11 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
 interface NothingFoundProps {
   readonly q: string;
   readonly filters: readonly Filter[];
-  readonly lookedFor: LookedFor | undefined;
+  readonly coverage: SearchCoverage | undefined;
 }
 
 /** Says that nothing was found, and with filters what was searched. */
-function NothingFound({ q, filters, lookedFor }: NothingFoundProps) {
+function NothingFound({ q, filters, coverage }: NothingFoundProps) {
   const { t, i18n } = useTranslation(["search", "people"]);
   const { textOf } = useFilterTexts();
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
@@ -115,14 +114,13 @@ function NothingFound({ q, filters, lookedFor }: NothingFoundProps) {
       <div className="grid gap-1 px-4 text-center text-xs text-balance text-muted">
         {q && <p>{t("searchedFor", { words: q })}</p>}
         <p>{t("searchedFilters", { filters: chosen })}</p>
-        {lookedFor && <SearchedIn lookedFor={lookedFor} />}
+        {coverage && <CoverageNote coverage={coverage} />}
       </div>
     </>
   );
 }
 
-/** Below what was found: each does at once what it says. */
-function Commands({ commands }: { readonly commands: readonly Command[] }) {
+function Commands({ commands }: { readonly commands: readonly SearchCommand[] }) {
   const { t } = useTranslation("search");
   const title = useId();
   if (commands.length === 0) return null;

@@ -7,11 +7,10 @@ import { GroupRow } from "../people/GroupRow.tsx";
 import { PagedList } from "../people/PagedList.tsx";
 import { PersonRow } from "../people/PersonRow.tsx";
 import { Writes } from "../people/Writes.tsx";
-import type { SearchHit } from "./search-hits.ts";
-import type { PeopleFound } from "./use-people-hits.ts";
+import type { PeopleFound, SearchHit } from "./people-hits.ts";
 
-/** So many chats, and so many contacts, until all are asked for: the messages follow below. */
-const AT_FIRST = 5;
+/** Rows of each section before "Show all", since messages follow below. */
+const ROWS_AT_FIRST = 5;
 
 interface Props {
   readonly found: PeopleFound;
@@ -19,30 +18,34 @@ interface Props {
   readonly onSelect: (hit: SearchHit) => void;
 }
 
-/** Chats first, then contacts. */
 export function PeopleHits({ found, selected, onSelect }: Props) {
   const { t } = useTranslation(["people", "chat"]);
   const { hits, chats, contacts } = found;
   const shared = { selected, onSelect };
   return (
     <section aria-label={t("searchResults")}>
-      <Part kind="chats" hits={hits.filter(({ conversation }) => conversation)} query={chats} {...shared} />
-      <Part kind="contacts" hits={hits.filter(({ conversation }) => !conversation)} query={contacts} {...shared} />
+      <HitSection kind="chats" hits={hits.filter(({ conversation }) => conversation)} query={chats} {...shared} />
+      <HitSection
+        kind="contacts"
+        hits={hits.filter(({ conversation }) => !conversation)}
+        query={contacts}
+        {...shared}
+      />
     </section>
   );
 }
 
-interface PartProps extends Omit<Props, "found"> {
+interface HitSectionProps extends Omit<Props, "found"> {
   readonly kind: "chats" | "contacts";
   readonly hits: readonly SearchHit[];
   readonly query: PeopleFound["chats"] | PeopleFound["contacts"];
 }
 
-function Part({ kind, hits, query, selected, onSelect }: PartProps) {
+function HitSection({ kind, hits, query, selected, onSelect }: HitSectionProps) {
   const { t } = useTranslation(["search", "chat"]);
   const title = useId();
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? hits : hits.slice(0, AT_FIRST);
+  const shown = isWhole ? hits : hits.slice(0, ROWS_AT_FIRST);
   if (hits.length === 0) return null;
   const row = (hit: SearchHit, place: RowPlace) => (
     <HitRow key={hit.key} hit={hit} place={place} isSelected={hit.key === selected} onSelect={() => onSelect(hit)} />
@@ -60,7 +63,7 @@ function Part({ kind, hits, query, selected, onSelect }: PartProps) {
         row={row}
         empty={null}
       />
-      {!isWhole && (hits.length > AT_FIRST || query.hasNextPage) && (
+      {!isWhole && (hits.length > ROWS_AT_FIRST || query.hasNextPage) && (
         <p className="grid place-items-center px-4">
           <Button look="plain" data-result onClick={() => setIsWhole(true)}>
             {t(kind === "chats" ? "showAllChats" : "showAllContacts")}

@@ -3,8 +3,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
 import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
-import { NO_SEARCH, type SearchText } from "./search-text.ts";
-import type { FieldKey } from "./use-search-keys.ts";
+import { type FieldKey, NO_SEARCH, type SearchText } from "./search-text.ts";
 
 interface Props {
   readonly search: SearchText;
@@ -16,12 +15,12 @@ interface Props {
 
 export function SearchBox({ search, onChange, onEnter, fieldKey, input }: Props) {
   const { t } = useTranslation("chat");
-  // Its placeholder names a key.
+  // The placeholder names a keyboard shortcut.
   const touch = useMedia(TOUCH);
   const isUsed = search !== NO_SEARCH;
   return (
     <search className="relative ms-3 mt-2 grid min-w-0 flex-1 gap-1.5">
-      {/* Here the results put the chips, before the text. */}
+      {/* SearchResults renders the chips here. */}
       <div className="contents" />
       <Search aria-hidden size={16} className="absolute start-3 bottom-2.5 text-muted pointer-coarse:bottom-3.5" />
       <SearchInput
@@ -32,7 +31,7 @@ export function SearchBox({ search, onChange, onEnter, fieldKey, input }: Props)
         onValue={(text) => onChange({ ...search, text })}
         onKeyDown={(event) => {
           if (fieldKey.current?.(event) || event.key !== "Enter") return;
-          // The chat that opens takes the focus at once, and the key would type a line break into its composer.
+          // The chat that opens takes the focus at once, and the key would insert a line break into its composer.
           event.preventDefault();
           onEnter();
         }}

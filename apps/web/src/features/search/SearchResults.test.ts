@@ -15,8 +15,7 @@ import type { Realtime } from "#/realtime/connection/realtime.ts";
 import { ANA, CONVERSATION, conversation, EMMA, message } from "#test/messages.ts";
 import { WAIT_MS } from "../../../../../patience.ts";
 import { SearchResults } from "./SearchResults.tsx";
-import type { SearchText } from "./search-text.ts";
-import type { FieldKey } from "./use-search-keys.ts";
+import type { FieldKey, SearchText } from "./search-text.ts";
 
 const FOUND_NOTHING = { messages: [], translations: [], untranslated: null, incomplete: false };
 const chatOfThem = conversation(message(1));

@@ -1,18 +1,16 @@
 import { SEARCH_CHARACTERS } from "@lingualoom/contract/limits.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { PickedChips } from "#/ui/forms/PickedChips.tsx";
-import type { Command } from "./commands/command.ts";
-import { Suggestions } from "./filters/Suggestions.tsx";
-import { typedFilter, withFilter, withTypedFilters } from "./filters/typed-filter.ts";
-import { useExactFilter } from "./filters/use-exact-filter.ts";
-import { KINDS, useFilterTexts } from "./filters/use-filter-texts.ts";
+import { FilterSuggestions } from "./FilterSuggestions.tsx";
+import { KINDS, useExactFilter, useFilterTexts } from "./filter-values.ts";
 import { Hits } from "./Hits.tsx";
-import type { SearchHit } from "./search-hits.ts";
-import type { Filter, FilterKind, SearchText } from "./search-text.ts";
-import { type FieldKey, useSearchKeys } from "./use-search-keys.ts";
+import type { SearchHit } from "./people-hits.ts";
+import type { SearchCommand } from "./search-commands.ts";
+import type { FieldKey, Filter, FilterKind, SearchText } from "./search-text.ts";
+import { typedFilter, withFilter, withTypedFilters } from "./typed-filter.ts";
 
 interface Props {
   readonly me: string;
@@ -22,14 +20,14 @@ interface Props {
   readonly fieldKey: RefObject<FieldKey | null>;
   readonly selected: string | undefined;
   readonly onSelect: (hit: SearchHit) => void;
-  /** Of a found message. The search stays, so that the way back leads to it. */
+  /** Opens the conversation of a message and keeps the search open, so that users can go back to it. */
   readonly onConversation: (conversation: Pick<Conversation, "_id">) => void;
-  /** Enter was pressed: the first hit opens as soon as it is known. */
+  /** Enter was pressed: the first hit opens as soon as it arrives. */
   readonly opensFirst: boolean;
-  readonly commands: readonly Command[];
+  readonly commands: readonly SearchCommand[];
 }
 
-/** What the search box finds, or what the filter may mean that is being typed in it. */
+/** The results of the search, or suggestions while a filter is being typed. */
 export function SearchResults({ me, search, onSearch, input, fieldKey, ...props }: Props) {
   const { words } = useFilterTexts();
   const exact = useExactFilter(me);
@@ -51,7 +49,7 @@ export function SearchResults({ me, search, onSearch, input, fieldKey, ...props 
     const taken = withTypedFilters(search, words, exact);
     if (taken !== search) onSearch(taken);
   });
-  // Each time: what is typed may have ended a filter, or the list of languages has come.
+  // Runs after each render: a space may have completed a filter, or the list of languages has arrived.
   useEffect(() => takeFilters());
   const [chips, setChips] = useState<Element | null>(null);
   useEffect(() => setChips(input.current?.closest("search")?.firstElementChild ?? null), [input]);
@@ -72,7 +70,7 @@ export function SearchResults({ me, search, onSearch, input, fieldKey, ...props 
           chips,
         )}
       {typed ? (
-        <Suggestions
+        <FilterSuggestions
           me={me}
           typed={typed}
           search={search}
@@ -102,7 +100,7 @@ interface FilterChipsProps {
   readonly onFilters: (filters: readonly Filter[]) => void;
 }
 
-/** The chosen filters, before the text of the search box; pressing one takes it out. */
+/** The chosen filters, before the text of the search box. Pressing one removes it. */
 function FilterChips({ filters, onFilters }: FilterChipsProps) {
   const { t } = useTranslation("search");
   const { textOf } = useFilterTexts();
@@ -118,11 +116,11 @@ function FilterChips({ filters, onFilters }: FilterChipsProps) {
 
 interface FilterButtonsProps {
   readonly search: SearchText;
-  /** The word that begins the filter goes to the end of the text. */
+  /** Receives the text with the filter's word at its end. */
   readonly onBegin: (text: string) => void;
 }
 
-/** For who does not know the words: begins a filter that is not chosen yet. */
+/** Buttons that begin the filters which are not chosen yet, for users who do not know their words. */
 function FilterButtons({ search, onBegin }: FilterButtonsProps) {
   const { t } = useTranslation("search");
   const { ownWord } = useFilterTexts();
@@ -148,4 +146,58 @@ function FilterButtons({ search, onBegin }: FilterButtonsProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Elements that arrow keys move between: rows, and buttons of the results. */
+const STOPS = "li > button, [data-result]";
+
+interface SearchKeyOptions {
+  readonly search: SearchText;
+  readonly onSearch: (search: SearchText) => void;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly fieldKey: RefObject<FieldKey | null>;
+  /** A filter is being typed: Enter takes the first suggestion, and never opens a result. */
+  readonly isSuggesting: boolean;
+  readonly onChoose: (filter: Filter) => void;
+}
+
+/** Arrow keys move between the field and the results; Backspace at the start of the field removes the last chip. */
+function useSearchKeys({ search, onSearch, input, fieldKey, isSuggesting, onChoose }: SearchKeyOptions) {
+  const pane = useRef<HTMLDivElement>(null);
+  const first = useRef<Filter | null>(null);
+  const { text, filters } = search;
+
+  const pressed = useEffectEvent<FieldKey>((event) => {
+    // A selection ends further on; then Backspace deletes the selected text.
+    const isAtStart = event.currentTarget.selectionEnd === 0;
+    if (event.key === "Backspace" && isAtStart && filters.length > 0) {
+      onSearch({ text, filters: filters.slice(0, -1) });
+      return true;
+    }
+    if (event.key === "ArrowDown") {
+      event.preventDefault();
+      pane.current?.querySelector<HTMLElement>(STOPS)?.focus();
+      return true;
+    }
+    if (event.key !== "Enter" || !isSuggesting) return false;
+    if (first.current) onChoose(first.current);
+    return true;
+  });
+  useEffect(() => {
+    fieldKey.current = (event) => pressed(event);
+    return () => {
+      fieldKey.current = null;
+    };
+  }, [fieldKey]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || event.altKey || !(event.target instanceof HTMLElement)) return;
+    if (!event.target.matches(STOPS)) return;
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
+    const next = stops.indexOf(event.target) + step;
+    event.preventDefault();
+    (next < 0 ? input.current : stops[next])?.focus();
+  };
+  return { pane, first, onKeyDown };
 }

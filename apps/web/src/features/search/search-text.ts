@@ -1,18 +1,22 @@
+import type { KeyboardEvent } from "react";
+
 export type FilterKind = "from" | "in" | "before" | "after" | "has" | "lang";
 
-/** What messages must fulfil besides holding the words. */
 export interface Filter {
   readonly kind: FilterKind;
-  /** An id, a time, what is carried (`HAS`), or the code of a language. */
+  /** An id, a time, a key of `HAS`, or a language code. */
   readonly value: string;
-  /** Of the person or the conversation. */
+  /** Name of the person or the conversation, for the chip. */
   readonly name?: string;
 }
 
-/** What is in the search box: chips, and the text behind them. */
+/** Content of the search box: filters as chips, and the text after them. */
 export interface SearchText {
   readonly text: string;
   readonly filters: readonly Filter[];
 }
 
 export const NO_SEARCH: SearchText = { text: "", filters: [] };
+
+/** Handles a key press in the search box; returns false to leave it to the box. */
+export type FieldKey = (event: KeyboardEvent<HTMLInputElement>) => boolean;

@@ -13,7 +13,7 @@ import { linkParts } from "#/ui/text/link-parts.ts";
 import { MediaList, type MediaProps } from "./MediaList.tsx";
 import { MediaVisual } from "./MediaVisual.tsx";
 
-/** The files of a chat, music among them. Pressing one downloads it. */
+/** Files of a chat, including music. */
 function MediaFiles(props: MediaProps) {
   const { t } = useTranslation("search");
   return (
@@ -56,7 +56,7 @@ interface Props {
 
 const TABS = { media: MediaVisual, files: MediaFiles, voice: MediaVoice, links: MediaLinks } as const;
 
-/** All that was sent in a conversation beside texts, by kind and month, the latest first. */
+/** All attachments and links of a conversation, by kind and month, latest first. */
 export function Media({ me, conversationId, onClose }: Props) {
   const { t } = useTranslation("search");
   const client = useQueryClient();
@@ -85,7 +85,6 @@ export function Media({ me, conversationId, onClose }: Props) {
   );
 }
 
-/** The links that were written, each with its way there. */
 function MediaLinks(props: MediaProps) {
   const { t } = useTranslation("search");
   return (
@@ -105,7 +104,6 @@ function MediaLinks(props: MediaProps) {
   );
 }
 
-/** The voice messages of a chat, to listen to again. */
 function MediaVoice(props: MediaProps) {
   const { t } = useTranslation("search");
   return (

@@ -1,31 +1,30 @@
 import { useState } from "react";
-import { foundIn } from "#/data/search/search.queries.ts";
+import { resultsOf } from "#/data/search/search.queries.ts";
 import { VideoStill } from "#/features/conversation/message/attachments/VideoStill.tsx";
 import { PictureViewer } from "#/features/conversation/message/pictures/PictureViewer.tsx";
 import { viewablesOf } from "#/features/conversation/message/pictures/viewable.ts";
 import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { useMessageSearch } from "../messages/use-message-search.ts";
+import { useMessageSearch } from "../message-search.ts";
 import type { MediaProps } from "./MediaList.tsx";
-import { MediaMonths } from "./MediaMonths.tsx";
-import { useAuthorName } from "./use-author-name.ts";
+import { MediaMonths, useAuthorName } from "./MediaList.tsx";
 
-/** The heights of a month's name and of a row of pictures in the panel. */
+/** Heights of a month's heading and of a row of pictures. */
 const [HEAD_REM, PICTURE_REM] = [3, 7.5];
 const COLUMNS = 3;
 
-/** The images and videos as a grid; pressing one opens the viewer, from where its message can be shown. */
+/** Images and videos in a grid. */
 export function MediaVisual({ me, conversationId, onGo }: MediaProps) {
   const { t, i18n } = useTranslation("search");
   const query = useMessageSearch({ in: conversationId, has: "media" }, true);
   const [viewed, setViewed] = useState<string | null>(null);
   const nameOf = useAuthorName(me);
   const { t: chat } = useTranslation("chat");
-  const viewables = foundIn(query.data).flatMap(({ message }) => viewablesOf(message));
+  const viewables = resultsOf(query.data).flatMap(({ message }) => viewablesOf(message));
   const older = async () => {
     const { data } = await query.fetchNextPage();
-    const next = foundIn(data).flatMap(({ message }) => viewablesOf(message))[viewables.length];
+    const next = resultsOf(data).flatMap(({ message }) => viewablesOf(message))[viewables.length];
     if (next) setViewed(next.attachment._id);
   };
   return (
@@ -72,7 +71,7 @@ export function MediaVisual({ me, conversationId, onGo }: MediaProps) {
       </MediaMonths>
       {viewed && (
         <PictureViewer
-          // From the oldest on, as in the chat.
+          // Oldest first, as in the chat.
           all={viewables.toReversed()}
           viewed={viewed}
           onView={setViewed}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ANA, conversation, EMMA, group, message } from "#test/messages.ts";
-import { searchHits } from "./search-hits.ts";
+import { searchHits } from "./people-hits.ts";
 
 const person = (_id: string) => ({ _id, fullName: _id, profilePic: "" });
 

@@ -1,13 +1,13 @@
 import { useId } from "react";
-import { type FoundMessage, foundIn, type Sort } from "#/data/search/search.queries.ts";
+import { type FoundMessage, resultsOf, type SearchCoverage, type Sort } from "#/data/search/search.queries.ts";
+import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { WindowedList } from "#/ui/anchored-list/WindowedList.tsx";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { FoundMessageRow } from "./FoundMessageRow.tsx";
-import { SearchedIn } from "./SearchedIn.tsx";
-import type { MessageSearch } from "./use-message-search.ts";
+import type { MessageSearch } from "./message-search.ts";
 
 interface Props {
   readonly me: string;
@@ -17,12 +17,12 @@ interface Props {
   readonly onOpen: (found: FoundMessage) => void;
 }
 
-/** The messages that were found, below the people: a further page comes when it is asked for, and moves nothing. */
+/** The messages of the results. Further pages load on request, so that nothing moves below the people. */
 export function FoundMessages({ me, query, sort, onSort, onOpen }: Props) {
   const { t } = useTranslation(["search", "common"]);
   const title = useId();
-  const found = foundIn(query.data);
-  const lookedFor = query.data?.pages[0];
+  const found = resultsOf(query.data);
+  const coverage = query.data?.pages[0];
   const count = found.length;
   return (
     <section aria-labelledby={title} className="pt-2">
@@ -73,7 +73,7 @@ export function FoundMessages({ me, query, sort, onSort, onOpen }: Props) {
           </Button>
         </p>
       )}
-      {lookedFor && <SearchedIn lookedFor={lookedFor} />}
+      {coverage && <CoverageNote coverage={coverage} />}
     </section>
   );
 }
@@ -85,7 +85,6 @@ interface SortChoiceProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Which messages come first. */
 function SortChoice({ sort, onSort }: SortChoiceProps) {
   const { t } = useTranslation("search");
   return (
@@ -107,5 +106,26 @@ function SortChoice({ sort, onSort }: SortChoiceProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface CoverageNoteProps {
+  readonly coverage: SearchCoverage;
+}
+
+/** Names the other languages of the search, or the reason for none, and says if the index is incomplete. */
+export function CoverageNote({ coverage: { translations, untranslated, incomplete } }: CoverageNoteProps) {
+  const { t, i18n } = useTranslation("search");
+  const list = translations.map(({ language, query }) =>
+    t("inLanguage", { query, language: languageName(language, i18n.language) }),
+  );
+  return (
+    <div className="grid gap-1 px-4 py-2 text-xs text-muted empty:hidden">
+      {list.length > 0 && (
+        <p>{t("searchedLanguages", { translations: new Intl.ListFormat(i18n.language).format(list) })}</p>
+      )}
+      {untranslated && <p>{t(untranslated === "level" ? "untranslatedLevel" : "untranslatedEngines")}</p>}
+      {incomplete && <p>{t("incomplete")}</p>}
+    </div>
   );
 }

@@ -1,31 +1,45 @@
+import type { FoundMessage, Highlight } from "#/data/search/search.queries.ts";
+
+const textOf = ({ message }: FoundMessage, { field, text = "" }: Highlight): string =>
+  field === "text" ? message.text : text;
+
+/** Returns the distinct marked texts of a message. */
+export const markedTexts = (found: FoundMessage): readonly string[] => [
+  ...new Set(
+    found.highlights.flatMap((highlight) =>
+      highlight.ranges.map(([from, to]) => textOf(found, highlight).slice(from, to)),
+    ),
+  ),
+];
+
 export type Range = readonly [from: number, to: number];
 
 interface Part {
   readonly text: string;
   readonly marked: boolean;
-  /** Where the part starts in the whole text. */
+  /** Offset in the whole text. */
   readonly at: number;
 }
 
-/** UTF-16 units shown before the first mark, and in all. */
-const BEFORE = 32;
-const LENGTH = 180;
+/** UTF-16 units before the first mark, and of the whole snippet. */
+const UNITS_BEFORE = 32;
+const UNITS_MAX = 180;
 
 const isLowSurrogate = (text: string, at: number) => /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1));
 
-/** A little before the first mark, at the beginning of a word where the text has spaces. */
+/** Starts a little before the first mark, at a word boundary if the text has spaces. */
 function startOf(text: string, first: number): number {
-  if (first <= BEFORE) return 0;
-  const near = first - BEFORE;
+  if (first <= UNITS_BEFORE) return 0;
+  const near = first - UNITS_BEFORE;
   const space = text.slice(near, first).search(/\s\S/u);
   const start = space < 0 ? near : near + space + 1;
   return isLowSurrogate(text, start) ? start - 1 : start;
 }
 
-/** A part of a text around its first mark, in pieces that are marked or not; cut ends show as "…". */
+/** Cuts a text around its first mark into marked and unmarked parts, with "…" for omitted text. */
 export function snippetOf(text: string, ranges: readonly Range[]): readonly Part[] {
   const start = startOf(text, ranges[0]?.[0] ?? 0);
-  let end = Math.min(text.length, start + LENGTH);
+  let end = Math.min(text.length, start + UNITS_MAX);
   if (isLowSurrogate(text, end)) end += 1;
   const parts: Part[] = [];
   let done = start;

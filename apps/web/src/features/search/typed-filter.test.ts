@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Filter, FilterKind } from "../search-text.ts";
-import { typedDay, writtenDay } from "./days.ts";
+import { typedDay, writtenDay } from "./filter-values.ts";
+import type { Filter, FilterKind } from "./search-text.ts";
 import { typedFilter, withFilter, withTypedFilters } from "./typed-filter.ts";
 
 const words = new Map<string, FilterKind>([

@@ -5,15 +5,15 @@ import { cachedConversation, conversationQuery } from "#/data/conversations/conv
 import { conversationName, otherMember } from "#/data/conversations/other-member.ts";
 import { authorQuery } from "#/data/people/authors.queries.ts";
 import type { FoundMessage } from "#/data/search/search.queries.ts";
-import { shortTime } from "#/features/conversation-list/short-time.ts";
 import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
 import { WindowedRow } from "#/ui/anchored-list/WindowedRow.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { BotBadge } from "#/ui/text/BotBadge.tsx";
+import { shortTime } from "../conversation-list/short-time.ts";
+import { useWhyText } from "./message-search.ts";
 import { type Range, snippetOf } from "./snippet.ts";
-import { useWhyText } from "./use-why-text.ts";
 
 interface Props {
   readonly me: string;
@@ -22,7 +22,6 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** One found message: where and when it was written, what was found in it, and why. */
 export function FoundMessageRow({ me, found, place, onOpen }: Props) {
   const { t, i18n } = useTranslation("common");
   const whyText = useWhyText();
@@ -81,7 +80,7 @@ interface AuthorProps {
   readonly conversation: Conversation | undefined;
 }
 
-/** Before the text: me, or in a group who wrote it. */
+/** The author before the text: me, or in a group the sender. */
 function Author({ me, message: { senderId }, conversation }: AuthorProps) {
   const { t } = useTranslation(["chat", "common"]);
   const isForeign = conversation?.kind === "group" && senderId !== me;
@@ -101,7 +100,7 @@ function Author({ me, message: { senderId }, conversation }: AuthorProps) {
   ) : null;
 }
 
-/** What was written, or what was looked for in an attachment, or of a picture without words its description. */
+/** The text of a message, the match in its attachment, or the description of a picture without text. */
 function Original({ found: { message, highlights } }: { readonly found: FoundMessage }) {
   const { t } = useTranslation("chat");
   const { text, alt = "", language } = message;
@@ -131,7 +130,7 @@ function Original({ found: { message, highlights } }: { readonly found: FoundMes
   );
 }
 
-/** The conversation of a message: as a list has it, or else fetched. */
+/** Takes the conversation from a loaded list, or fetches it. */
 function useConversationOf(conversationId: string): Conversation | undefined {
   const client = useQueryClient();
   const cached = cachedConversation(client, conversationId);
@@ -144,7 +143,6 @@ interface SnippetProps {
   readonly ranges: readonly Range[];
 }
 
-/** A text around what was found in it, which is marked. */
 function Snippet({ text, ranges }: SnippetProps) {
   return snippetOf(text, ranges).map(({ text: part, marked, at }) =>
     marked ? (

@@ -1,19 +1,19 @@
-import type { Filter, FilterKind, SearchText } from "../search-text.ts";
+import type { Filter, FilterKind, SearchText } from "./search-text.ts";
 
-/** The words that begin a filter, each with the kind it begins. */
+/** Words that begin a filter, in the page's language and in English. */
 export type FilterWords = ReadonlyMap<string, FilterKind>;
 
 export interface TypedFilter {
   readonly kind: FilterKind;
   readonly value: string;
-  /** The text in front of it. */
+  /** The text before the filter. */
   readonly before: string;
 }
 
 const AT_END = /(?:^|\s)([\p{L}\p{M}]+):(\S*)$/u;
 const DONE = /(?<=^|\s)([\p{L}\p{M}]+):(\S+)\s/gu;
 
-/** The filter that is being typed at the end of a text; null when none is. */
+/** Returns the unfinished filter at the end of a text, or null. */
 export function typedFilter(text: string, words: FilterWords): TypedFilter | null {
   const match = AT_END.exec(text);
   const kind = match && words.get(match[1]?.toLowerCase() ?? "");
@@ -22,16 +22,16 @@ export function typedFilter(text: string, words: FilterWords): TypedFilter | nul
   return { kind, value, before: text.slice(0, text.length - value.length - (match[1]?.length ?? 0) - 1) };
 }
 
-/** One filter of each kind counts: the latest. */
+/** Replaces a filter of the same kind. */
 export const withFilter = (filters: readonly Filter[], filter: Filter): readonly Filter[] => [
   ...filters.filter(({ kind }) => kind !== filter.kind),
   filter,
 ];
 
 /**
- * Filters that are typed whole, with a space behind them, become chips. A text without any comes back as it is.
+ * Moves complete filters, which a space ends, from the text to the chips. Returns the same object if there are none.
  *
- * @param exact the filter that a value names without a doubt; undefined for words that only look like one
+ * @param exact returns undefined for words that only look like a filter
  */
 export function withTypedFilters(
   search: SearchText,

@@ -1,8 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Address, newUserId } from "#/data/address.ts";
+import { chatSearchQuery, closeChatSearch, openChatSearch } from "#/data/search/chat-search.ts";
 import { seekMessage, unmarkMessages } from "#/data/search/highlighted-message.ts";
-import { foundIn } from "#/data/search/search.queries.ts";
+import { resultsOf } from "#/data/search/search.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
@@ -10,44 +12,72 @@ import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 import { useFocusStays } from "#/ui/hooks/use-focus-stays.ts";
 import { useClosedByEscape } from "#/ui/layers/inline-layers.ts";
-import { useLayer } from "#/ui/layers/layers.ts";
-import { markedTexts } from "../messages/marked-texts.ts";
-import { useMessageSearch } from "../messages/use-message-search.ts";
-import { useWhyText } from "../messages/use-why-text.ts";
+import { isModalOpen, useLayer } from "#/ui/layers/layers.ts";
+import { useMessageSearch, useWhyText } from "./message-search.ts";
+import { markedTexts } from "./snippet.ts";
+
+interface Props {
+  readonly address: Address;
+}
+
+/** Ctrl+F belongs to the browser. */
+const isSearchKey = ({ ctrlKey, metaKey, shiftKey, altKey, code }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && shiftKey && !altKey && code === "KeyF";
+
+/** The search bar below the header of a conversation, while it is open. */
+export function ChatSearch({ address }: Props) {
+  const client = useQueryClient();
+  const { data: searched } = useQuery(chatSearchQuery);
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isSearchKey(event) || newUserId(address) !== null) return;
+    if (isModalOpen()) return;
+    event.preventDefault();
+    openChatSearch(client, address);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    addEventListener("keydown", listen);
+    return () => {
+      removeEventListener("keydown", listen);
+      closeChatSearch(client);
+    };
+  }, [client]);
+  return searched === address && <ChatSearchBar conversationId={address} onClose={() => closeChatSearch(client)} />;
+}
 
 const DEBOUNCE_MS = 300;
 
-interface Props {
+interface ChatSearchBarProps {
   readonly conversationId: string;
   readonly onClose: () => void;
 }
 
-/** Goes through the messages of one conversation that hold what is typed, from the newest on. */
-export function ChatSearch({ conversationId, onClose }: Props) {
+/** Searches one conversation and steps through the results, newest first. */
+export function ChatSearchBar({ conversationId, onClose }: ChatSearchBarProps) {
   const { t } = useTranslation("search");
   const [text, setText] = useState("");
   const query = text.trim();
   const q = useDebounced(query, DEBOUNCE_MS, "");
-  const walk = useWalk(conversationId, q);
+  const steps = useResultSteps(conversationId, q);
   const whyText = useWhyText();
   const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useClosedByEscape(onClose);
   useLayer(onClose);
   useFocusStays(bar);
-  // After the menu it was opened from, which returns the focus when it closes.
+  // One frame later: the menu that opened the search returns the focus when it closes.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  const pressed = (event: KeyboardEvent) => {
+  const pressed = (event: Pick<KeyboardEvent, "key" | "shiftKey" | "preventDefault">) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    if (event.shiftKey) walk.newer();
-    else walk.older();
+    if (event.shiftKey) steps.newer();
+    else steps.older();
   };
-  const isWaiting = query !== q || walk.isPending;
-  const { at, count, isMore, found } = walk;
+  const isWaiting = query !== q || steps.isPending;
+  const { at, count, isMore, found } = steps;
   const place = isMore ? t("resultAtMore", { number: at + 1, count }) : t("resultAt", { number: at + 1, count });
   const why = found && whyText(found.why);
   return (
@@ -62,12 +92,12 @@ export function ChatSearch({ conversationId, onClose }: Props) {
           className="min-h-9! flex-1 border-transparent bg-sunken! py-1.5 pointer-coarse:min-h-11!"
         />
         <span role="status" className="grid min-w-14 place-items-center text-sm whitespace-nowrap text-muted">
-          {query !== "" && (isWaiting ? <Spinner /> : count === 0 ? walk.problem || t("noResults") : place)}
+          {query !== "" && (isWaiting ? <Spinner /> : count === 0 ? steps.problem || t("noResults") : place)}
         </span>
-        <IconButton label={t("older")} disabled={!walk.hasOlder} onClick={walk.older}>
+        <IconButton label={t("older")} disabled={!steps.hasOlder} onClick={steps.older}>
           <ChevronUp aria-hidden size={20} />
         </IconButton>
-        <IconButton label={t("newer")} disabled={at <= 0} onClick={walk.newer}>
+        <IconButton label={t("newer")} disabled={at <= 0} onClick={steps.newer}>
           <ChevronDown aria-hidden size={20} />
         </IconButton>
         <IconButton label={t("closeSearch")} onClick={onClose}>
@@ -79,11 +109,10 @@ export function ChatSearch({ conversationId, onClose }: Props) {
   );
 }
 
-/** The results of a search in one conversation, and the one that is shown, newest first. */
-function useWalk(conversationId: string, q: string) {
+function useResultSteps(conversationId: string, q: string) {
   const client = useQueryClient();
   const query = useMessageSearch({ q, in: conversationId }, q !== "");
-  const results = q === "" ? [] : foundIn(query.data);
+  const results = q === "" ? [] : resultsOf(query.data);
   const [place, setPlace] = useState({ q, at: 0 });
   const at = place.q === q ? place.at : 0;
   const found = results[at];
@@ -97,7 +126,7 @@ function useWalk(conversationId: string, q: string) {
     else unmarkMessages(client);
   });
   const shownId = found?.message._id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another result is shown, or the same of another search.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for another result, or the same result of another search.
   useEffect(() => show(), [shownId, q]);
   useEffect(() => () => unmarkMessages(client), [client]);
 

@@ -1,8 +1,11 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
 import { otherMember } from "#/data/conversations/other-member.ts";
+import { contactsQuery } from "#/data/people/contacts.queries.ts";
 
 export type SearchHit =
-  /** Null for a contact. */
+  /** The conversation is null for a contact. */
   | { readonly key: string; readonly person: Person; readonly conversation: Conversation | null }
   | { readonly key: string; readonly person: null; readonly conversation: Conversation };
 
@@ -12,7 +15,7 @@ export function searchHits(
   contacts: readonly Person[],
   me: string,
 ): SearchHit[] {
-  // Of a contact more is known than of a member: the language they write.
+  // A contact has more fields than a member: the language they write.
   const byId = new Map(contacts.map((contact) => [contact._id, contact]));
   const hits = conversations.flatMap((conversation): SearchHit[] => {
     if (conversation.kind === "group") return [{ key: conversation._id, person: null, conversation }];
@@ -24,3 +27,21 @@ export function searchHits(
   const others = contacts.filter(({ _id }) => !found.has(_id));
   return [...hits, ...others.map((person): SearchHit => ({ key: person._id, person, conversation: null }))];
 }
+
+/** Searches chats and contacts by their names. */
+export function usePeopleHits(me: string, q: string, enabled: boolean) {
+  const chats = useInfiniteQuery({ ...conversationListQuery(q), enabled });
+  const contacts = useInfiniteQuery({ ...contactsQuery(q), enabled });
+  const isPending = enabled && (chats.isPending || contacts.isPending);
+  const people = contacts.data?.pages.flatMap(({ items }) => items) ?? [];
+  return {
+    hits: isPending || !enabled ? [] : searchHits(conversationsIn(chats.data), people, me),
+    chats,
+    contacts,
+    isPending,
+    isError: enabled && (chats.isError || contacts.isError),
+    refetch: () => Promise.all([chats.refetch(), contacts.refetch()]),
+  };
+}
+
+export type PeopleFound = ReturnType<typeof usePeopleHits>;
