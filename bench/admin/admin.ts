@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
-import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
+import { nodesOf, type Planned, type RecordedPlan, recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { machine, percentile } from "../figures.ts";
 import type { Login } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
@@ -14,7 +14,6 @@ import type { Running } from "../processes.ts";
 import { startProduct } from "../product.ts";
 import { type CrowdSize, fill } from "./crowd.ts";
 import { type Asked, adminActions, dashboardCalls, type Somebody } from "./dashboard-calls.ts";
-import { readsTooMuch } from "./reads-too-much.ts";
 
 /** Milliseconds within which 95 of 100 answers of every call arrive. */
 const PROMISED = 50;
@@ -153,4 +152,34 @@ async function ask(product: Running, admin: Login, { method, path, body }: Asked
   });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+}
+
+/** Tables that do not grow with people: rows of days, and single rows. */
+const SMALL = new Set([
+  "daily_counts",
+  "translation_daily",
+  "engine_spending",
+  "migrations",
+  "provider_keys",
+  "backend_list",
+  "server_settings",
+]);
+/** Rows that a call may read of a growing table: its longest page, and a few. */
+const ROWS = 1_100;
+
+/**
+ * The parts of a plan that read many more rows of a growing table than the call returns. For a plan made as if the
+ * table were large: the parts that scan it, however few rows it has.
+ */
+export function readsTooMuch({ Plan, "Query Text": query }: RecordedPlan, planned: Planned): string[] {
+  return [...nodesOf(Plan)].flatMap((node) => {
+    const table = node["Relation Name"];
+    if (!table || SMALL.has(table) || table.startsWith("pg_")) return [];
+    const ofEach = (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0);
+    const rows = Math.round(ofEach * (node["Actual Loops"] ?? 1));
+    const whole = node["Node Type"] === "Seq Scan" && planned === "as if large";
+    return whole || rows > ROWS
+      ? [`${node["Node Type"]} of ${rows} rows of ${table}: ${query.replace(/\s+/g, " ").trim()}`]
+      : [];
+  });
 }

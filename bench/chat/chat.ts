@@ -5,10 +5,20 @@ import { plantChat, plantChats } from "../../e2e/support/crowd.ts";
 import { machine, median, p95, spread } from "../figures.ts";
 import { makePeople } from "../messages/people.ts";
 import { withServer } from "../served.ts";
+import type { Opened } from "./desk.ts";
 import { type Desk, emptyPage, openDesk, plainPage } from "./desk.ts";
-import { framesWhileStill, loadHistory, memoryOf, SLOW, slowDown, switchingCost, typingCost } from "./page-probes.ts";
-import { MARK, workBetween, working } from "./processor-time.ts";
-import { printScrolled, type Scrolled, scrolledIn } from "./scrolling.ts";
+import {
+  framesWhileStill,
+  loadHistory,
+  memoryOf,
+  SLOW,
+  scrollingFrames,
+  scrollMarked,
+  slowDown,
+  switchingCost,
+  typingCost,
+} from "./page-probes.ts";
+import { drawingBetween, MARK, workBetween, working } from "./processor-time.ts";
 
 const CHATS = 100;
 /** Number of messages in the chats for writing and scrolling. */
@@ -157,4 +167,51 @@ async function measureMemory(desk: Desk) {
     const { megabytes, nodes } = await memoryOf(chat.session);
     console.log(`memory after visiting ${CHATS} chats ${visit}: ${megabytes.toFixed(1)} MB, ${nodes} nodes`);
   }
+}
+
+/** Figures of one scroll from the end of a history to its beginning. */
+interface Scrolled {
+  readonly longestFrame: number;
+  readonly longFrames: number;
+  readonly frame: number;
+  readonly usualWork: number;
+  readonly longestWork: number;
+  readonly longWork: number;
+  readonly longWorkAndDrawing: number;
+}
+
+const LONG_MS = 50;
+/** Frames come at multiples of 16.67 ms, give or take tenths, so three of them do not exceed 50 ms. */
+const isLong = (length: number) => length >= LONG_MS + 1;
+/** Number of frames from which the processor time of the others is estimated. */
+const WORKED_FRAMES = 600;
+
+async function scrolledIn({ page, session }: Pick<Opened, "page" | "session">): Promise<Scrolled> {
+  await slowDown(session, 1);
+  const [, worked] = await working(session, () => scrollMarked(page, WORKED_FRAMES));
+  const work = workBetween(worked, MARK.frame, MARK.frame).map((cost) => SLOW * cost);
+  const drawing = drawingBetween(worked, MARK.frame, MARK.frame).map((cost) => SLOW * cost);
+  await slowDown(session, SLOW);
+  const frames = await scrollingFrames(page);
+  return {
+    longestFrame: Math.max(...frames),
+    longFrames: frames.filter(isLong).length,
+    frame: p95(frames),
+    usualWork: median(work),
+    longestWork: Math.max(...work),
+    longWork: work.filter(isLong).length,
+    longWorkAndDrawing: work.filter((cost, place) => isLong(cost + (drawing[place] ?? 0))).length,
+  };
+}
+
+function printScrolled(what: string, all: readonly Scrolled[]) {
+  const of = (name: keyof Scrolled) => spread(all.map((one) => one[name]));
+  console.log(`while ${what} are scrolled:`);
+  console.log(
+    `  frames over ${LONG_MS} ms: ${of("longFrames")}; longest ${of("longestFrame")} ms, p95 ${of("frame")} ms`,
+  );
+  console.log(`  work of the page's thread for a frame: median ${of("usualWork")} ms, longest ${of("longestWork")} ms`);
+  console.log(
+    `  of ${WORKED_FRAMES} frames, more than ${LONG_MS} ms of it: ${of("longWork")}; with the drawing on other threads: ${of("longWorkAndDrawing")}`,
+  );
 }

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { SearchIndexer } from "../../apps/server/src/language/search/index/indexer.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
@@ -10,7 +11,6 @@ import { SLOW, slowDown } from "../chat/page-probes.ts";
 import { machine, spread } from "../figures.ts";
 import { cookiesOf, makePeople, signIn } from "../messages/people.ts";
 import { withServer } from "../served.ts";
-import { paintedAfterClick } from "./painted-after-click.ts";
 
 const WHOLE = { rounds: 5, messages: 50_000 };
 /** A short run that shows whether the measurement works; its figures mean nothing. */
@@ -110,3 +110,30 @@ export const jump = (place: number, isOpen: boolean) => async (page: Page) => {
   await found.waitFor();
   return () => paintedAfterClick(page, found, place);
 };
+
+/** Milliseconds that a person holds the mouse button in a click. */
+const HELD_MS = 80;
+
+/** Milliseconds from a click (button released) to the end of the frame that shows the message with this number. */
+async function paintedAfterClick(page: Page, pressed: Locator, seq: number): Promise<number> {
+  await page.evaluate((wanted) => {
+    const isShown = () => {
+      const row = document.querySelector(`[role=log] [aria-posinset="${wanted}"]`)?.getBoundingClientRect();
+      const box = document.querySelector("[role=log]")?.getBoundingClientRect();
+      return row && box && row.top >= box.top && row.bottom <= box.bottom + 1;
+    };
+    const look = (since: number, done: (cost: number) => void) =>
+      requestAnimationFrame(() => {
+        if (!isShown()) return look(since, done);
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => done(performance.now() - since);
+        painted.port2.postMessage(null);
+      });
+    const cost = new Promise<number>((done) =>
+      addEventListener("click", ({ timeStamp }) => look(timeStamp, done), { capture: true, once: true }),
+    );
+    Object.assign(window, { cost });
+  }, seq);
+  await pressed.click({ delay: HELD_MS });
+  return page.evaluate(() => (window as unknown as { cost: Promise<number> }).cost);
+}

@@ -1,7 +1,9 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import type { Socket } from "socket.io-client";
 import { type Database, openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { severalServers, startTestNats, type TestNats } from "../../apps/server/test/nats.ts";
 import { machine, spread } from "../figures.ts";
@@ -9,12 +11,12 @@ import { type GroupClient, groupTimes, type SendToGroup, senderToGroups } from "
 import { makeGroups } from "../groups/make-groups.ts";
 import { connectSocketIo } from "../groups/socket-io-client.ts";
 import type { Login } from "../messages/closed-loop.ts";
+import { connect } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { HERE } from "../page.ts";
 import { processorTime, type Running } from "../processes.ts";
 import { startProduct, withDatabase } from "../product.ts";
 import { serverProgram } from "../server-files.ts";
-import { killOne } from "./kill.ts";
 
 const WHOLE = { rounds: 5, counts: [1, 2, 4], pairs: 40, each: 50, members: 1_000, toAll: 20, people: 3_000 };
 /** A short run that shows whether the measurement works; its figures mean nothing. */
@@ -176,4 +178,38 @@ async function signedIn(database: Database, servers: readonly Running[], count: 
   const logins: Login[] = [];
   for (const [n, one] of people.entries()) logins.push(await signIn(at(servers, n), one));
   return logins;
+}
+
+/** Until a server without a sign of life counts as gone, and all pages have been told to ask anew. */
+const NOTICED_MS = 55_000;
+
+/** A server is killed to which a part of the people is connected: what happens to the sockets of the others. */
+async function killOne(busy: readonly Running[], people: readonly Login[]): Promise<void> {
+  const servers = busy.map(({ url }) => url);
+  const sockets: { socket: Socket; url: string }[] = [];
+  for (const [n, person] of people.entries()) {
+    const url = servers[n % servers.length] as string;
+    sockets.push({ socket: await connect(url, person), url });
+  }
+  const killed = busy.at(-1) as Running;
+  const others = sockets.filter(({ url }) => url !== killed.url);
+  let closed = 0;
+  const told = new Map<number, number>();
+  for (const { socket } of others) {
+    socket.on("disconnect", () => {
+      closed += 1;
+    });
+    socket.on("eventsLost", () => {
+      const second = Math.floor(performance.now() / 1_000);
+      told.set(second, (told.get(second) ?? 0) + 1);
+    });
+  }
+  process.kill(killed.pid, "SIGKILL");
+  await wait(NOTICED_MS);
+  const all = [...told.values()].reduce((sum, one) => sum + one, 0);
+  console.log(
+    `a server with ${sockets.length - others.length} people is killed: of ${others.length} sockets at ${servers.length - 1} others ` +
+      `${closed} close; ${all} pages are told to ask anew, at most ${Math.max(0, ...told.values())} in a second`,
+  );
+  for (const { socket } of sockets) socket.disconnect();
 }

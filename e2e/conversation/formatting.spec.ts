@@ -1,4 +1,5 @@
-import { onePage } from "../support/one-page.ts";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { bubble, button, chooseChat, composer, list } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -78,3 +79,16 @@ test("a selection is marked by buttons and keys, and what is marked is drawn so,
     await expect(message.locator("[lang=en] code")).toHaveText("npm start");
   });
 });
+
+/** A site of one page, at this machine. */
+async function onePage(html: string) {
+  const server = createServer((_, response) => response.writeHead(200, { "content-type": "text/html" }).end(html));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/weavers`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,10 +1,21 @@
 import { directionOf } from "@lingualoom/contract/interface-languages.ts";
+import { SITE_LANGUAGES, type SiteLanguage } from "@lingualoom/contract/site.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { overflow } from "../support/accessible-screens.ts";
-import { addresses, LANGUAGES } from "../support/site-addresses.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
+
+/** Where the public pages of each language begin. */
+const LANGUAGES = Object.fromEntries(
+  SITE_LANGUAGES.map((language) => [language, language === "en" ? "" : `/${language}`]),
+) as Readonly<Record<SiteLanguage, string>>;
+const addresses = Object.values(LANGUAGES).flatMap((root) => [
+  root || "/",
+  `${root}/features`,
+  `${root}/privacy`,
+  `${root}/terms`,
+]);
 
 const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
 /** Names of products, and titles of sources. */

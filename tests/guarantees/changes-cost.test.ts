@@ -4,7 +4,7 @@ import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
-import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
+import { readsTooMuch } from "../../bench/admin/admin.ts";
 
 const MESSAGES = 50_000;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { scriptedEngine } from "../../apps/server/test/engines.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
-import { readMany, TARGETS, translated } from "../../bench/translation/many-readers.ts";
+import { readMany, TARGETS, translated } from "../../bench/translation/translation.ts";
 
 test("guarantee 13: a message that nobody opens in another language is never translated", async () => {
   const engine = scriptedEngine({ hola: "hello" });

@@ -5,9 +5,9 @@ import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
+import { readsTooMuch } from "../../bench/admin/admin.ts";
 import { fill } from "../../bench/admin/crowd.ts";
 import { dashboardCalls } from "../../bench/admin/dashboard-calls.ts";
-import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
 
 test("no call of the dashboard scans a growing table", async () => {
   const fresh = await freshDatabase();

@@ -3,7 +3,7 @@ import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
-import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
+import { readsTooMuch } from "../../bench/admin/admin.ts";
 
 /** With five searches a statement runs 15 times, and PostgreSQL makes a generic plan after five. */
 const OFTEN = 3;

@@ -10,7 +10,7 @@ import { freshDatabase } from "../../apps/server/test/database.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import { type PlanNode, type RecordingDatabase, recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
-import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
+import { readsTooMuch } from "../../bench/admin/admin.ts";
 
 const MESSAGES = 50_000;
 /** By so many it is known in which languages people write to the reader. */

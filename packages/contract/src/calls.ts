@@ -1,6 +1,15 @@
 import type { z } from "zod";
 import { accountCalls } from "./calls/account.ts";
-import { adminCalls } from "./calls/admin.ts";
+import { analyticsCalls } from "./calls/admin/analytics.ts";
+import { auditCalls } from "./calls/admin/audit.ts";
+import { doctorCalls } from "./calls/admin/doctor.ts";
+import { emailCalls } from "./calls/admin/email.ts";
+import { engineCalls } from "./calls/admin/engines.ts";
+import { keyCalls } from "./calls/admin/keys.ts";
+import { adminPeopleCalls } from "./calls/admin/people.ts";
+import { adminReportCalls } from "./calls/admin/reports.ts";
+import { adminSignInProviderCalls } from "./calls/admin/sign-in-providers.ts";
+import { systemCalls } from "./calls/admin/system.ts";
 import { authCalls } from "./calls/auth.ts";
 import { backendCalls } from "./calls/backends.ts";
 import { blockCalls } from "./calls/blocks.ts";
@@ -38,6 +47,20 @@ import { suggestionCalls } from "./calls/suggestions.ts";
 import { tokenCalls } from "./calls/tokens.ts";
 import { translationCalls } from "./calls/translation.ts";
 import { translationHistoryCalls } from "./calls/translation-history.ts";
+
+/** Calls that only administrators may make. */
+const adminCalls = {
+  ...adminPeopleCalls,
+  ...analyticsCalls,
+  ...auditCalls,
+  ...adminReportCalls,
+  ...emailCalls,
+  ...systemCalls,
+  ...doctorCalls,
+  ...keyCalls,
+  ...adminSignInProviderCalls,
+  ...engineCalls,
+} as const;
 
 /**
  * Every HTTP call, once. The server mounts this list and the page is typed by it (`import type`, so that the

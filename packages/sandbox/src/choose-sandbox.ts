@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { release } from "node:os";
-import { throughBubblewrap } from "./bubblewrap.ts";
-import { mountsOf } from "./mounts.ts";
+import { DEVICES, type Mount, mountsOf } from "./mounts.ts";
 import { throughRootNamespaces, throughUserNamespace } from "./namespaces.ts";
 import { type Command, noSandbox, type Sandbox, type User } from "./sandbox.ts";
 import { toolPath } from "./tool-path.ts";
@@ -96,4 +95,37 @@ async function works(sandbox: Sandbox, hidden: readonly string[]): Promise<boole
 function isAtLeast(version: string, major: number, minor: number): boolean {
   const [first = 0, second = 0] = version.split(".").map((part) => Number.parseInt(part, 10));
   return first > major || (first === major && second >= minor);
+}
+
+/** As `bwrap` of the package bubblewrap does it: https://github.com/containers/bubblewrap */
+function throughBubblewrap(bwrap: string, mounts: readonly Mount[], command: Command): Command {
+  const steps = mounts.flatMap((mount) => {
+    if (mount.kind === "link") return ["--symlink", mount.target, mount.path];
+    return mount.kind === "show" ? ["--ro-bind", mount.path, mount.path] : ["--tmpfs", mount.path];
+  });
+  const sealed = mounts.flatMap((mount) => (mount.kind === "hide" ? ["--remount-ro", mount.path] : []));
+  const devices = DEVICES.flatMap((name) => ["--dev-bind", `/dev/${name}`, `/dev/${name}`]);
+  return {
+    program: bwrap,
+    args: [
+      "--unshare-all",
+      "--die-with-parent",
+      "--cap-drop",
+      "ALL",
+      ...steps,
+      ...devices,
+      "--dir",
+      "/proc",
+      "--dir",
+      "/tmp",
+      ...sealed,
+      "--remount-ro",
+      "/",
+      "--chdir",
+      "/",
+      "--",
+      command.program,
+      ...command.args,
+    ],
+  };
 }

@@ -1,20 +1,21 @@
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
 import type { BackendList, ControlPlane } from "@lingualoom/backend-pool/control-plane.ts";
+import { poolStatus } from "@lingualoom/backend-pool/pool-status.ts";
 import { SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
 import { factsOf } from "@lingualoom/contract/call-facts/facts-of.ts";
 import type { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
 import { CROSS_ORIGIN } from "@lingualoom/contract/cross-origin.ts";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
 import type { Env } from "../env.ts";
 import type { Forward } from "../forward/forward.ts";
 import type { HealthSnapshots } from "../pool/health-snapshots.ts";
-import type { ListSync } from "../pool/list-sync.ts";
+import type { ListSync, SyncedPool } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
+import type { ListChangeRequest } from "./change-list.ts";
 import { type ChangeList, RefusedByBackend } from "./change-list.ts";
-import { readListChange } from "./read-list-change.ts";
-import { balancing, renderStatus } from "./status.ts";
 import type { Admin, Verify } from "./verify.ts";
 
 export interface RouteDependencies {
@@ -104,3 +105,83 @@ const exactCors = (origins: ReadonlySet<string>): MiddlewareHandler =>
     exposeHeaders: [...CROSS_ORIGIN.responseHeaders],
     maxAge: 600,
   });
+
+/** Bytes for a hundred addresses of two thousand characters and a password. */
+const BODY_MAX = 256 * 1024;
+
+/** The body of the contract's `PUT /admin/config`. */
+async function readListChange(request: Request): Promise<ListChangeRequest> {
+  const { backends, revision, currentPassword } = await readObject(request);
+  if (!Array.isArray(backends) || backends.length > 100 || !backends.every((one) => isText(one, 2_000)))
+    throw invalid('"backends" must be a list of at most 100 addresses');
+  if (revision !== undefined && !Number.isSafeInteger(revision)) throw invalid('"revision" must be a whole number');
+  if (currentPassword !== undefined && !isText(currentPassword, 1_000))
+    throw invalid('"currentPassword" must be a text of at most 1000 characters');
+  return { backends, revision: revision as number | undefined, currentPassword };
+}
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === "string" && value.length <= longest;
+
+const invalid = (sentence: string) => new Refusal("VALIDATION", sentence);
+
+async function readObject(request: Request): Promise<Record<string, unknown>> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_MAX) throw tooLarge();
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > BODY_MAX) throw tooLarge();
+  try {
+    const value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+    if (typeof value === "object" && value !== null) return value;
+  } catch {
+    // The refusal is below.
+  }
+  throw invalid("The body must be a JSON object");
+}
+
+const tooLarge = () => new Refusal("TOO_LARGE", "The body is too large");
+
+interface StatusDependencies {
+  readonly config: Pick<EdgeConfig, "sleepAfterMs">;
+  readonly clock: Clock;
+  readonly listSync: Pick<ListSync, "refresh">;
+  readonly snapshots: HealthSnapshots;
+  readonly forward: Pick<Forward, "ask">;
+}
+
+/** The health of the backends, from this isolate and from the last scheduled check. */
+async function renderStatus(deps: StatusDependencies, request: Request, context: Background) {
+  const { config, clock, listSync, snapshots } = deps;
+  const [{ pool }, { cycle }, accounts] = await Promise.all([
+    listSync.refresh(),
+    snapshots.read(),
+    accountsOf(deps, request, context),
+  ]);
+  const { primary, backup, ...status } = poolStatus(pool, clock.now(), config.sleepAfterMs);
+  return {
+    success: true,
+    backends: { ...status, primary: primary ?? "", backup: backup ?? "", cycle, accounts },
+  };
+}
+
+/** The number of configured accounts, which only the servers know; 0 while none answers. */
+async function accountsOf({ forward }: StatusDependencies, request: Request, context: Background) {
+  try {
+    const headers = { cookie: request.headers.get("cookie") ?? "" };
+    const response = await forward.ask(context, new Request(request.url, { headers }));
+    const body = await response.json<{ backends?: { accounts?: number } }>();
+    return body.backends?.accounts ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** The answer of `GET /health/load-balancing`. */
+const balancing = ({ strategy }: Pick<EdgeConfig, "strategy">, { pool }: SyncedPool) => ({
+  strategy,
+  backends: pool.members.map(({ backend, health, activeConnections }) => ({
+    url: backend.url,
+    healthy: health.isHealthy,
+    responseTime: health.responseTime,
+    activeConnections,
+  })),
+});

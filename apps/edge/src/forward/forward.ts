@@ -1,6 +1,7 @@
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
 import type { Fetch } from "@lingualoom/backend-pool/fetch-with-timeout.ts";
-import type { Member } from "@lingualoom/backend-pool/pool.ts";
+import { isUsable } from "@lingualoom/backend-pool/health.ts";
+import type { BackendPool, Member } from "@lingualoom/backend-pool/pool.ts";
 import { NoAnswer, type PoolAnswer, requestFromPool } from "@lingualoom/backend-pool/request.ts";
 import { ATTEMPTS } from "@lingualoom/backend-pool/retry.ts";
 import { backendRetryOf, SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
@@ -9,10 +10,8 @@ import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
 import type { ListSync, SyncedPool } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
-import { createRecheck } from "./recheck.ts";
-import { createSlowRequestWatch } from "./slow-request.ts";
 import { isSocketUpgrade, SOCKET_PATH } from "./upgrade.ts";
-import { chooseAwake } from "./wake-up.ts";
+import { chooseAwake, nextToWake } from "./wake-up.ts";
 
 /** Milliseconds for a request that runs once: a picture over a slow network, a translation by a large model. */
 const SINGLE_ATTEMPT_MS = 120_000;
@@ -179,4 +178,71 @@ export function forwardedHeaders(given: Headers, isHttps: boolean): Headers {
   if (address) headers.set("x-forwarded-for", address);
   headers.set("x-forwarded-proto", isHttps ? "https" : "http");
   return headers;
+}
+
+/** Milliseconds between two checks of a backend that failed. */
+const RECHECK_MS = 2_000;
+
+interface Recheck {
+  /** Resolves when the first backend is healthy again, or when none is. */
+  readonly firstHealthy: Promise<unknown>;
+  readonly allChecked: Promise<unknown>;
+}
+
+/**
+ * Checks failed backends beside the requests, so a backend is used again soon after it has recovered. It never checks a
+ * backend twice at once. The result is null when no check is due.
+ */
+function createRecheck(clock: Clock): (pool: BackendPool) => Recheck | null {
+  const checkedAt = new Map<string, number>();
+  return (pool) => {
+    const now = clock.now();
+    const due = pool.members.filter(({ backend, health }) => {
+      const last = Math.max(health.lastCheck, checkedAt.get(backend.url) ?? 0);
+      return !isUsable(health) && now - last >= RECHECK_MS;
+    });
+    if (due.length === 0) return null;
+    for (const { backend } of due) checkedAt.set(backend.url, now);
+    const checks = due.map(async ({ backend }) => {
+      if (!(await pool.check(backend.id))) throw new Error(`${backend.url} is still down`);
+    });
+    return { firstHealthy: Promise.any(checks).catch(() => {}), allChecked: Promise.allSettled(checks) };
+  };
+}
+
+/** A request is slow after this share of its timeout. */
+const SLOW_SHARE = 1 / 4;
+/** Milliseconds a starting host gets before the worker calls it again. */
+const WAKE_UP_MS = 15_000;
+
+interface PendingRequest {
+  readonly pool: BackendPool;
+  /** The backend that should answer. */
+  readonly member: Member;
+  /** Backends that were asked, this one included. */
+  readonly tried: ReadonlySet<number>;
+  readonly timeoutMs: number;
+  readonly context: Background;
+}
+
+interface SlowRequestDependencies {
+  readonly config: Pick<EdgeConfig, "sleepAfterMs">;
+  readonly clock: Clock;
+}
+
+/**
+ * Watches a request until cancelled. When it is slow, other requests avoid its backend, and the worker wakes up the
+ * backend that would be next, never twice at once.
+ */
+function createSlowRequestWatch({ config, clock }: SlowRequestDependencies) {
+  const wakeUps = new Map<string, number>();
+  return ({ pool, member, tried, timeoutMs, context }: PendingRequest) =>
+    clock.after(timeoutMs * SLOW_SHARE, () => {
+      pool.reportSlowRequest(member.backend.id, timeoutMs * SLOW_SHARE);
+      const now = clock.now();
+      const sleeping = nextToWake(pool, tried, { now, sleepAfterMs: config.sleepAfterMs });
+      if (!sleeping || now - (wakeUps.get(sleeping.backend.url) ?? 0) < WAKE_UP_MS) return;
+      wakeUps.set(sleeping.backend.url, now);
+      context.waitUntil(pool.check(sleeping.backend.id));
+    });
 }

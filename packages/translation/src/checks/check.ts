@@ -1,9 +1,9 @@
-import type { Detector } from "../detection/detection.ts";
+import type { Detection, Detector } from "../detection/detection.ts";
 import { UNDETERMINED } from "../detection/detection.ts";
+import type { Piece } from "../engine.ts";
+import { isSpaceless, LANGUAGES, scriptsOf } from "../languages.ts";
 import { pause } from "../pause.ts";
 import { wordsOf } from "../segments/lines.ts";
-import { noCommentary } from "./commentary.ts";
-import { isEcho, noEcho, targetLanguage, targetScript } from "./language.ts";
 import type { Answered, Check, Refusal } from "./refusal.ts";
 import {
   everyPlaceholderOnce,
@@ -14,6 +14,143 @@ import {
   plausibleLength,
   wellFormed,
 } from "./structure.ts";
+
+const FEWEST_IN_SCRIPT = 0.5;
+
+const inScriptsOf = (language: string) =>
+  new RegExp(
+    `[${scriptsOf(language)
+      .map((name) => `\\p{scx=${name}}`)
+      .join("")}]`,
+    "u",
+  );
+
+/** Requires the target's script. Words taken over from the source (names, brands) do not count. */
+export const targetScript: Check = ({ source, answer, to }) => {
+  const taken = new Set(wordsOf(source).split(" "));
+  const own = wordsOf(answer)
+    .split(" ")
+    .filter((word) => !taken.has(word))
+    .join(" ");
+  const letters = own.match(/\p{L}/gu) ?? [];
+  if (letters.length === 0) return null;
+  const script = inScriptsOf(to);
+  const inScript = letters.filter((letter) => script.test(letter)).length;
+  return inScript / letters.length >= FEWEST_IN_SCRIPT ? null : "script";
+};
+
+/** Languages whose sentences a detector cannot distinguish well enough to refuse an answer over it. */
+const LOOKALIKES = [
+  ["bs", "hr", "sr", "sl"],
+  ["da", "nb", "nn", "sv"],
+  ["id", "ms"],
+  ["es", "gl", "pt", "ca", "oc"],
+  ["af", "nl"],
+  ["cs", "sk"],
+  ["bg", "mk", "sr"],
+  ["be", "ru", "uk"],
+  ["hi", "mr"],
+  ["ja", "zh"],
+];
+const alike = (a: string, b: string) => LOOKALIKES.some((group) => group.includes(a) && group.includes(b));
+
+const ENOUGH_LETTERS = 16;
+const SURE = 0.97;
+
+/** Refuses an answer that is surely in another language. `found` is the detection of the answer. */
+export function targetLanguage(answered: Answered, found: Detection): Refusal | null {
+  const letters = wordsOf(answered.answer).match(/\p{L}/gu)?.length ?? 0;
+  if (letters < ENOUGH_LETTERS || found.confidence < SURE || found.language === "und") return null;
+  return found.language === answered.to || alike(found.language, answered.to) ? null : "language";
+}
+
+const normal = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+const isEcho = ({ source, answer }: Answered) => normal(wordsOf(source)) === normal(wordsOf(answer));
+/** Each word begins with a capital and goes on small, as "St. John": names, which no language changes. */
+const NAMES_ONLY = /^(?:\p{Lu}\p{Ll}*\.?[ '’-]?){1,4}$/u;
+const LATIN = /\p{sc=Latin}/u;
+
+/** Words in letters that readers of the target do not have; Latin ones are at home everywhere. */
+function isForeign(text: string, target: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const script = inScriptsOf(target);
+  const known = letters.filter((letter) => LATIN.test(letter) || script.test(letter)).length;
+  return known < letters.length / 2;
+}
+
+/**
+ * An echo is an answer that gives the source back. One word can be the same in both languages ("Hotel", "No"): it
+ * passes unless the detector is sure that it is not the target's. `found` is the detection of the source.
+ */
+export function noEcho(answered: Answered, found: Detection, lines: number): Refusal | null {
+  if (!isEcho(answered)) return null;
+  const source = wordsOf(answered.source);
+  if (isForeign(source, answered.to)) return "echo";
+  const words = source.split(" ").length;
+  const sentence = words > 1 || isSpaceless(answered.from);
+  if (sentence) return lines === 1 && NAMES_ONLY.test(source) ? null : "echo";
+  return found.certain && found.language !== answered.to ? "echo" : null;
+}
+
+const textOf = (pieces: readonly Piece[]) =>
+  pieces.map((piece) => (piece.kind === "text" ? piece.text : "\ufffc")).join("");
+
+/** The word for a translation in the languages models like to chat in, or an answer's language would name. */
+const WORDS_FOR_TRANSLATION =
+  "translat|traduc|tradu[cçz]|traduz|überset|vertal|översätt|översatt|oversett|oversæt|käänn|fordít|tłumacz|překlad|preklad|" +
+  "prijevod|prevod|превод|перевод|переклад|пераклад|vertim|tulkoj|tõlge|tõlki|çeviri|tərcümə|terjemah|dịch|salin|μετάφρασ|" +
+  "翻译|翻譯|翻訳|译文|訳|번역|ترجم|תרגום|अनुवाद|भाषांतर|অনুবাদ|மொழிபெயர்|แปล|თარგმ|թարգման";
+/** "Here is the translation:", "Traducción:": a label before the text. */
+const TRANSLATION = new RegExp(`^.{0,60}(?:${WORDS_FOR_TRANSLATION}).{0,40}[:：]`, "iu");
+/** "Sure, here is the translation:", which even a text that speaks of translating does not begin with. */
+const INTRODUCTION = new RegExp(
+  `^\\W*(?:sure|certainly|of course|here|aquí|claro|voici|bien sûr|hier|natürlich|aqui|ecco|certo|вот|هذه|إليك|这是|以下).{0,60}(?:${WORDS_FOR_TRANSLATION}).{0,40}[:：]`,
+  "iu",
+);
+const NOTE =
+  /(?:^|[\s([（])(?:translator'?s? note|note|nota|remarque|anmerkung|hinweis|opmerking|anmärkning|uwaga|poznámka|примечание|примітка|ملاحظة|注意?|备注|備考|참고)\s*[:：]/iu;
+const ASSISTANT =
+  /\b(?:as an? (?:ai|language model)|language model|i (?:cannot|can't|am unable to|'m unable to) (?:assist|help|translate|comply)|como (?:una )?(?:ia|modelo de lenguaje)|en tant qu'ia)\b/iu;
+const FENCE = /```/u;
+
+const QUOTES = /^["“”„«「『'‘].*["“”»」』'’]\s*[.]?$/su;
+const quoted = (text: string) => QUOTES.test(text.trim());
+
+/** "English: …": the name of a language, in the language of the text or in English. */
+function languageLabel(text: string, language: string): boolean {
+  const head = /^\P{L}*(?:in )?(\p{L}[^:：]{1,24})[:：]/iu.exec(text)?.[1]?.trim().toLowerCase();
+  return head !== undefined && (namesOf(language).has(head) || namesOf("en").has(head));
+}
+
+/** What a chatty model puts around a translation. Words that the source contains are no commentary. */
+export const noCommentary: Check = ({ source, answer, from, to }) => {
+  const before = textOf(source);
+  const after = textOf(answer);
+  const adds = (label: RegExp) => label.test(after) && !label.test(before);
+  if (adds(TRANSLATION) || adds(INTRODUCTION) || adds(NOTE)) return "commentary";
+  if (languageLabel(after, to) && !languageLabel(before, from)) return "commentary";
+  if (ASSISTANT.test(after) && !/\b(?:ai|ia|ki|ии|model|modelo|modèle|modell)\b|人工|模型/iu.test(before)) {
+    return "commentary";
+  }
+  if (FENCE.test(after) && !FENCE.test(before)) return "commentary";
+  return quoted(after) && !quoted(before) ? "commentary" : null;
+};
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** What all languages are called in one of them, in lower case. */
+function namesOf(language: string): ReadonlySet<string> {
+  const found = known.get(language);
+  if (found) return found;
+  const display = new Intl.DisplayNames([language, "en"], { type: "language" });
+  const names = new Set(Object.keys(LANGUAGES).map((code) => (display.of(code) ?? code).toLowerCase()));
+  known.set(language, names);
+  return names;
+}
 
 const EACH_LINE: readonly Check[] = [
   notEmpty,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Detection } from "../detection/detection.ts";
 import type { Piece } from "../engine.ts";
-import { noCommentary } from "./commentary.ts";
-import { noEcho, targetLanguage, targetScript } from "./language.ts";
+import { noCommentary, noEcho, targetLanguage, targetScript } from "./check.ts";
 import type { Answered } from "./refusal.ts";
 import { everyPlaceholderOnce, notEmpty, nothingInvented, oneLine, plausibleLength, wellFormed } from "./structure.ts";
 

@@ -1,7 +1,6 @@
-import type { Fact } from "./facts/fact.ts";
-import { type Pairing, pair } from "./facts/pairing.ts";
+import type { CalendarDate, Fact } from "./facts/fact.ts";
 import { readFacts } from "./facts/read-facts.ts";
-import { CURRENCIES } from "./facts/units.ts";
+import { CURRENCIES, sameMeasure } from "./facts/units.ts";
 import { finding, type MeaningFinding, type MeaningKind, rangeOf, type Texts } from "./finding.ts";
 import { isKnown } from "./languages/grammars.ts";
 
@@ -127,4 +126,62 @@ function kindOf(fact: Fact, other: Fact | undefined, there: Fact | undefined): M
   if ([other, there].some((one) => one?.family === "time")) return "time";
   if ([fact, other].some(isMoney)) return "money";
   return other && other !== fact && sameNumber(fact, other) ? "unit" : "number";
+}
+
+/** Which facts of two texts stand for each other; each stands for one at most. */
+interface Pairing {
+  readonly left: readonly Fact[];
+  readonly right: readonly Fact[];
+  /** Whether a fact of either has its like. */
+  has(fact: Fact): boolean;
+}
+
+function pair(left: readonly Fact[], right: readonly Fact[]): Pairing {
+  const paired = new Set<Fact>();
+  for (const strict of [true, false]) {
+    for (const a of left) {
+      if (paired.has(a)) continue;
+      const b = right.find((one) => !paired.has(one) && (!strict || one.family === a.family) && sameFact(a, one));
+      if (!b) continue;
+      paired.add(a).add(b);
+    }
+  }
+  // A fact that is said twice on one side may be said once on the other.
+  const said = (fact: Fact, others: readonly Fact[]) => others.some((other) => sameFact(fact, other));
+  for (const a of left) if (!paired.has(a) && said(a, right)) paired.add(a);
+  for (const b of right) if (!paired.has(b) && said(b, left)) paired.add(b);
+  return { left, right, has: (fact) => paired.has(fact) };
+}
+
+/** Whether two texts may mean the same by these. Where one is silent (no unit, no year, no morning) it agrees. */
+function sameFact(a: Fact, b: Fact): boolean {
+  if (a.family === "quantity" && b.family === "quantity") return sameMeasure(a, b);
+  if (a.family === "time" && b.family === "time") return sameTime(a, b);
+  if (a.family === "date" && b.family === "date") return sameDate(a.date, b.date);
+  if ("value" in a && "value" in b) return a.value === b.value;
+  return sayOneNumber(a, b) || sayOneNumber(b, a);
+}
+
+function sameTime(
+  a: { readonly minutes: number; readonly exact: boolean },
+  b: { readonly minutes: number; readonly exact: boolean },
+): boolean {
+  return a.exact && b.exact ? a.minutes === b.minutes : a.minutes % 720 === b.minutes % 720;
+}
+
+function sameDate(a: CalendarDate, b: CalendarDate): boolean {
+  if (a.weekday !== b.weekday || a.relative !== b.relative) return false;
+  const silent = (left: number | undefined, right: number | undefined) =>
+    left === undefined || right === undefined || left === right;
+  if (!silent(a.year, b.year)) return false;
+  if (silent(a.day, b.day) && silent(a.month, b.month)) return true;
+  return Boolean(a.swapped || b.swapped) && silent(a.day, b.month) && silent(a.month, b.day);
+}
+
+/** "At 9" and "at nine o'clock"; "on the 14th" and "am 14. März". */
+function sayOneNumber(a: Fact, b: Fact): boolean {
+  if (b.family !== "quantity") return false;
+  if (a.family === "date") return b.values.includes(a.date.day ?? Number.NaN) && b.units.length === 0;
+  if (a.family !== "time" || b.units.some((unit) => unit !== "hour")) return false;
+  return a.minutes % 60 === 0 && b.values.some((value) => value % 12 === (a.minutes / 60) % 12);
 }

@@ -1,8 +1,8 @@
 import type { Range } from "./facts/fact.ts";
 import { finding, type MeaningFinding, type Texts } from "./finding.ts";
-import { inSentences } from "./in-sentences.ts";
 import { type Grammar, word } from "./languages/grammar.ts";
 import { grammarOf, isKnown } from "./languages/grammars.ts";
+import { type SentenceRange, sentencesOf } from "./sentences.ts";
 
 /** Several words may deny one thing ("no … nada"): what lies between two of these signs counts once. */
 const CLAUSE = /[^.,;:!?…。、，！？؟،؛।\n—–]+/gu;
@@ -60,3 +60,28 @@ export function compareNegations(texts: Texts): MeaningFinding[] {
 
 const moved = (ranges: readonly Range[], { start: by }: Range): Range[] =>
   ranges.map(({ start, end }) => ({ start: start + by, end: end + by }));
+
+interface Triple {
+  readonly draft: SentenceRange;
+  readonly translation: SentenceRange;
+  readonly back: SentenceRange;
+}
+
+/** Sentence by sentence where all three texts have as many; else the texts as wholes. */
+function inSentences({ draft, translation, back }: Texts): Triple[] {
+  const [drafts, translations, backs] = [draft, translation, back].map(sentencesOf) as [
+    SentenceRange[],
+    SentenceRange[],
+    SentenceRange[],
+  ];
+  if (drafts.length !== translations.length || drafts.length !== backs.length) {
+    return [{ draft: whole(draft), translation: whole(translation), back: whole(back) }];
+  }
+  return drafts.map((sentence, i) => ({
+    draft: sentence,
+    translation: translations[i] as SentenceRange,
+    back: backs[i] as SentenceRange,
+  }));
+}
+
+const whole = (text: string): SentenceRange => ({ text, start: 0, end: text.length });

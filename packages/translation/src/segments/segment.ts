@@ -1,8 +1,6 @@
+import { linksOf } from "@lingualoom/links/links.ts";
 import type { Piece } from "../engine.ts";
 import type { FixedTerm } from "../glossary.ts";
-import { abbreviation } from "./abbreviations.ts";
-import { clickableLinks } from "./clickable-links.ts";
-import { code } from "./code.ts";
 import { drawing, emoticon, face, laugh } from "./emoticons.ts";
 import { choice, formula, listLetter, product, singleLetter, template } from "./formal.ts";
 import { file, identifier, serial } from "./identifiers.ts";
@@ -10,7 +8,7 @@ import { address, link } from "./links.ts";
 import { inlineMark, lineMark, tag } from "./markup.ts";
 import { markPairs, type Pairs } from "./pairs.ts";
 import { people } from "./people.ts";
-import { atWordStart, type Recogniser, type SpanKind } from "./recogniser.ts";
+import { afterBlank, atLineStart, atWordEnd, atWordStart, type Recogniser, type SpanKind } from "./recogniser.ts";
 import { glossaryTerms, named, type SegmentTerms } from "./terms.ts";
 import {
   channel,
@@ -25,6 +23,100 @@ import {
   shortcode,
   symbol,
 } from "./tokens.ts";
+
+const LONGEST_INLINE = 400;
+
+function runLength(text: string, at: number): number {
+  let end = at;
+  while (text[end] === "`") end += 1;
+  return end - at;
+}
+
+/** Where the run of exactly `length` backticks that closes the code begins, or -1. */
+function closing(text: string, from: number, length: number, until: number): number {
+  for (let i = from; i < until; i += 1) {
+    if (text[i] !== "`") continue;
+    const run = runLength(text, i);
+    if (run === length) return i;
+    i += run;
+  }
+  return -1;
+}
+
+/**
+ * Code fences and inline code, as CommonMark reads them: a fence that is never closed runs to the end of the
+ * text, inline code ends on its own line. A run of backticks that opens nothing is protected too.
+ */
+const code: Recogniser = {
+  kind: "code",
+  end(text, at) {
+    const length = runLength(text, at);
+    if (length === 0) return at;
+    if (length >= 3) {
+      const close = text.indexOf("`".repeat(length), at + length);
+      if (close !== -1) return close + runLength(text, close);
+      return atLineStart(text, at) ? text.length : at + length;
+    }
+    const lineEnd = text.indexOf("\n", at);
+    const until = Math.min(lineEnd === -1 ? text.length : lineEnd, at + LONGEST_INLINE);
+    const close = closing(text, at + length, length, until);
+    return close === -1 ? at + length : close + length;
+  },
+};
+
+const AND = "(?:&(?:amp;)?|＆)";
+/** `R&D`, `AT&T`, `b&b`, `R & D`: letters joined by a sign name something. */
+const AMPERSAND = `(?:\\p{Lu}{1,5}(?:${AND}\\p{Lu}{1,5}){1,4}|[a-z]{1,2}(?:${AND}[a-z]{1,2}){1,4}|\\p{Lu} & \\p{Lu})s?`;
+/** `a/c`, `n/a`, `w/o`, `I/O`, `m/f/d`, `TCP/IP`, `w/`. */
+const SLASH = "\\p{sc=Latin}{1,5}(?:/\\p{sc=Latin}{1,5}){1,3}|w/o|w/(?= )";
+/** `.NET`, `ASP.NET`, `.env`: not the end of a sentence that lacks its blank. */
+const DOT =
+  "(?:[A-Z][\\w]{0,12})?\\.NET|\\.(?:[A-Z]{2,5}|env|gitignore|htaccess|bashrc|zshrc|profile|com|org|net|edu|gov|io|dev|app|info|exe|dll|pdf|docx?|xlsx?|zip|jpe?g|png|gif|mp[34]|csv|json|txt|html?|css|js|ts|py)";
+/** `C++`, `C#`, `F#`, `Notepad++`. */
+const PLUS = "[A-Za-z][A-Za-z0-9]{0,12}\\+\\+|[A-Z]#";
+/** `TL;DR` */
+const SEMICOLON = "\\p{Lu}{1,4};\\p{Lu}{1,4}|tl;dr";
+/** `A.I.`, `J.K.`, `p.s.`, `a.k.a.`: engines know `U.S.`, `e.g.`, `a.m.` and the like. */
+const KNOWN =
+  "(?:[uU]\\.[sSkKnN]|[eE]\\.[uU]|[uU]\\.[sS]\\.[aA]|[eE]\\.[gG]|[aApP]\\.[mM]|[aAbBdD]\\.[cC]|[aA]\\.[dD])\\.";
+const INITIALS = `(?!${KNOWN})(?:\\p{Lu}\\.(?:\\p{Lu}\\.){1,4}|p\\.s\\.|a\\.k\\.a\\.|n\\.b\\.|r\\.i\\.p\\.|f\\.a\\.q\\.)`;
+
+const ABBREVIATION = new RegExp(`(?:${AMPERSAND}|${PLUS}|${SEMICOLON}|${INITIALS})(?![\\p{N}_])`, "uy");
+const FLAGGED = new RegExp(SEMICOLON, "iuy");
+const SLASHED = new RegExp(`(?:${SLASH})(?![\\p{N}_/])`, "iuy");
+const DOTTED = new RegExp(`(?:${DOT})(?![\\p{L}\\p{N}_.])`, "uy");
+
+const WITHOUT_VOWELS = /^[^aeiouyàáâäèéêëìíîïòóôöùúûü]+$/iu;
+const VOWEL = /^[aeiouy]$/u;
+
+/** `and/or` and `he/she` are words, as are `y/o` in Spanish, `e/o` in Italian and `i/o` in Catalan. */
+function isAbbreviated(slashed: string): boolean {
+  const parts = slashed.split("/");
+  if (parts.length === 2 && /^w$/iu.test(parts[0] as string)) return true;
+  if (parts.every((part) => part.length === 1)) return !parts.every((part) => VOWEL.test(part));
+  if (parts.every((part) => part.length <= 4 && WITHOUT_VOWELS.test(part))) return true;
+  const isLoud = parts.every((part) => part === part.toUpperCase());
+  return isLoud && parts.some((part) => part.length > 1 && WITHOUT_VOWELS.test(part));
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+/** Letters with a sign between or beside them, which engines take for words. */
+const abbreviation: Recogniser = {
+  kind: "identifier",
+  end(text, at) {
+    const dotted = afterBlank(text, at) ? endOf(DOTTED, text, at) : at;
+    if (dotted > at) return dotted;
+    if (!atWordStart(text, at) || /[&/+#.'’]/u.test(text[at - 1] ?? "")) return at;
+    const slashed = endOf(SLASHED, text, at);
+    if (slashed > at && isAbbreviated(text.slice(at, slashed)) && atWordEnd(text, slashed)) return slashed;
+    const end = Math.max(endOf(ABBREVIATION, text, at), endOf(FLAGGED, text, at));
+    return end > at && (/[.+#]/u.test(text[end - 1] as string) || atWordEnd(text, end)) ? end : at;
+  },
+};
 
 export interface Segmented {
   readonly pieces: readonly Piece[];
@@ -153,4 +245,27 @@ function firstAt(recognisers: readonly Recogniser[], text: string, at: number, t
 
 export function restore(pieces: readonly Piece[], spans: readonly string[]): string {
   return pieces.map((piece) => (piece.kind === "text" ? piece.text : (spans[piece.index] ?? ""))).join("");
+}
+
+/** The links that the page makes of a text. Callers ask with rising positions. */
+function clickableLinks(text: string) {
+  const links = linksOf(text);
+  let next = 0;
+  const linkAfter = (at: number) => {
+    while ((links[next]?.to ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    return links[next];
+  };
+  return {
+    /** The link that starts here. */
+    at(at: number): { kind: SpanKind; end: number } | undefined {
+      const link = linkAfter(at);
+      if (link?.from !== at) return undefined;
+      return { kind: link.href.startsWith("mailto:") ? "address" : "link", end: link.to };
+    },
+    /** Moves the end of a span that would cut a link to the end of the link. */
+    endOf(end: number): number {
+      const link = linkAfter(end);
+      return link && link.from < end ? link.to : end;
+    },
+  };
 }

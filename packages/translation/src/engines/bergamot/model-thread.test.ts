@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestModel } from "../../../test/bergamot-model/test-model.ts";
+import { makeTestModel } from "../../../test/bergamot-model/test-registry.ts";
 import { segment } from "../../segments/segment.ts";
 import { MARKED_SENTENCES } from "./marked-sentences.ts";
 import type { ThreadAnswer } from "./thread-messages.ts";
