@@ -13,7 +13,6 @@ import type { NoteRefusal } from "../http/refusal-log.ts";
 import { languageOf, wireIn } from "../http/sentences/sentences.ts";
 import { say } from "../sentences/sentence.ts";
 import type { Deliver, DeliverEverywhere } from "./deliver.ts";
-import { Decoder, Encoder } from "./encoder.ts";
 import type { Following } from "./following.ts";
 import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./limits/connection-limits.ts";
 import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
@@ -112,7 +111,6 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   const io: Io = new Server({
     serveClient: false,
     transports: deps.mayPoll ? ["polling", "websocket"] : ["websocket"],
-    parser: { Encoder, Decoder },
     wsEngine: OneWriteWebSocketServer,
     maxHttpBufferSize: FRAME_BYTES,
     pingInterval: heartbeat.intervalMs,
