@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import words from "./habits.json" with { type: "json" };
 import { writtenOut } from "./habits.ts";
 
-const folder = new URL(".//", import.meta.url);
-const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-const habits = files.map((file) => ({
-  language: file.replace(".json", ""),
-  words: JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Record<string, string>,
+const habits = Object.entries<Readonly<Record<string, string>>>(words).map(([language, words]) => ({
+  language,
+  words,
 }));
 
 test.each([

@@ -1,16 +1,4 @@
-import ca from "./ca.json" with { type: "json" };
-import da from "./da.json" with { type: "json" };
-import en from "./en.json" with { type: "json" };
-import es from "./es.json" with { type: "json" };
-import fr from "./fr.json" with { type: "json" };
-import gl from "./gl.json" with { type: "json" };
-import id from "./id.json" with { type: "json" };
-import it from "./it.json" with { type: "json" };
-import nb from "./nb.json" with { type: "json" };
-import nl from "./nl.json" with { type: "json" };
-import pt from "./pt.json" with { type: "json" };
-import ro from "./ro.json" with { type: "json" };
-import sv from "./sv.json" with { type: "json" };
+import habits from "./habits.json" with { type: "json" };
 
 interface Habits {
   readonly words: ReadonlyMap<string, string>;
@@ -30,10 +18,7 @@ const PART = String.raw`[\p{L}\p{M}\p{N}_]`;
 const JOINT = "['’.&/-]";
 
 const HABITS: ReadonlyMap<string, Habits> = new Map(
-  Object.entries({ ca, da, en, es, fr, gl, id, it, nb, nl, pt, ro, sv }).map(([language, words]) => [
-    language,
-    habitsOf(words),
-  ]),
+  Object.entries<Readonly<Record<string, string>>>(habits).map(([language, words]) => [language, habitsOf(words)]),
 );
 
 function habitsOf(words: Readonly<Record<string, string>>): Habits {
