@@ -18,10 +18,10 @@ const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : 
 
 /** Every file that holds texts of a language. */
 const textsOf = (language: InterfaceLanguage) => [
-  ...namesIn(join(SERVER, "en")).map((name) => join(SERVER, language, name)),
+  join(SERVER, `${language}.json`),
   ...namesIn(join(PAGE, "en")).map((name) => join(PAGE, language, name)),
   join(EMOJI, `${language}.json`),
-  ...namesIn(join(SITE, "en")).map((name) => join(SITE, language, name)),
+  join(SITE, `${language}.json`),
 ];
 
 test.each(INTERFACE_LANGUAGES)("every text exists in %s", (language) => {

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../project.js";
 
 export const readJson = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 
 /** The names of the JSON files of a folder, without their ending. */
-export function namesIn(folder) {
+function namesIn(folder) {
   return readdirSync(join(root, folder))
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.slice(0, -".json".length))
@@ -29,3 +29,12 @@ export function filesBelow(folder, endings) {
 }
 
 export const readText = (path) => readFileSync(join(root, path), "utf8");
+
+/** The texts of a language: each JSON file of its folder, or each group of its one file, as `[path, texts]` by name. */
+export function textsOf(folder, language) {
+  const file = `${folder}/${language}.json`;
+  if (existsSync(join(root, file)))
+    return new Map(Object.entries(readJson(file)).map(([name, texts]) => [name, [`${file}: ${name}`, texts]]));
+  const paths = namesIn(`${folder}/${language}`).map((name) => [name, `${folder}/${language}/${name}.json`]);
+  return new Map(paths.map(([name, path]) => [name, [path, readJson(path)]]));
+}

@@ -1,4 +1,4 @@
-import { flat, namesIn, readJson } from "./files.js";
+import { flat, textsOf } from "./files.js";
 import { placeholdersOf } from "./placeholders.js";
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
@@ -8,25 +8,26 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
  * same placeholders. Returns a sentence for each difference that says what to do.
  */
 export function problemsOfTranslations(folder, [first, ...others]) {
-  const names = namesIn(`${folder}/${first}`);
+  const originals = textsOf(folder, first);
   return others.flatMap((language) => {
-    const there = namesIn(`${folder}/${language}`);
+    const translations = textsOf(folder, language);
     return [
-      ...names
-        .filter((name) => !there.includes(name))
-        .map((name) => `${folder}/${language}/${name}.json is missing: translate ${first}/${name}.json.`),
-      ...there
-        .filter((name) => !names.includes(name))
-        .map((name) => `${folder}/${language}/${name}.json has no original in ${first}: remove it.`),
-      ...names.filter((name) => there.includes(name)).flatMap((name) => compared(folder, name, first, language)),
+      ...[...originals]
+        .filter(([name]) => !translations.has(name))
+        .map(([name, [path]]) => `${folder}: "${name}" is missing in ${language}: translate ${path}.`),
+      ...[...translations]
+        .filter(([name]) => !originals.has(name))
+        .map(([, [path]]) => `${path} has no original in ${first}: remove it.`),
+      ...[...originals].flatMap(([name, original]) =>
+        translations.has(name) ? compared(original, translations.get(name), first, language) : [],
+      ),
     ];
   });
 }
 
-function compared(folder, name, first, language) {
-  const original = new Map(flat(readJson(`${folder}/${first}/${name}.json`)));
-  const translated = new Map(flat(readJson(`${folder}/${language}/${name}.json`)));
-  const file = `${folder}/${language}/${name}.json`;
+function compared([originalPath, originalTexts], [file, translatedTexts], first, language) {
+  const original = new Map(flat(originalTexts));
+  const translated = new Map(flat(translatedTexts));
   const wanted = wantedKeys(original, first, language);
   const problems = [];
   for (const [key, source] of wanted) {
@@ -37,7 +38,7 @@ function compared(folder, name, first, language) {
     else problems.push(...differences(file, key, original.get(source), text));
   }
   for (const key of translated.keys())
-    if (!wanted.has(key)) problems.push(`${file}: remove "${key}", which ${first}/${name}.json does not have.`);
+    if (!wanted.has(key)) problems.push(`${file}: remove "${key}", which ${originalPath} does not have.`);
   return problems;
 }
 

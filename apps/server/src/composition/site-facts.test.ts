@@ -40,7 +40,7 @@ test("a provider is named only where text may go there and it is there", () => {
 });
 
 const wordsOf = async (page: string, language: string) =>
-  JSON.parse(await readFile(new URL(`../../../web/src/site/texts/${language}/${page}.json`, import.meta.url), "utf8"));
+  JSON.parse(await readFile(new URL(`../../../web/src/site/texts/${language}.json`, import.meta.url), "utf8"))[page];
 
 test.each(SITE_LANGUAGES)("the privacy page names how long messages stay, where they expire: %s", async (language) => {
   const [, paragraph] = (await wordsOf("privacy", language)).sections[2].text;

@@ -1,27 +1,26 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
+import type english from "./en.json";
 import type { Sentence, Value } from "./sentence.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Every sentence of a language by its code; these files hold something else. */
-const OTHERS: ReadonlySet<string> = new Set(["emails.json", "reasons.json"]);
+/** The texts of a language by their groups, such as `account`. */
+export const readTexts = (language: string): typeof english =>
+  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8"));
 
-/** One of a language's files. */
-export const readTexts = <T = Texts>(language: string, name: string): T =>
-  JSON.parse(readFileSync(new URL(`./${language}/${name}.json`, import.meta.url), "utf8")) as T;
-
+/** Every sentence of a language by its code. */
 function sentencesOf(language: string): Texts {
-  const files = readdirSync(new URL(`./${language}/`, import.meta.url)).filter((file) => !OTHERS.has(file));
-  return Object.assign({}, ...files.map((file) => readTexts(language, file.replace(/\.json$/, ""))));
+  const { emails: _emails, reasons: _reasons, ...groups } = readTexts(language);
+  return Object.assign({}, ...Object.values(groups));
 }
 
 const byLanguage = <T>(make: (language: string) => T): ReadonlyMap<string, T> =>
   new Map(INTERFACE_LANGUAGES.map((language) => [language, make(language)]));
 
 const sentences = byLanguage(sentencesOf);
-const reasons = byLanguage((language) => readTexts(language, "reasons"));
+const reasons = byLanguage((language): Texts => readTexts(language).reasons);
 const names = byLanguage((language) => new Intl.DisplayNames([language], { type: "language" }));
 const numbers = byLanguage((language) => new Intl.NumberFormat(language));
 

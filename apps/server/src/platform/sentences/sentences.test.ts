@@ -5,17 +5,14 @@ import { SANDBOX_SENTENCES } from "@lingualoom/sandbox/describe-sandbox.ts";
 import { ENGINE_SENTENCES } from "@lingualoom/translation/engine-sentences.ts";
 import type { EngineFailure } from "@lingualoom/translation/failure.ts";
 import { expect, test } from "vitest";
-import reasons from "./en/reasons.json" with { type: "json" };
-import { readTexts, sentenceIn } from "./in-language.ts";
+import english from "./en.json" with { type: "json" };
+import { sentenceIn } from "./in-language.ts";
 import { asIs, say } from "./sentence.ts";
 
-const english = new URL("./en/", import.meta.url);
-const names = readdirSync(english).map((file) => file.replace(".json", ""));
+const { emails: _, reasons, ...groups } = english;
 
 test("no two sentences have one code", () => {
-  const codes = names
-    .filter((name) => name !== "emails" && name !== "reasons")
-    .flatMap((name) => Object.keys(readTexts("en", name)));
+  const codes = Object.values(groups).flatMap((sentences) => Object.keys(sentences));
   expect(codes.length).toBeGreaterThan(150);
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
 });
@@ -26,7 +23,7 @@ test.each([
   ["sandbox", SANDBOX_SENTENCES],
   ["backends", LIST_SENTENCES],
 ] as const)("the English %s are those of the package that says them", (name, sentences) => {
-  expect(readTexts("en", name)).toEqual(sentences);
+  expect(english[name]).toEqual(sentences);
 });
 
 test("every reason of an engine has its words", () => {
@@ -40,9 +37,10 @@ test("every sentence is said somewhere", () => {
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
     .map((file) => readFileSync(new URL(file, root), "utf8"))
     .join("\n");
-  const packaged = new Set(["objections", "engines", "sandbox", "backends", "emails", "reasons"]);
+  const packaged = new Set(["objections", "engines", "sandbox", "backends"]);
   const words = new Set(["apiToken", "accountId", "key", "address"]);
-  const codes = names.filter((name) => !packaged.has(name)).flatMap((name) => Object.keys(readTexts("en", name)));
+  const own = Object.entries(groups).filter(([name]) => !packaged.has(name));
+  const codes = own.flatMap(([, sentences]) => Object.keys(sentences));
   expect(codes.filter((code) => !words.has(code) && !sources.includes(`"${code}"`))).toEqual([]);
 });
 

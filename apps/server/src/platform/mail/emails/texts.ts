@@ -1,9 +1,8 @@
 import { directionOf, INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
-import english from "#/platform/sentences/en/emails.json" with { type: "json" };
 import { filled, readTexts } from "#/platform/sentences/in-language.ts";
 import type { EmailBody, EmailLanguage } from "./render.ts";
 
-type EmailTexts = typeof english;
+type EmailTexts = ReturnType<typeof readTexts>["emails"];
 
 /** The texts of one email: paragraphs before the button and after it. */
 export interface Letter {
@@ -25,7 +24,7 @@ export interface Emails {
 }
 
 function emailsOf(lang: string): Emails {
-  const texts = lang === "en" ? english : readTexts<EmailTexts>(lang, "emails");
+  const texts = readTexts(lang).emails;
   const rules = new Intl.PluralRules(lang);
   const fill: Emails["fill"] = (text, values) => filled(text, values, lang);
   return {
