@@ -21,27 +21,18 @@ export interface Job<Payload = object> {
   readonly createdAt: Date;
 }
 
-/** A row that is waiting or failing is due now; a run that goes on is followed by another one. */
-const addedAgain = (sql: Sql) => sql`
-  on conflict (kind, key) do update set owner = excluded.owner, payload = excluded.payload, due_at = least(work.due_at, excluded.due_at),
-    version = work.version + 1, attempts = 0, gave_up_at = null`;
+/** Begins a statement that adds work: a selection of these columns follows, in one order for all servers. */
+export const INTO_WORK = "insert into work (kind, key, owner, payload, due_at, created_at)";
 
-const INSERT = "insert into work (kind, key, owner, payload, due_at, created_at)";
-
-/** The text of a statement that adds new work, for a batch of sends. */
-export const insertWork = (selected: string) => `${INSERT} ${selected}`;
+/** Ends it: a row that is waiting or failing is due now; a run that goes on is followed by another one. */
+export const dueAgain = (sql: Sql) => sql`
+  on conflict (kind, key) do update set owner = excluded.owner, payload = excluded.payload,
+    due_at = least(work.due_at, excluded.due_at), version = work.version + 1, attempts = 0, gave_up_at = null`;
 
 /** Adds work in the caller's transaction; call `Work.wake` after the commit. */
 export const addWork = (sql: Sql, { kind, key, owner = null, payload = {}, dueAt }: NewWork, now: Date) => sql`
-  ${sql.unsafe(INSERT)} values (${kind}, ${key}, ${owner}, ${sql.json(payload as never)}, ${dueAt}, ${now}) ${addedAgain(sql)}`;
-
-/** Adds a row of work for each selected (kind, key, owner, payload, due_at, created_at), in one order for all servers. */
-export const addSelectedWork = (sql: Sql, selected: ReturnType<Sql>) => sql`
-  ${sql.unsafe(INSERT)} ${selected} order by 1, 2 ${addedAgain(sql)}`;
-
-/** The same for work that waits, fails or was given up as it is. */
-export const addMissingWork = (sql: Sql, selected: ReturnType<Sql>) => sql`
-  ${sql.unsafe(INSERT)} ${selected} order by 1, 2 on conflict (kind, key) do nothing`;
+  ${sql.unsafe(INTO_WORK)} values (${kind}, ${key}, ${owner}, ${sql.json(payload as never)}, ${dueAt}, ${now})
+  ${dueAgain(sql)}`;
 
 /** Drops work without running it. */
 export const dropWork = (sql: Sql, kind: string, keys: readonly string[]) => sql`
@@ -108,19 +99,23 @@ export async function finishWork(sql: Sql, { kind, key, version }: Job): Promise
   if (count === 0) await sql`update work set leased_until = null where kind = ${kind} and key = ${key}`;
 }
 
-export interface Postponed {
+interface Postponed {
   readonly attempts: number;
   readonly dueAt: Date;
-  readonly error: string | null;
-  readonly gaveUpAt: Date | null;
+  readonly error?: string;
+  readonly gaveUpAt?: Date | null;
 }
 
 /** Gives work back, to be run at a later time or given up. What was added again meanwhile is due as it was added. */
-export const postponeWork = (sql: Sql, { kind, key, version }: Job, to: Postponed) => sql`
-  update work set leased_until = null, last_error = coalesce(${to.error}, last_error),
-    attempts = case when version = ${version} then ${to.attempts} else 0 end,
-    due_at = case when version = ${version} then ${to.dueAt}::timestamptz else due_at end,
-    gave_up_at = case when version = ${version} then ${to.gaveUpAt}::timestamptz end
+export const postponeWork = (
+  sql: Sql,
+  { kind, key, version }: Job,
+  { attempts, dueAt, error = "", gaveUpAt = null }: Postponed,
+) => sql`
+  update work set leased_until = null, last_error = coalesce(nullif(${error}, ''), last_error),
+    attempts = case when version = ${version} then ${attempts} else 0 end,
+    due_at = case when version = ${version} then ${dueAt}::timestamptz else due_at end,
+    gave_up_at = case when version = ${version} then ${gaveUpAt}::timestamptz end
   where kind = ${kind} and key = ${key}`;
 
 /** Work that was given up, latest first. The name is the payload's own, such as which letter. */

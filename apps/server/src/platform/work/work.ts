@@ -72,8 +72,9 @@ interface WorkDependencies {
  */
 export class Work implements AsyncDisposable {
   readonly #deps: WorkDependencies;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes = new Map<string, ReturnType<typeof createLane>>();
   readonly #ending = new AbortController();
+  readonly #looks = new Set<Promise<void>>();
   #timer: Timer | null = null;
 
   constructor(deps: WorkDependencies) {
@@ -82,7 +83,7 @@ export class Work implements AsyncDisposable {
 
   /** Registers who does work of this kind; until then it waits. */
   register<Payload>(kind: WorkKind<Payload>): void {
-    this.#lanes.set(kind.kind, new Lane(this.#deps, kind as WorkKind, this.#ending.signal));
+    this.#lanes.set(kind.kind, createLane(this.#deps, kind as WorkKind, this.#ending.signal));
   }
 
   /** Begins to look at what is due. */
@@ -98,7 +99,13 @@ export class Work implements AsyncDisposable {
   }
 
   /** Looks for work, and starts what is due. */
-  async look(): Promise<void> {
+  look(): Promise<void> {
+    const looking = this.#look().finally(() => this.#looks.delete(looking));
+    this.#looks.add(looking);
+    return looking;
+  }
+
+  async #look(): Promise<void> {
     const { database, clock } = this.#deps;
     await Promise.all([...this.#lanes.values()].map((lane) => lane.prepare()));
     for (const { kind } of await readDueKinds(database, [...this.#lanes.keys()], clock.now())) this.wake(kind);
@@ -106,7 +113,8 @@ export class Work implements AsyncDisposable {
 
   /** Resolves when nothing runs. */
   async idle(): Promise<void> {
-    while ([...this.#lanes.values()].some((lane) => lane.isBusy))
+    await Promise.allSettled(this.#looks);
+    while ([...this.#lanes.values()].some((lane) => lane.isBusy()))
       await Promise.all([...this.#lanes.values()].map((lane) => lane.idle()));
   }
 
@@ -119,120 +127,97 @@ export class Work implements AsyncDisposable {
 }
 
 /** The work of one kind on this server. */
-class Lane {
-  readonly #deps: WorkDependencies;
-  readonly #kind: WorkKind;
-  readonly #signal: AbortSignal;
-  readonly #running = new Map<string, { readonly job: Job; readonly done: Promise<void> }>();
-  #claiming: Promise<void> | null = null;
-  #isDue = false;
+function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, signal: AbortSignal) {
+  const { kind, atOnce, ofOwner = atOnce, backoff = BACKOFF } = own;
+  const running = new Map<string, { readonly job: Job; readonly done: Promise<void> }>();
+  let claiming: Promise<void> | null = null;
+  let isDue = false;
 
-  constructor(deps: WorkDependencies, kind: WorkKind, signal: AbortSignal) {
-    this.#deps = deps;
-    this.#kind = kind;
-    this.#signal = signal;
-  }
+  const after = (ms: number) => new Date(clock.now().getTime() + ms);
+  const failed = (error: unknown) =>
+    log[isDatabaseOutage(error) ? "warn" : "error"]({ err: error, kind }, "work waits for a moment");
 
-  get isBusy(): boolean {
-    return this.#claiming !== null || this.#running.size > 0;
-  }
-
-  wake(): void {
-    this.#isDue = true;
-    if (this.#signal.aborted) return;
-    this.#claiming ??= this.#claim()
-      .catch((error) => this.#failed(error))
+  function wake(): void {
+    isDue = true;
+    if (signal.aborted) return;
+    claiming ??= claim()
+      .catch(failed)
       .finally(() => {
-        this.#claiming = null;
+        claiming = null;
         // `wake` was called between the last look and now; where no slot was free, the job that ends calls it.
-        if (this.#isDue && this.#running.size < this.#kind.atOnce) this.wake();
+        if (isDue && running.size < atOnce) wake();
       });
-  }
-
-  /** Renews the leases of what runs, and looks for more. */
-  async prepare(): Promise<void> {
-    const keys = [...this.#running.keys()];
-    try {
-      if (keys.length > 0) await renewLeases(this.#deps.database, this.#kind.kind, keys, this.#in(LEASE_MS));
-      await this.#kind.find?.();
-    } catch (error) {
-      this.#failed(error);
-    }
-  }
-
-  async idle(): Promise<void> {
-    await this.#claiming;
-    await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
   /** Takes jobs until none is due or no slot is free; each that ends frees one. */
-  async #claim(): Promise<void> {
-    const { kind, atOnce, ofOwner = atOnce, behind } = this.#kind;
-    while (this.#isDue && !this.#signal.aborted && this.#running.size < atOnce) {
-      this.#isDue = false;
-      const jobs = await claimWork(this.#deps.database, {
-        ...{ kind, ofOwner, now: this.#deps.clock.now(), leasedUntil: this.#in(LEASE_MS) },
-        free: atOnce - this.#running.size,
-        running: [...this.#running.values()].map(({ job }) => job),
-        behind: behind?.() ?? [],
+  async function claim(): Promise<void> {
+    while (isDue && !signal.aborted && running.size < atOnce) {
+      isDue = false;
+      const jobs = await claimWork(database, {
+        ...{ kind, ofOwner, free: atOnce - running.size, behind: own.behind?.() ?? [] },
+        running: [...running.values()].map(({ job }) => job),
+        now: clock.now(),
+        leasedUntil: after(LEASE_MS),
       });
-      for (const job of jobs) this.#start(job);
+      for (const job of jobs) start(job);
       // Owners whose slots are taken now make room for others.
-      if (jobs.length > 0) this.#isDue = true;
+      if (jobs.length > 0) isDue = true;
     }
   }
 
-  #start(job: Job): void {
-    const done = this.#run(job)
-      .catch((error) => this.#failed(error))
+  function start(job: Job): void {
+    const done = run(job)
+      .catch(failed)
       .finally(() => {
-        this.#running.delete(job.key);
-        this.wake();
+        running.delete(job.key);
+        wake();
       });
-    this.#running.set(job.key, { job, done });
+    running.set(job.key, { job, done });
   }
 
-  async #run(job: Job): Promise<void> {
-    const { database } = this.#deps;
+  async function run(job: Job): Promise<void> {
     try {
       // A job at which servers die is given up like one that fails.
-      if (job.attempts > this.#kind.attempts) throw new WorkFailed("the server ended while it ran", { isFinal: true });
-      const result = await this.#kind.run(job, this.#signal);
+      if (job.attempts > own.attempts) throw new WorkFailed("the server ended while it ran", { isFinal: true });
+      const result = await own.run(job, signal);
       if (!result) return await finishWork(database, job);
       const [attempts, dueAt] = "again" in result ? [0, result.again] : [job.attempts - 1, result.notBefore];
-      await postponeWork(database, job, { attempts, dueAt, error: null, gaveUpAt: null });
+      await postponeWork(database, job, { attempts, dueAt });
     } catch (error) {
-      await this.#giveBack(job, error);
+      await giveBack(job, error);
     }
   }
 
-  async #giveBack(job: Job, cause: unknown): Promise<void> {
-    const { database, clock, log } = this.#deps;
-    const { attempts, backoff = BACKOFF, isQuiet } = this.#kind;
-    const now = clock.now();
-    // Cut off by the end of this server, which is no failure.
-    if (this.#signal.aborted && !(cause instanceof WorkFailed && cause.isFinal))
-      return void (await postponeWork(database, job, {
-        ...{ attempts: job.attempts - 1, dueAt: now, error: null, gaveUpAt: null },
-      }));
+  async function giveBack(job: Job, cause: unknown): Promise<void> {
     const { isFinal, waitMs } = cause instanceof WorkFailed ? cause : { isFinal: false, waitMs: 0 };
-    const isOver = isFinal || job.attempts >= attempts;
+    // Cut off by the end of this server, which is no failure.
+    if (signal.aborted && !isFinal)
+      return void (await postponeWork(database, job, { attempts: job.attempts - 1, dueAt: clock.now() }));
+    const isOver = isFinal || job.attempts >= own.attempts;
     const wait = Math.max(backoff[Math.min(job.attempts, backoff.length) - 1] ?? 0, waitMs);
     const error = (cause instanceof Error ? cause.message : String(cause)).slice(0, ERROR_MAX);
-    const level = isQuiet ? "debug" : isOver ? "error" : "warn";
-    const facts = { kind: job.kind, key: job.key, reason: error, attempts: job.attempts };
+    const facts = { kind, key: job.key, reason: error, attempts: job.attempts };
+    const level = own.isQuiet ? "debug" : isOver ? "error" : "warn";
     log[level](cause instanceof WorkFailed ? facts : { ...facts, err: cause }, "work failed");
-    await postponeWork(database, job, {
-      ...{ attempts: job.attempts, dueAt: this.#in(wait), error, gaveUpAt: isOver ? now : null },
-    });
+    const gaveUpAt = isOver ? clock.now() : null;
+    await postponeWork(database, job, { attempts: job.attempts, dueAt: after(wait), error, gaveUpAt });
   }
 
-  #failed(error: unknown): void {
-    const level = isDatabaseOutage(error) ? "warn" : "error";
-    this.#deps.log[level]({ err: error, kind: this.#kind.kind }, "work waits for a moment");
-  }
-
-  #in(ms: number): Date {
-    return new Date(this.#deps.clock.now().getTime() + ms);
-  }
+  return {
+    wake,
+    isBusy: () => claiming !== null || running.size > 0,
+    /** Renews the leases of what runs, and looks for more. */
+    async prepare(): Promise<void> {
+      try {
+        if (running.size > 0) await renewLeases(database, kind, [...running.keys()], after(LEASE_MS));
+        await own.find?.();
+      } catch (error) {
+        failed(error);
+      }
+    },
+    async idle(): Promise<void> {
+      await claiming;
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
 }

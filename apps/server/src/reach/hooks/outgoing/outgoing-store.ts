@@ -3,7 +3,7 @@ import type { PersonRow } from "#/people/people/person.ts";
 import { seenPerson } from "#/people/people/seen-store.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { Seal } from "#/platform/seal.ts";
-import { addMissingWork, addWork } from "#/platform/work/work-store.ts";
+import { addWork, INTO_WORK } from "#/platform/work/work-store.ts";
 
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 
@@ -84,16 +84,14 @@ export interface DueHook {
  * Adds the work of hooks for which something happened or waits. A hook pauses while its maker may run no programs in the
  * conversation.
  */
-export const addHookWork = (sql: Sql, now: Date) =>
-  addMissingWork(
-    sql,
-    sql`
-      select 'webhook', o.id::text, o.made_by, '{}'::jsonb, ${now}::timestamptz, ${now}::timestamptz
-      from outgoing_hooks o join conversations c on c.id = o.conversation_id
-      where o.off_at is null and may_run_programs(o.made_by, o.conversation_id)
-        and (c.change_seq > o.after_change or c.last_seq > o.after_seq
-          or exists (select from hook_deliveries d where d.hook_id = o.id and d.done_at is null))`,
-  );
+export const addHookWork = (sql: Sql, now: Date) => sql`
+  ${sql.unsafe(INTO_WORK)}
+  select 'webhook', o.id::text, o.made_by, '{}', ${now}, ${now}
+  from outgoing_hooks o join conversations c on c.id = o.conversation_id
+  where o.off_at is null and may_run_programs(o.made_by, o.conversation_id)
+    and (c.change_seq > o.after_change or c.last_seq > o.after_seq
+      or exists (select from hook_deliveries d where d.hook_id = o.id and d.done_at is null))
+  order by o.id on conflict (kind, key) do nothing`;
 
 export async function readHookToSend(
   sql: Sql,

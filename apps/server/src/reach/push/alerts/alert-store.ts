@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from "#/platform/database/open.ts";
-import { addSelectedWork } from "#/platform/work/work-store.ts";
+import { dueAgain, INTO_WORK } from "#/platform/work/work-store.ts";
 import type { Subscription } from "../service/post-push.ts";
 
 /** One alert for one browser. */
@@ -10,14 +10,11 @@ export interface AlertPlace {
 }
 
 /** Adds work for each browser in which the person is signed in. */
-export const addAlert = (sql: Transaction, { kind, id }: Omit<AlertPlace, "deviceId">, userId: string, now: Date) =>
-  addSelectedWork(
-    sql,
-    sql`
-      select 'alert', ${kind} || ' ' || ${id} || ' ' || d.id, d.user_id,
-        jsonb_build_object('kind', ${kind}::text, 'id', ${id}::text, 'deviceId', d.id), ${now}::timestamptz, ${now}::timestamptz
-      from push_devices d where d.user_id = ${userId}`,
-  );
+export const addAlert = (sql: Transaction, { kind, id }: Omit<AlertPlace, "deviceId">, userId: string, now: Date) => sql`
+  ${sql.unsafe(INTO_WORK)}
+  select 'alert', ${kind} || ' ' || ${id} || ' ' || d.id, d.user_id,
+    jsonb_build_object('kind', ${kind}::text, 'id', ${id}::text, 'deviceId', d.id), ${now}, ${now}
+  from push_devices d where d.user_id = ${userId} order by d.id ${dueAgain(sql)}`;
 
 export interface AlertDevice extends Subscription {
   readonly id: string;

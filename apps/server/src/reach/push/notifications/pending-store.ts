@@ -1,5 +1,5 @@
 import type { Sql } from "#/platform/database/open.ts";
-import { addSelectedWork } from "#/platform/work/work-store.ts";
+import { dueAgain, INTO_WORK } from "#/platform/work/work-store.ts";
 
 /** What a device shows of a conversation. */
 export interface PendingPlace {
@@ -25,70 +25,57 @@ export interface ReadForPush {
   readonly userId: string;
 }
 
-const again = (sql: Sql) => sql`version = n.version + 1`;
-
-/** Adds the work of bringing devices up to date, in the statement that notes what happened. */
-const thenPush = (sql: Sql, noted: ReturnType<Sql>, now: Date) => sql`
-  with noted as (${noted} returning n.device_id, n.conversation_id)
-  ${addSelectedWork(
-    sql,
-    sql`
-      select 'push', n.device_id || ' ' || n.conversation_id, d.user_id,
-        jsonb_build_object('deviceId', n.device_id, 'conversationId', n.conversation_id), ${now}::timestamptz, ${now}::timestamptz
-      from noted n join push_devices d on d.id = n.device_id`,
-  )}`;
+/** Ends a statement that notes something: the devices it touched have work. */
+const thenPush = (sql: Sql, now: Date) => sql`
+    returning n.device_id, n.conversation_id
+  )
+  ${sql.unsafe(INTO_WORK)}
+  select 'push', n.device_id || ' ' || n.conversation_id, d.user_id,
+    jsonb_build_object('deviceId', n.device_id, 'conversationId', n.conversation_id), ${now}, ${now}
+  from noted n join push_devices d on d.id = n.device_id order by 2 ${dueAgain(sql)}`;
 
 /**
  * The devices that are to show these messages: of members who want to hear of them, and not those in use. Quiet hours
  * are looked at when the push leaves, which may be later.
  */
-export const noteNew = (sql: Sql, messages: readonly NewForPush[], now: Date) =>
-  thenPush(
-    sql,
-    sql`
-      insert into push_notifications as n (device_id, conversation_id, first_seq)
-      select d.id, m."conversationId", min(m.seq)
-      from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
-        as m("conversationId" uuid, seq integer, "senderId" uuid, mentioned jsonb, "mentionsAll" boolean)
-      join participants p on p.conversation_id = m."conversationId" and p.user_id is distinct from m."senderId"
-      join push_devices d on d.user_id = p.user_id
-      where (p.muted_until is null or p.muted_until <= ${now})
-        and (p.notify = 'all' or (p.notify = 'mentions' and (m."mentionsAll" or m.mentioned ? p.user_id::text)))
-        and (d.in_use_until is null or d.in_use_until <= ${now})
-        and not exists (select from blocks b where b.blocker_id = p.user_id and b.blocked_id = m."senderId")
-      group by d.id, m."conversationId"
-      on conflict (device_id, conversation_id) do update set ${again(sql)}`,
-    now,
-  );
+export const noteNew = (sql: Sql, messages: readonly NewForPush[], now: Date) => sql`
+  with noted as (
+    insert into push_notifications as n (device_id, conversation_id, first_seq)
+    select d.id, m."conversationId", min(m.seq)
+    from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
+      as m("conversationId" uuid, seq integer, "senderId" uuid, mentioned jsonb, "mentionsAll" boolean)
+    join participants p on p.conversation_id = m."conversationId" and p.user_id is distinct from m."senderId"
+    join push_devices d on d.user_id = p.user_id
+    where (p.muted_until is null or p.muted_until <= ${now})
+      and (p.notify = 'all' or (p.notify = 'mentions' and (m."mentionsAll" or m.mentioned ? p.user_id::text)))
+      and (d.in_use_until is null or d.in_use_until <= ${now})
+      and not exists (select from blocks b where b.blocker_id = p.user_id and b.blocked_id = m."senderId")
+    group by d.id, m."conversationId"
+    on conflict (device_id, conversation_id) do update set version = n.version + 1
+    ${thenPush(sql, now)}`;
 
 /** Devices that show one of these messages, or a later one that may be shown with it. */
-export const noteChanged = (sql: Sql, messages: readonly ChangedForPush[], now: Date) =>
-  thenPush(
-    sql,
-    sql`
-      update push_notifications as n set ${again(sql)}
-      from (
-        select m."conversationId" as id, max(m.seq) as seq
-        from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb) as m("conversationId" uuid, seq integer)
-        group by 1
-      ) as changed
-      where n.conversation_id = changed.id and n.first_seq <= changed.seq and n.shown_seq is not null`,
-    now,
-  );
+export const noteChanged = (sql: Sql, messages: readonly ChangedForPush[], now: Date) => sql`
+  with noted as (
+    update push_notifications as n set version = n.version + 1
+    from (
+      select m."conversationId" as id, max(m.seq) as seq
+      from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb) as m("conversationId" uuid, seq integer)
+      group by 1
+    ) as changed
+    where n.conversation_id = changed.id and n.first_seq <= changed.seq and n.shown_seq is not null
+    ${thenPush(sql, now)}`;
 
 /** Devices of a person who has read, or is no member any more. */
-export const noteRead = (sql: Sql, readings: readonly ReadForPush[], now: Date) =>
-  thenPush(
-    sql,
-    sql`
-      update push_notifications as n set ${again(sql)}
-      from push_devices d, (
-        select distinct m."userId" as user_id, m."conversationId" as id
-        from jsonb_to_recordset(${JSON.stringify(readings)}::text::jsonb) as m("conversationId" uuid, "userId" uuid)
-      ) as reading
-      where d.user_id = reading.user_id and n.device_id = d.id and n.conversation_id = reading.id`,
-    now,
-  );
+export const noteRead = (sql: Sql, readings: readonly ReadForPush[], now: Date) => sql`
+  with noted as (
+    update push_notifications as n set version = n.version + 1
+    from push_devices d, (
+      select distinct m."userId" as user_id, m."conversationId" as id
+      from jsonb_to_recordset(${JSON.stringify(readings)}::text::jsonb) as m("conversationId" uuid, "userId" uuid)
+    ) as reading
+    where d.user_id = reading.user_id and n.device_id = d.id and n.conversation_id = reading.id
+    ${thenPush(sql, now)}`;
 
 /** The device shows this now. */
 export const storeShown = (

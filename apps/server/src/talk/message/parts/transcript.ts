@@ -2,7 +2,7 @@ import type { Transcript } from "@lingualoom/contract/shapes.ts";
 import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { AttachmentRow } from "#/platform/media/attachment-store.ts";
-import { dropWork, insertWork } from "#/platform/work/work-store.ts";
+import { dropWork, INTO_WORK } from "#/platform/work/work-store.ts";
 import type { MessagePart } from "../part.ts";
 
 export interface NewTranscript {
@@ -40,9 +40,9 @@ export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
         return [plainArray(heard.map(({ id }) => id)), plainArray(heard.map(({ senderId }) => senderId))];
       },
       insert: ([ids, senders], now) =>
-        insertWork(`
+        `${INTO_WORK}
           select 'transcription', s.id::text, r.sender, jsonb_build_object('conversationId', s.conversation_id), ${now}, ${now}
-          from stored s join unnest(${ids}::uuid[], ${senders}::uuid[]) as r (id, sender) on r.id = s.id`),
+          from stored s join unnest(${ids}::uuid[], ${senders}::uuid[]) as r (id, sender) on r.id = s.id`,
     },
   },
   fresh: ({ transcript = null }) => ({ transcript }),

@@ -123,15 +123,10 @@ function LogLevel() {
 function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
   const { t, i18n } = useTranslation("admin");
   const { t: common } = useTranslation("common");
-  const retry = useAdminAction({
-    act: (id: string) => call("POST /health/admin/failed/:id/retry", { params: { id } }),
-    done: t("failedIsRetried"),
-    failed: t("failedNotRetried"),
-    stale: [systemQuery.queryKey],
-  });
-  const discard = useAdminAction({
-    act: (id: string) => call("DELETE /health/admin/failed/:id", { params: { id } }),
-    done: t("failedIsDiscarded"),
+  const { mutate, isPending, variables } = useAdminAction({
+    act: ({ _id: id, discards }: { readonly _id: string; readonly discards: boolean }) =>
+      call(discards ? "DELETE /health/admin/failed/:id" : "POST /health/admin/failed/:id/retry", { params: { id } }),
+    done: (_, { discards }) => t(discards ? "failedIsDiscarded" : "failedIsRetried"),
     failed: t("reportActionFailed"),
     stale: [systemQuery.queryKey],
   });
@@ -159,12 +154,15 @@ function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
             <span dir="ltr" className="min-w-0 flex-1 basis-60 text-sm">
               {reason}
             </span>
-            <Button busy={retry.isPending && retry.variables === _id} onClick={() => retry.mutate(_id)}>
-              {common("retry")}
-            </Button>
-            <Button busy={discard.isPending && discard.variables === _id} onClick={() => discard.mutate(_id)}>
-              {t("discardFailed")}
-            </Button>
+            {[false, true].map((discards) => (
+              <Button
+                key={String(discards)}
+                busy={isPending && variables._id === _id && variables.discards === discards}
+                onClick={() => mutate({ _id, discards })}
+              >
+                {discards ? t("discardFailed") : common("retry")}
+              </Button>
+            ))}
           </li>
         ))}
       </ul>
