@@ -10,7 +10,12 @@ export interface AlertPlace {
 }
 
 /** Adds work for each browser in which the person is signed in. */
-export const addAlert = (sql: Transaction, { kind, id }: Omit<AlertPlace, "deviceId">, userId: string, now: Date) => sql`
+export const addAlert = (
+  sql: Transaction,
+  { kind, id }: Omit<AlertPlace, "deviceId">,
+  userId: string,
+  now: Date,
+) => sql`
   ${sql.unsafe(INTO_WORK)}
   select 'alert', ${kind} || ' ' || ${id} || ' ' || d.id, d.user_id,
     jsonb_build_object('kind', ${kind}::text, 'id', ${id}::text, 'deviceId', d.id), ${now}, ${now}
