@@ -1,6 +1,5 @@
 import type { KeyProvider, KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { ADMIN, providerKeysQuery } from "#/data/admin/admin.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
