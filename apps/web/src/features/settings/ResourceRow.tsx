@@ -5,7 +5,7 @@ interface Props {
   readonly Icon: LucideIcon;
   readonly title: ReactNode;
   /** What else is known of it, one below the other. */
-  readonly lines?: readonly string[];
+  readonly lines?: readonly ReactNode[];
   /** What can be done with it. */
   readonly children?: ReactNode;
 }
@@ -16,8 +16,9 @@ export const ResourceRow = ({ Icon, title, lines = [], children }: Props) => (
     <Icon aria-hidden size={22} className="shrink-0 text-muted" />
     <div className="min-w-0 flex-1 basis-48">
       <p className="font-medium wrap-anywhere">{title}</p>
-      {lines.map((line) => (
-        <p key={line} className="text-sm text-muted">
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps its place.
+        <p key={place} className="text-sm text-muted">
           {line}
         </p>
       ))}

@@ -1,6 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
+import { Fragment } from "react";
 import { sessionsQuery } from "#/data/account/session.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -72,8 +73,18 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
   const Icon = HANDHELD.test(system) ? Smartphone : Monitor;
   const time = (at: string) => new Date(at).toLocaleString(i18n.language, { dateStyle: "medium", timeStyle: "short" });
   const lines = [
-    [t("lastUsed", { time: time(lastSeenAt) }), ip && `\u2068${ip}\u2069`],
-    [t("signedInSince", { time: time(createdAt) }), provider && t("providers:signedInBy", { name: provider })],
+    <Fragment key="used">
+      {t("lastUsed", { time: time(lastSeenAt) })}
+      {ip && (
+        <>
+          {" · "}
+          <bdi>{ip}</bdi>
+        </>
+      )}
+    </Fragment>,
+    [t("signedInSince", { time: time(createdAt) }), provider && t("providers:signedInBy", { name: provider })]
+      .filter(Boolean)
+      .join(" · "),
   ];
   return (
     <ResourceRow
@@ -83,7 +94,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
           {name} {current && <span className="ms-2 text-sm font-normal text-green">{t("thisDevice")}</span>}
         </>
       }
-      lines={lines.map((facts) => facts.filter(Boolean).join(" · "))}
+      lines={lines}
     >
       {!current && (
         <Button look="quiet" busy={busy} onClick={onEnd} aria-label={`${t("signOutDevice")}: ${name}`}>
