@@ -1,5 +1,4 @@
 import type { Person } from "./person.ts";
-import { TravellingBrowser } from "./travelling-browser.ts";
 
 /** Sends somebody who is signed in to the provider "company". */
 export async function beginTrip(person: Person, intent: "link" | "reauthenticate") {
@@ -15,4 +14,50 @@ export async function endTrip(url: string, cookie: string): Promise<string | und
   const callback = await new TravellingBrowser().go(url, (next) => next.includes("/callback?"));
   const back = await fetch(callback, { redirect: "manual", headers: { cookie } });
   return back.headers.get("location")?.slice(new URL(callback).origin.length);
+}
+
+/** A browser as far as redirects and cookies go: it keeps the cookies of each host, and follows where it is sent. */
+export class TravellingBrowser {
+  readonly #cookies = new Map<string, Map<string, string>>();
+  /** Every address it was sent to. */
+  readonly visited: string[] = [];
+
+  cookieOf(origin: string): string {
+    return [...(this.#cookies.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** One step. @returns where it is sent next; null where it stays */
+  async step(address: string, init: RequestInit = {}): Promise<{ status: number; next: string | null; text: string }> {
+    const { origin } = new URL(address);
+    this.visited.push(address);
+    const headers = { ...(init.headers as Record<string, string>), cookie: this.cookieOf(origin) };
+    const answer = await fetch(address, { ...init, headers, redirect: "manual" });
+    for (const one of answer.headers.getSetCookie()) this.#keep(origin, one);
+    const location = answer.headers.get("location");
+    return {
+      status: answer.status,
+      next: location === null ? null : new URL(location, address).href,
+      text: await answer.text(),
+    };
+  }
+
+  /** Goes on until it stays, or `stop` says so of the next address. @returns the last address it was sent to */
+  async go(address: string, stop: (next: string) => boolean = () => false): Promise<string> {
+    let here = address;
+    for (let steps = 0; steps < 12; steps++) {
+      if (stop(here)) return here;
+      const { next } = await this.step(here);
+      if (next === null) return here;
+      here = next;
+    }
+    throw new Error(`a browser was sent around: ${this.visited.join(" ")}`);
+  }
+
+  #keep(origin: string, header: string): void {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+    const jar = this.#cookies.get(origin) ?? new Map<string, string>();
+    if (/max-age=0|expires=thu, 01 jan 1970/i.test(header) || value === "") jar.delete(name);
+    else jar.set(name, value);
+    this.#cookies.set(origin, jar);
+  }
 }

@@ -10,8 +10,8 @@ import { cookiesOf, makePasskey, type Options } from "#test/authenticator.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { startOpenIdProvider } from "#test/openid-provider.ts";
 import { ask, Device, type Person } from "#test/person.ts";
+import { TravellingBrowser } from "#test/provider-trip.ts";
 import { startTestServer } from "#test/server.ts";
-import { TravellingBrowser } from "#test/travelling-browser.ts";
 
 const environment = { ADMIN_EMAILS: cast.dieter.email };
 const demanding = (of: string, more: Record<string, string> = {}) => {

@@ -2,9 +2,8 @@ import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenIdProvider, startOpenIdProvider } from "#test/openid-provider.ts";
 import { Device } from "#test/person.ts";
-import { beginTrip, endTrip } from "#test/provider-trip.ts";
+import { beginTrip, endTrip, TravellingBrowser } from "#test/provider-trip.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
-import { TravellingBrowser } from "#test/travelling-browser.ts";
 
 let provider: OpenIdProvider;
 let server: TestServer;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE } from "#test/account-stage.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { ask } from "#test/person.ts";
+import { TravellingBrowser } from "#test/provider-trip.ts";
 import { type ScriptedProvider, startScriptedProvider } from "#test/scripted-provider.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
-import { TravellingBrowser } from "#test/travelling-browser.ts";
 
 const ADA = { sub: "ada", name: "Ada", email: "ada@people.example", email_verified: true };
 

@@ -1,8 +1,8 @@
 import { startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenIdProvider, startOpenIdProvider } from "#test/openid-provider.ts";
+import { TravellingBrowser } from "#test/provider-trip.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
-import { TravellingBrowser } from "#test/travelling-browser.ts";
 
 let provider: OpenIdProvider;
 let other: OpenIdProvider;

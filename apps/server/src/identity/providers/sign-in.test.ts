@@ -8,9 +8,8 @@ import { cookiesOf } from "#test/authenticator.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#test/openid-provider.ts";
 import { ask, Person } from "#test/person.ts";
 import { picture } from "#test/pictures.ts";
-import { beginTrip, endTrip } from "#test/provider-trip.ts";
+import { beginTrip, endTrip, TravellingBrowser } from "#test/provider-trip.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
-import { TravellingBrowser } from "#test/travelling-browser.ts";
 
 let provider: OpenIdProvider;
 beforeAll(async () => {

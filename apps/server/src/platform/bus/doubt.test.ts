@@ -6,8 +6,7 @@ import { cannotHaveNats, startTestNats, type TestNats } from "#test/nats.ts";
 import { WAIT_MS } from "../../../../../patience.ts";
 import { systemClock } from "../clock.ts";
 import type { Bus } from "./bus.ts";
-import { openNatsBus } from "./nats-bus.ts";
-import { GONE_AFTER_MS } from "./signs-of-life.ts";
+import { GONE_AFTER_MS, openNatsBus } from "./nats-bus.ts";
 
 const log = pino({ level: "silent" });
 const SUBJECT = "person.ana";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "#test/person.ts";
 import { type ReplicatedDatabase, startReplicatedDatabase } from "#test/replica.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
-import { SUPERUSER } from "./embedded/cluster.ts";
+import { SUPERUSER } from "./embedded/embedded-postgres.ts";
 import { type Database, openDatabase } from "./open.ts";
 
 let databases: ReplicatedDatabase;

@@ -1,11 +1,15 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
-import { isSignedOut } from "#/transport/api-error.ts";
+import { type ApiError, isSignedOut, isUnreachable } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { keptPerson } from "../offline/kept-person.ts";
-import { meOrKept } from "./me-or-kept.ts";
-
+import { forgetKept, type OfflineStore, openOfflineStore } from "../offline/offline-store.ts";
+import { HOME } from "../offline/parts.ts";
+import { restore, timeNow } from "../offline/restore.ts";
+import { noteOffline } from "../offline/status.ts";
+import { leaveBrowser } from "./leave-browser.ts";
 /** Who is signed in: `null` only after a 401. Any other failure is an error, not a signed-out person. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
@@ -55,3 +59,61 @@ export const tokensQuery = queryOptions({
   queryFn: () => call("GET /tokens"),
   refetchOnMount: "always",
 });
+
+/** So long the server may take before what is kept shows: a network that is there only by name answers nothing. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Who is signed in where this browser keeps somebody's chats: as the server says, or without an answer of it, as this browser
+ * knows. Only the server can say that nobody is, and then nothing stays here.
+ *
+ * @throws ApiError without an answer, when nothing is kept after all
+ */
+export async function meOrKept(
+  client: QueryClient,
+  person: string,
+  asking: Promise<Me>,
+  store: OfflineStore = openOfflineStore(),
+): Promise<Me | null> {
+  const answer = asking.catch(async (error: unknown) => {
+    if (!isSignedOut(error)) throw error;
+    // The page goes to another document as soon as nobody is signed in, and would take the work with it.
+    await leave(person, store, error as ApiError);
+    return null;
+  });
+  const isStart = client.getQueryData(keys.me) === undefined;
+  if (!isStart) return answer;
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  const first = await Promise.race([answer, patience]).catch((error: unknown) => {
+    if (!isUnreachable(error)) throw error;
+  });
+  if (first !== undefined) return first;
+  const kept = await restored(client, person, store);
+  if (!kept) return answer;
+  // It may come later.
+  void answer.then(
+    (me) => client.setQueryData(keys.me, me),
+    () => {},
+  );
+  return kept;
+}
+
+/** Whoever ended the session no longer has this browser at hand. After an expiry what waits to be sent stays. */
+async function leave(person: string, store: OfflineStore, { body }: ApiError): Promise<void> {
+  await forgetKept(store);
+  if (body.sessionEnded) await leaveBrowser(person);
+}
+
+async function restored(client: QueryClient, person: string, store: OfflineStore): Promise<Me | null> {
+  const parts = await store.of(person).catch(() => null);
+  if (!parts) noteOffline({ trouble: "refused" });
+  const home = parts?.find(({ name }) => name === HOME);
+  const me = home?.queries.find(([[part]]) => part === keys.me[0])?.[1] as Me | undefined;
+  if (!parts || !home || !me) {
+    if (parts) noteOffline({ trouble: "cleared" });
+    return null;
+  }
+  restore(client, parts, timeNow(parts, Date.now()));
+  noteOffline({ asOf: home.at });
+  return me;
+}

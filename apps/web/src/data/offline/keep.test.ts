@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#/transport/api-error.ts";
 import { noteServerTime } from "#/transport/server-time.ts";
 import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "#test/messages.ts";
-import { meOrKept } from "../account/me-or-kept.ts";
+import { meOrKept } from "../account/session.queries.ts";
 import type { ConversationState } from "../conversations/conversation-state.ts";
 import { keys } from "../keys.ts";
 import { keepOffline } from "./keep.ts";

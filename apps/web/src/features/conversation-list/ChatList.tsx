@@ -1,17 +1,22 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { UserPlus, Users } from "lucide-react";
-import { useState } from "react";
+import { Archive, ChevronLeft, UserPlus, Users } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { archivedListQuery } from "#/data/conversations/archived.queries.ts";
 import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
 import { Button } from "#/ui/forms/Button.tsx";
+import { IconButton } from "#/ui/forms/IconButton.tsx";
+import { useClosedByEscape } from "#/ui/layers/inline-layers.ts";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Invitations } from "../groups/invites/Invitations.tsx";
 import { PagedList } from "../people/PagedList.tsx";
 import { DueReminders } from "../reminders/DueReminders.tsx";
-import { ChatListFoot } from "./ChatListFoot.tsx";
 import { ChatRow } from "./ChatRow.tsx";
+import { RowMenus } from "./RowMenus.tsx";
+import { UnreadBadge } from "./UnreadBadge.tsx";
 
 interface Props {
   readonly me: string;
@@ -96,5 +101,106 @@ function SampleMessage() {
         </div>
       </blockquote>
     </figure>
+  );
+}
+
+interface ChatListFootProps {
+  readonly me: string;
+  /** The rows of the list above. */
+  readonly items: readonly Conversation[];
+  /** Whether the archive stands in place of the list; null as long as it has not been opened. */
+  readonly open: boolean | null;
+  readonly onOpen: (open: boolean) => void;
+  readonly row: (conversation: Conversation, place: RowPlace) => ReactNode;
+}
+
+/** What the list has besides its rows: their menus, and the archive, or the way there. */
+function ChatListFoot({ me, items, open, onOpen, row }: ChatListFootProps) {
+  const query = useInfiniteQuery(archivedListQuery());
+  const archived = conversationsIn(query.data);
+  return (
+    <>
+      {open ? (
+        <OpenArchive query={query} items={archived} row={row} onClose={() => onOpen(false)} />
+      ) : (
+        archived.length > 0 && (
+          <ArchiveLink
+            archived={archived}
+            more={query.hasNextPage}
+            focused={open === false}
+            onOpen={() => onOpen(true)}
+          />
+        )
+      )}
+      <RowMenus me={me} items={open ? archived : items} />
+    </>
+  );
+}
+
+interface ArchiveLinkProps {
+  readonly archived: readonly Conversation[];
+  /** Not all of them are loaded. */
+  readonly more: boolean;
+  /** The place at which the person goes on after coming back. */
+  readonly focused: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Below the list of chats: how many are archived, and what is unread there. */
+function ArchiveLink({ archived, more, focused, onOpen }: ArchiveLinkProps) {
+  const { t } = useTranslation("timeline");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
+  const unread = archived.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+  return (
+    <div className="px-2 pb-2">
+      <button
+        ref={button}
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-11 w-full items-center gap-3 rounded-md p-2 text-start text-sm text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink"
+      >
+        <span className="grid w-12 shrink-0 place-items-center">
+          <Archive aria-hidden size={20} />
+        </span>
+        <span className="min-w-0 flex-1">{t("archivedCount", { number: `${archived.length}${more ? "+" : ""}` })}</span>
+        <UnreadBadge count={unread} quiet />
+      </button>
+    </div>
+  );
+}
+
+type List = ComponentProps<typeof PagedList<Conversation>>;
+
+interface OpenArchiveProps extends Pick<List, "query" | "items" | "row"> {
+  readonly onClose: () => void;
+}
+
+/** What is archived, in place of the list of chats. */
+function OpenArchive({ query, items, row, onClose }: OpenArchiveProps) {
+  const { t } = useTranslation(["timeline", "chat"]);
+  useClosedByEscape(onClose);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <>
+      <div className="flex items-center gap-1 px-2 pt-2">
+        <IconButton ref={back} label={t("chat:backToChats")} onClick={onClose}>
+          <ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+        </IconButton>
+        <h2 className="font-semibold">{t("archived")}</h2>
+      </div>
+      <p className="px-4 pb-1 text-sm text-muted">{t("archivedHint")}</p>
+      <PagedList
+        label={t("archived")}
+        query={query}
+        items={items}
+        keyOf={({ _id }) => _id}
+        row={row}
+        empty={<EmptyState title={t("nothingArchived")} />}
+      />
+    </>
   );
 }

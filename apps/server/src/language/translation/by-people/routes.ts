@@ -1,11 +1,16 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Platform } from "#/platform/context.ts";
+import { notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import type { MessageAccess } from "#/talk/message/access.ts";
+import { readableMessage } from "#/talk/message/access.ts";
 import type { ApprovedKey } from "../memory/approved-key.ts";
+import { readerLanguages } from "../previews/reader-languages.ts";
+import { readReaders } from "../previews/readers-store.ts";
+import { readByLanguage } from "./author-rendition-store.ts";
 import { AuthorRenditions } from "./author-renditions.ts";
-import { readerView } from "./reader-view.ts";
 import { Suggestions } from "./suggestions.ts";
 
 interface Needs extends Platform {
@@ -47,4 +52,38 @@ export function renditionRoutes(context: Needs): Routes<Names> {
     "POST /message/:id/suggestions/:suggestionId/decision": ({ me, params, body }) =>
       suggestions.decide(me.userId, params.id, params.suggestionId, body.accepted),
   };
+}
+
+type ReadAs = Output<"GET /message/:id/renditions">;
+
+/**
+ * For its author: the languages in which a message is read, and as what. A language that nobody there reads any more, but
+ * that somebody wrote or read once, stands at the end.
+ * @throws AppError `NOT_FOUND` for somebody else's message too
+ */
+async function readerView(
+  { database, clock, memberships }: Platform & { readonly memberships: Memberships },
+  me: string,
+  id: string,
+): Promise<ReadAs> {
+  const message = await readableMessage(database, me, id, clock.now());
+  if (message.sender_id !== me) throw notFound("messageNotFound");
+  const conversation = await memberships.find(message.conversation_id);
+  const others = (conversation?.memberIds ?? []).filter((one) => one !== me);
+  const [readers, stored] = await Promise.all([readReaders(database, others), readByLanguage(database, message)]);
+  const languages = readerLanguages(readers, message.language ?? "und");
+  const further = stored.filter(({ target }) => languages.every(({ language }) => language !== target));
+  return [...languages, ...further.map(({ target }) => ({ language: target, readers: 0 }))].map((read) => {
+    const found = stored.find(({ target }) => target === read.language);
+    if (!found) return read;
+    const { text, written_by, approved_by, remembered, engine_name: engineName } = found;
+    if (written_by === null) return { ...read, text, engineName };
+    return {
+      ...read,
+      text,
+      writtenBy: written_by,
+      ...(approved_by !== null && { approvedBy: approved_by }),
+      ...(remembered && { remembered }),
+    };
+  });
 }

@@ -1,6 +1,8 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { EngineId } from "@lingualoom/translation/engine.ts";
 import type { Glossary } from "@lingualoom/translation/glossary.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
+import type { Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import { readGlossary } from "#/language/glossary/applied-store.ts";
 import { glossaryVersion } from "#/language/glossary/glossary-version.ts";
@@ -15,16 +17,16 @@ import type { TranslationMetrics } from "../figures/metrics.ts";
 import { priorOf } from "../languages/prior.ts";
 import { knownLanguage } from "../languages/source-language.ts";
 import { readWriter, type Writer } from "../languages/writer-store.ts";
+import { madeAtOf } from "../made-at.ts";
 import type { ApprovedKey } from "../memory/approved-key.ts";
 import type { OpenMemory, Recollection } from "../memory/memory.ts";
+import type { Translated } from "../outcome.ts";
 import { asWire, requireAnswer, requireServerLevel } from "../outcome.ts";
 import { findApproved, repeatApproved } from "../renditions/approved-store.ts";
-import { recallRendition } from "../renditions/rendition-store.ts";
+import { keepRendition, type Rendition, recallRendition } from "../renditions/rendition-store.ts";
 import { storedTranslation } from "../renditions/stored-translation.ts";
 import { translatedAlt } from "../renditions/translated-alt.ts";
-import { translateBoth } from "./both-texts.ts";
 import { type ContextText, createReadContext, type ReadContext } from "./context-messages.ts";
-import { keepMade } from "./keep-made.ts";
 import { createStillTheSame } from "./still-the-same.ts";
 
 interface Needs extends Platform {
@@ -211,3 +213,96 @@ type Question = Parameters<Translator["translate"]>[0];
 
 /** Who wrote a message, and the terms and the tone that hold for it. */
 type Written = Writer & { readonly glossary: Glossary };
+
+interface BothTexts {
+  /** For the message's own text. */
+  readonly outcome: Translation;
+  /** The description as it is to be stored; null: it is to be asked for again. */
+  readonly alt: string | null;
+  /** Only the description was translated; the message's own text stands in the rendition as it was written. */
+  readonly isOfAlt: boolean;
+}
+
+interface Ask {
+  readonly text: () => Promise<Translation>;
+  /** @param allowed how far the text went, which the description may not exceed: a rendition says one place where it was made */
+  readonly alt: (allowed: PrivacyLevel | undefined) => Promise<Translation>;
+}
+
+/**
+ * A message and the description of its picture in one rendition: by the engine of the message's own text, or where that needs
+ * no translation, by the one of the description.
+ */
+async function translateBoth({ text, alt }: ReadableMessage, ask: Ask): Promise<BothTexts> {
+  const outcome = await ask.text();
+  const alone = { outcome, alt: null, isOfAlt: false };
+  if (!alt || outcome.kind === "withdrawn") return alone;
+  const described = await ask.alt(outcome.kind === "translated" ? outcome.privacyLevel : undefined);
+  if (described.kind === "withdrawn") return { ...alone, outcome: described };
+  const needsNone = outcome.kind === "same" || outcome.kind === "nothing";
+  if (described.kind === "translated")
+    return needsNone
+      ? { outcome: { ...described, text }, alt: described.text, isOfAlt: true }
+      : { ...alone, alt: described.text };
+  // Kept as it was written, what failed would otherwise be asked for with each look.
+  const kept = described.kind === "not_ready" ? null : alt;
+  return text === "" ? { ...alone, outcome: described, alt: kept } : { ...alone, alt: kept };
+}
+
+/** What an engine has made of a message for a reader. */
+interface Made {
+  readonly answer: Translated;
+  readonly alt: string | null;
+  readonly isOfAlt: boolean;
+  readonly context: readonly ContextText[];
+  readonly message: ReadableMessage;
+  readonly memory: Recollection;
+  readonly glossary: string;
+  readonly options: { readonly target: string; readonly readerId: string };
+  readonly now: Date;
+}
+
+/** @returns null when the text it belongs to has gone */
+async function keepMade(
+  { database, translationMetrics: metrics }: Platform & { readonly translationMetrics: TranslationMetrics },
+  made: Made,
+): Promise<string | null> {
+  const { answer, alt, isOfAlt, context, message, memory, glossary, options, now } = made;
+  const { source, engine, engineVersion, detected } = answer;
+  const { target, readerId } = options;
+  const rendition: Rendition = {
+    messageId: message.id,
+    revision: message.revision,
+    target,
+    source,
+    engine,
+    engineVersion,
+    glossary,
+    engineName: answer.engineName,
+    text: answer.text,
+    alt,
+    quality: answer.quality,
+    madeAt: madeAtOf(answer.privacyLevel),
+    detectedLanguage: detected?.language ?? null,
+    detectedConfidence: detected?.confidence ?? null,
+    createdAt: now,
+  };
+  const stored = await keepRendition(database, {
+    conversationId: message.conversation_id,
+    rendition,
+    context: context.filter(({ id }) => answer.context?.ids.includes(id)),
+    readerId,
+    memoryKey: isOfAlt
+      ? null
+      : memory.keyOf({
+          engine,
+          version: engineVersion,
+          source,
+          target,
+          context: answer.context?.texts,
+        }),
+  });
+  if (stored === null) return null;
+  metrics.given({ engine, source, target, isNew: stored.isNew });
+  return stored.id;
+}

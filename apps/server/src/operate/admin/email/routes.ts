@@ -1,15 +1,22 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Got } from "@lingualoom/contract/calls.ts";
+import { EngineError } from "@lingualoom/translation/engine.ts";
+import { callProvider, providerUrl } from "@lingualoom/translation/engines/provider/call.ts";
+import { z } from "zod";
 import type { Engines } from "#/language/engines/engines.ts";
+import type { Actor } from "#/people/audit/audit.ts";
 import { audit } from "#/people/audit/audit.ts";
 import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { checkIn, languageOf } from "#/platform/http/sentences/sentences.ts";
 import { contentFromAdmin, emailFromAdmin, TEMPLATES } from "#/platform/mail/emails/from-admin.ts";
+import { messageIdOf } from "#/platform/mail/transport/message.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
+import type { Sentence } from "#/platform/sentences/sentence.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import { findUserId } from "../people/people-store.ts";
 import type { SystemChecks } from "../system/checks.ts";
-import { draftEmail } from "./draft-email.ts";
-import { addressOf, sendEmail } from "./send-email.ts";
 
 type Names =
   | "GET /health/admin/email-templates"
@@ -54,4 +61,122 @@ export function emailRoutes(
       return { success: true, draft };
     },
   };
+}
+
+interface LanguageModel {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey: string | null;
+}
+
+interface EmailDraft {
+  readonly subject: string;
+  readonly content: string;
+  readonly preheader: string;
+}
+
+/** Shorter than the timeout of the page. */
+const PATIENCE_MS = 14_000;
+/** A hostile or broken server cannot fill the memory. */
+const MOST_BYTES = 100_000;
+
+const INSTRUCTIONS = `You write short, plain e-mails for the operator of a chat server called Lingualoom.
+Answer with one JSON object {"subject": string, "content": string, "preheader": string} and nothing else.
+"content" is plain text without markup, in the language of the request; paragraphs are separated by blank lines.
+Invent no facts, dates, names or links that the request does not give.`;
+
+const Completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+});
+const Draft = z.object({
+  subject: z.string().trim().min(1).max(200),
+  content: z.string().trim().min(1).max(20_000),
+  preheader: z.string().trim().max(200).default(""),
+});
+
+/**
+ * A draft for an administrator to read, change and send. Only what they typed goes to the model.
+ * @throws AppError `ENGINE_FAILED`
+ */
+async function draftEmail(model: LanguageModel, prompt: string): Promise<EmailDraft> {
+  const { status, body } = await ask(model, prompt);
+  if (status !== 200) throw failed(say("answered", { status: String(status) }));
+  const completion = Completion.safeParse(parse(body));
+  if (!completion.success) throw failed(say("noCompletion"));
+  const text = completion.data.choices[0]!.message.content;
+  // Some models put their JSON between fences against the instructions.
+  const draft = Draft.safeParse(parse(text.replace(/^\s*```(?:json)?|```\s*$/g, "")));
+  if (!draft.success) throw failed(say("answerNoDraft"));
+  return { ...draft.data, subject: draft.data.subject.replace(/\s+/g, " ") };
+}
+
+async function ask({ baseUrl, model, apiKey }: LanguageModel, prompt: string) {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    return await callProvider({
+      url: providerUrl(baseUrl, "/chat/completions"),
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+      body: {
+        model,
+        messages: [
+          { role: "system", content: INSTRUCTIONS },
+          { role: "user", content: prompt },
+        ],
+        response_format: { type: "json_object" },
+      },
+      signal,
+      mostBytes: MOST_BYTES,
+    });
+  } catch (error) {
+    if (signal.aborted) throw failed(say("notInTime"));
+    const isTooLong = error instanceof EngineError && error.code === "bad_output";
+    throw failed(say(isTooLong ? "answerTooLong" : "cannotBeReached"));
+  }
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+const failed = (reason: Sentence) =>
+  new AppError("ENGINE_FAILED", say("noDraft", { reason }), {
+    reasons: [{ engine: "openai", reason: sentenceIn(reason, "en") }],
+  });
+
+const addressOf = (sender: string): string => (/<([^<>]+)>$/.exec(sender)?.[1] ?? sender).toLowerCase();
+
+/**
+ * Sends one email to one address at once, so that the answer has its result. The audit entry is written before: it
+ * stays also when nobody learns the result.
+ * @throws AppError `VALIDATION` for a sender who is none of the operator's, `MAIL_FAILED`
+ */
+async function sendEmail(
+  { config, database, clock, mailer, sendsMail }: Platform,
+  actor: Actor,
+  asked: Got<"POST /health/admin/send-email", "body">,
+  language: string,
+  onceId?: string,
+): Promise<string> {
+  const { from, to, ...content } = asked;
+  if (!sendsMail()) throw new AppError("MAIL_FAILED", say("noMailHere"));
+  const { senders } = config.mail;
+  const sender = senders.find((one) => addressOf(one) === from);
+  if (!sender) throw new AppError("VALIDATION", say("sendersOnly", { senders: { any: senders.map(addressOf) } }));
+  // The same for a repeated request, so that a mailbox can distinguish a repeat from a second email.
+  const id = onceId ?? randomUUIDv7();
+  const subject = await findUserId(database, to);
+  const details = { emailId: id, type: content.type, known: subject !== null };
+  await audit(database, clock, { actor, action: "email.sent", subject, details });
+  try {
+    await mailer.deliver({ ...emailFromAdmin(content, language), id, to, from: sender });
+  } catch (error) {
+    await audit(database, clock, { actor, action: "email.failed", subject, details });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError("MAIL_FAILED", say("emailFailed", { reason }));
+  }
+  return messageIdOf(id, sender);
 }

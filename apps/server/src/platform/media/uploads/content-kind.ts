@@ -1,9 +1,7 @@
 import type { AttachmentKind } from "@lingualoom/contract/shapes.ts";
 import { fileTypeFromBuffer } from "file-type";
+import { decodeStrictly, guessEncoding, markedEncoding } from "#/platform/character-encoding/character-encoding.ts";
 import { isPicture } from "../resizing/picture-format.ts";
-import { mpegSoundIn } from "./mpeg-sound.ts";
-import { textOf } from "./text-content.ts";
-
 export interface Content {
   readonly kind: AttachmentKind;
   readonly type: string;
@@ -63,4 +61,106 @@ export async function contentOf(start: Uint8Array, { name, isRecording, isCut }:
   if (isPicture(start)) return { kind: "image", type };
   if (!PLAYED.has(heard)) return { kind: "file", type };
   return { kind: heard.startsWith("audio/") ? "audio" : "video", type: heard };
+}
+
+/** Kilobits a second by the index of a frame's header, for layer III of MPEG 1, and of MPEG 2 and 2.5. */
+const BITRATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const BITRATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const SAMPLE_RATES = [44_100, 48_000, 32_000];
+/** Recorders and broken tags leave so much before the sound; players look as far. */
+const JUNK_MAX = 64 * 1_024;
+/** Frames in a row that other bytes do not have by chance. */
+const FRAMES = 3;
+const NAMED_SO = /\.(?:mp3|mpga|mpeg)$/i;
+
+/**
+ * Looks for MP3 that does not begin at the first byte: behind zeros, or behind other bytes in a file that is named so.
+ */
+function mpegSoundIn(start: Uint8Array, name: string): boolean {
+  const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength);
+  const first = bytes.findIndex((byte) => byte !== 0);
+  if (first < 0) return false;
+  if (NAMED_SO.test(name)) {
+    for (let at = first; at < Math.min(bytes.length, first + JUNK_MAX); at++) if (isSound(bytes, at)) return true;
+    return false;
+  }
+  return isSound(bytes, first);
+}
+
+const isSound = (bytes: Buffer, at: number): boolean =>
+  bytes.toString("latin1", at, at + 3) === "ID3" ? isTag(bytes, at) : hasFrames(bytes, at);
+
+/** Reads the header of ID3v2: a version, and a size in seven bits of each byte. */
+const isTag = (bytes: Buffer, at: number): boolean =>
+  at + 10 <= bytes.length &&
+  [2, 3, 4].includes(bytes[at + 3] as number) &&
+  bytes.subarray(at + 6, at + 10).every((byte) => byte < 0x80);
+
+function hasFrames(bytes: Buffer, first: number): boolean {
+  let at = first;
+  for (let frame = 0; frame < FRAMES; frame++) {
+    const length = frameLength(bytes, at);
+    if (length === null) return false;
+    at += length;
+  }
+  return true;
+}
+
+/** Returns the bytes of a frame of layer III; null where none begins. */
+function frameLength(bytes: Buffer, at: number): number | null {
+  if (at + 4 > bytes.length || bytes[at] !== 0xff) return null;
+  const [, second = 0, third = 0] = bytes.subarray(at, at + 4);
+  const version = (second >> 3) & 3;
+  if ((second & 0xe0) !== 0xe0 || version === 1 || ((second >> 1) & 3) !== 1) return null;
+  const isFirst = version === 3;
+  const bitrate = (isFirst ? BITRATES_1 : BITRATES_2)[third >> 4] ?? 0;
+  const sampleRate = SAMPLE_RATES[(third >> 2) & 3];
+  if (bitrate === 0 || sampleRate === undefined) return null;
+  const rate = sampleRate / (isFirst ? 1 : version === 2 ? 2 : 4);
+  return Math.floor(((isFirst ? 144 : 72) * bitrate * 1_000) / rate) + ((third >> 1) & 1);
+}
+
+/** A text, with its first lines where its encoding is known. */
+interface TextContent {
+  readonly beginning?: string;
+}
+
+const BEGINNING_LINES = 8;
+const BEGINNING_CODE_UNITS = 500;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no text has these
+const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
+/** Code points that no text has, and UTF-16 of other bytes soon has. */
+const NO_LETTERS = /[\p{Cn}\p{Co}\p{Cs}\x80-\x9f]/u;
+/** Share of characters of the Latin alphabet, or spaces, by which UTF-16 without a mark is recognised. */
+const NARROW_MIN = 0.1;
+
+/** Recognises a text without control characters; markup is a text like any other. */
+function textOf(start: Uint8Array, isCut: boolean): TextContent | null {
+  if (start.length === 0) return null;
+  const encoding = markedEncoding(start) ?? unmarkedWide(start, isCut);
+  if (encoding) return shown(decodeStrictly(start, encoding, isCut));
+  const plain = decodeStrictly(start, "utf-8", isCut);
+  if (plain !== null && !plain.includes("\x1b$")) return shown(plain);
+  if (CONTROLS.test(Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString("latin1"))) return null;
+  const guessed = guessEncoding(start);
+  // A text in an unknown encoding is a text still; its beginning would be shown garbled.
+  return shown(guessed ? decodeStrictly(start, guessed, isCut) : null) ?? {};
+}
+
+function shown(text: string | null): TextContent | null {
+  if (!text || CONTROLS.test(text)) return null;
+  const lines = text.slice(0, BEGINNING_CODE_UNITS).split(/\r\n?|\n/, BEGINNING_LINES);
+  return { beginning: lines.join("\n").toWellFormed() };
+}
+
+/** Recognises UTF-16 without a mark by zeros that are all at even or all at odd places. */
+function unmarkedWide(start: Uint8Array, isCut: boolean): string | null {
+  if (!isCut && start.length % 2 !== 0) return null;
+  const zeros = [0, 0];
+  for (let at = 0; at < start.length; at++) if (start[at] === 0) zeros[at % 2] = (zeros[at % 2] as number) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.min(even, odd) > 0 || Math.max(even, odd) < NARROW_MIN * (start.length / 2)) return null;
+  const encoding = odd > 0 ? "utf-16le" : "utf-16be";
+  const text = decodeStrictly(start, encoding, isCut);
+  return text === null || CONTROLS.test(text) || NO_LETTERS.test(text) ? null : encoding;
 }

@@ -1,5 +1,6 @@
 import type { GroupAction } from "@lingualoom/contract/group-rights.ts";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import type { Role } from "@lingualoom/contract/shapes.ts";
 import { lockConversation } from "#/people/membership/lock-store.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import { readMemberships } from "#/people/membership/membership-store.ts";
@@ -14,8 +15,9 @@ import { say } from "#/platform/sentences/sentence.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import type { StoredSystemMessage } from "#/talk/message/parts/system-message.ts";
 import { insertSystemMessage } from "#/talk/message/system-message-store.ts";
+import { announceSystemMessage } from "../settings/announce-settings.ts";
 import { lowerPrivacyLevel } from "../settings/write-settings.ts";
-import { announceGroup, type Changed } from "./announce-group.ts";
+import { readDetails } from "./details-store.ts";
 import { type LockedGroup, lockGroup, readGroup } from "./group-store.ts";
 import { endWithoutRight } from "./invitation-store.ts";
 
@@ -116,4 +118,46 @@ export class GroupChanges {
 /** @throws AppError `FORBIDDEN` */
 export function requireRight(group: LockedGroup, action: GroupAction): void {
   if (!mayInGroup(group.role, group, action)) throw new AppError("FORBIDDEN", say("onlyGroupAdmins"));
+}
+
+/** What a change did, for those who are told of it. */
+interface Changed {
+  readonly conversationId: string;
+  readonly added?: readonly string[];
+  readonly removed?: readonly string[];
+  readonly roles?: readonly { readonly userId: string; readonly role: Role }[];
+  readonly details?: true;
+  /** Whose invitations are over. */
+  readonly uninvited?: readonly string[];
+  /** Somebody waits to be let in, or does no more. */
+  readonly requests?: boolean | undefined;
+  readonly systemMessages: readonly MessageRow[];
+}
+
+/** Tells the members, those who have just come and those who have gone. */
+async function announceGroup(
+  {
+    database,
+    memberships,
+    deliver,
+  }: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships },
+  { conversationId, added = [], removed = [], roles = [], uninvited = [], ...more }: Changed,
+): Promise<void> {
+  if (removed.length > 0) deliver.to(removed, "conversationRemoved", { conversationId });
+  if (uninvited.length > 0) deliver.to(uninvited, "invitationsChanged", {});
+  const conversation = await memberships.find(conversationId);
+  if (!conversation || conversation.memberIds.length === 0) return;
+  if (added.length > 0) deliver.to(added, "conversationCreated", { conversationId });
+  const changed = [
+    ...added.map((userId) => ({ userId, role: "member" as const })),
+    ...removed.map((userId) => ({ userId, role: null })),
+    ...roles,
+  ];
+  const memberCount = conversation.memberIds.length;
+  if (changed.length > 0) deliver.toMembers(conversationId, "membersChanged", { conversationId, memberCount, changed });
+  const managers = Object.keys(conversation.group?.roles ?? {});
+  if (more.requests) deliver.to(managers, "requestsChanged", { conversationId });
+  const now = more.details && (await readDetails(database, conversationId));
+  if (now) deliver.toMembers(conversationId, "groupUpdated", { ...now, conversationId });
+  for (const row of more.systemMessages) announceSystemMessage(deliver, conversation, row);
 }

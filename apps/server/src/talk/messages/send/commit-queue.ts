@@ -1,6 +1,3 @@
-import { FailedBatches, type WritingOptions } from "./failed-batches.ts";
-import { type Batch, type PendingRow, takeBatch } from "./pending-rows.ts";
-
 /**
  * Results handed out in one turn of the event loop. The first one answers while the others still wait, so the
  * server, the database and the people's devices work at the same time instead of one after the other. What the members
@@ -165,4 +162,161 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
     this.written.batches += 1;
     return results;
   }
+}
+
+type Write<Row, Result> = (rows: readonly Row[]) => Promise<readonly Result[]>;
+type Store<Row, Result> = (batch: Batch<Row, Result>, write: Write<Row, Result>) => Promise<readonly Result[]>;
+
+interface WritingOptions<Row, Result> {
+  /** Writes all rows in one transaction, or none; results in the order of the rows. */
+  write(rows: readonly Row[]): Promise<readonly Result[]>;
+  /** Whether a failure is nobody's row's fault: then the whole batch fails with it, at once. */
+  isOutage?(error: unknown): boolean;
+  /** Whether somebody else holds what the rows of one lane need. Only that lane is refused then. */
+  isLocked?(error: unknown): boolean;
+  /** Writes rows of one such lane, without waiting long for a lock. */
+  writeAlone?(rows: readonly Row[]): Promise<readonly Result[]>;
+}
+
+/** Lanes of a failed batch that may be found locked before the rest of the batch is refused with them. */
+const LOCKED_AT_MOST = 5;
+/** Locked lanes remembered; one that is forgotten costs its next batch one more wait. */
+const LOCKED_REMEMBERED = 1_000;
+
+/** Finds out whose rows are to blame for a batch that failed, so that the others are written. */
+class FailedBatches<Row, Result> {
+  readonly #options: WritingOptions<Row, Result>;
+  readonly #store: Store<Row, Result>;
+  /** Their last rows met a lock: until one is written again, they share no batch with anybody. */
+  readonly lockedLanes = new Set<string>();
+
+  constructor(options: WritingOptions<Row, Result>, store: Store<Row, Result>) {
+    this.#options = options;
+    this.#store = store;
+  }
+
+  /** Settles every row of the batch. */
+  async settle(batch: Batch<Row, Result>, error: unknown): Promise<void> {
+    if (this.#isLocked(error)) await this.writeByLane(batch, error);
+    else if (!this.#isOutage(error)) await this.#writeSingly(batch, this.#options.write);
+    else for (const one of batch) one.reject(error);
+  }
+
+  /** One failing row must not fail the others, so a failed batch is written row by row, in order. */
+  async #writeSingly(batch: Batch<Row, Result>, write: Write<Row, Result>): Promise<void> {
+    for (const one of batch) {
+      try {
+        const [result] = await this.#store([one], write);
+        one.resolve(result as Result);
+      } catch (error) {
+        one.reject(error);
+      }
+    }
+  }
+
+  /** One locked lane must not hold up the others, so a batch that met a lock is written lane by lane. */
+  async writeByLane(batch: Batch<Row, Result>, met?: unknown): Promise<void> {
+    const writeAlone = this.#options.writeAlone ?? this.#options.write;
+    let locked = 0;
+    for (const [lane, rows] of Map.groupBy(batch, (one) => one.lane)) {
+      if (locked === LOCKED_AT_MOST) {
+        for (const one of rows) one.reject(met);
+        continue;
+      }
+      try {
+        const results = await this.#store(rows, writeAlone);
+        this.lockedLanes.delete(lane);
+        for (const [i, one] of rows.entries()) one.resolve(results[i] as Result);
+      } catch (error) {
+        if (this.#isLocked(error)) {
+          locked += 1;
+          this.#rememberLocked(lane);
+        }
+        if (!this.#isLocked(error) && !this.#isOutage(error)) await this.#writeSingly(rows, writeAlone);
+        else for (const one of rows) one.reject(error);
+      }
+    }
+  }
+
+  #rememberLocked(lane: string): void {
+    if (this.lockedLanes.size >= LOCKED_REMEMBERED) this.lockedLanes.clear();
+    this.lockedLanes.add(lane);
+  }
+
+  #isOutage(error: unknown): boolean {
+    return this.#options.isOutage?.(error) ?? false;
+  }
+
+  #isLocked(error: unknown): boolean {
+    return this.#options.isLocked?.(error) ?? false;
+  }
+}
+
+interface PendingRow<Row, Result> {
+  readonly row: Row;
+  readonly lane: string;
+  readonly owner: string;
+  readonly key: string;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+type Batch<Row, Result> = readonly PendingRow<Row, Result>[];
+
+interface Limits {
+  readonly atLeast: number;
+  readonly atMost: number;
+  /** Lanes of batches that are under way. */
+  readonly busyLanes: ReadonlySet<string>;
+  /** Lanes that share no batch with others. */
+  readonly lockedLanes: ReadonlySet<string>;
+}
+
+interface Taken<Row, Result> {
+  readonly batch: Batch<Row, Result>;
+  /** What stays, in its order. */
+  readonly later: PendingRow<Row, Result>[];
+}
+
+/**
+ * Takes what may be written now, lane by lane, or nothing if that is fewer than `atLeast` rows; a row that stays keeps
+ * the later rows of its lane behind it. A locked lane is taken alone, when nothing else is being written.
+ */
+function takeBatch<Row, Result>(
+  waiting: Batch<Row, Result>,
+  { atLeast, atMost, busyLanes, lockedLanes }: Limits,
+): Taken<Row, Result> {
+  // Keys are compared, not put into a set: each is a string never seen before, and V8 keeps every such member of a
+  // set in its string table. Owners are few and known.
+  const keys = new Map<string, string[]>();
+  const blocked = new Set<string>();
+  const byLane = new Map<string, PendingRow<Row, Result>[]>();
+  const later: PendingRow<Row, Result>[] = [];
+  let taken = 0;
+  let alone: string | undefined;
+  for (const one of waiting) {
+    const { lane } = one;
+    if (taken === 0 && atLeast === 1 && lockedLanes.has(lane) && !busyLanes.has(lane)) alone = lane;
+    const fits = alone === undefined ? !lockedLanes.has(lane) : lane === alone;
+    const isFree = fits && taken < atMost && !busyLanes.has(lane) && !blocked.has(lane);
+    if (!isFree || !addKey(keys, one.owner, one.key)) {
+      blocked.add(lane);
+      later.push(one);
+      continue;
+    }
+    taken += 1;
+    const before = byLane.get(lane);
+    if (before) before.push(one);
+    else byLane.set(lane, [one]);
+  }
+  return { batch: taken < atLeast ? [] : [...byLane.values()].flat(), later };
+}
+
+/** False when the owner has this key already. */
+function addKey(keys: Map<string, string[]>, owner: string, key: string): boolean {
+  const known = keys.get(owner);
+  if (!known) keys.set(owner, [key]);
+  else if (known.includes(key)) return false;
+  else known.push(key);
+  return true;
 }

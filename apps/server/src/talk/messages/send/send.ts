@@ -8,22 +8,22 @@ import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notReachable } from "#/platform/errors.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import type { MessageRow, NewMessage } from "#/talk/message/message-row-store.ts";
+import type { Carried, MessageRow, NewMessage } from "#/talk/message/message-row-store.ts";
 import type { StoredMentions } from "#/talk/message/parts/mentions.ts";
+import type { OfferedPoll } from "#/talk/message/parts/poll.ts";
 import type { ReplyTarget } from "#/talk/message/parts/reply.ts";
 import type { DetectedLanguage } from "#/talk/message/parts/text.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
 import type { Mentions } from "../mentions/mentions.ts";
 import type { CommitQueue } from "./commit-queue.ts";
-import type { Draft, Sent } from "./draft.ts";
 import { type Refused, type StoredMessage, storeMessages } from "./insert-batch-store.ts";
-import { isRetry } from "./is-retry.ts";
 import { mayPost } from "./may-post.ts";
 import { altText, messageText } from "./message-text.ts";
 import { createRecentIds, isRecent } from "./redelivery.ts";
 import type { Replies } from "./replies.ts";
 import type { DraftAttachment, ReadyAttachments } from "./sent-attachments.ts";
-import { filesDigest } from "./sent-digest.ts";
+import { filesDigest, textDigest } from "./sent-digest.ts";
+import type { SentRendition } from "./sent-renditions.ts";
 import { type OpenSeal, parseRenditions } from "./sent-renditions.ts";
 
 interface Needs extends Platform {
@@ -222,4 +222,55 @@ export class Sender {
   async #isStored({ from, clientMessageId }: Draft): Promise<boolean> {
     return clientMessageId !== undefined && this.#own.isStored(from, clientMessageId);
   }
+}
+
+/** Whether what was stored before under the same id is what was sent now. */
+function isRetry(
+  { row, digest, replyToSeq }: StoredMessage,
+  sent: NewMessage,
+  { from, attachments = [] }: Pick<Draft, "from" | "attachments">,
+  { kind, conversationId, memberIds }: Membership,
+): boolean {
+  if (row.conversation_id !== conversationId) return false;
+  // With the text its digest went: what was deleted can no longer be compared.
+  if (row.deleted_at) return true;
+  if (replyToSeq !== (sent.replyTo?.seq ?? null)) return false;
+  if ((row.forwarded_level === null) !== (sent.forwarded === undefined)) return false;
+  if (!offersSame(row.poll, sent.poll)) return false;
+  if (digest === null) return attachments.length === 0 && row.text === sent.text;
+  const formerAddress = kind === "direct" ? memberIds.filter((id) => id !== from) : [];
+  return [conversationId, ...formerAddress].some(
+    (address) =>
+      digest ===
+      (attachments.length > 0 ? filesDigest(address, sent.text, attachments) : textDigest(address, sent.text)),
+  );
+}
+
+const offersSame = (stored: OfferedPoll | null, sent: OfferedPoll | undefined) =>
+  JSON.stringify(stored?.options) === JSON.stringify(sent?.options) && stored?.multiple === sent?.multiple;
+
+interface Draft extends Carried {
+  readonly from: string;
+  /** Where it goes. Asked once the draft is found good, because the first message to a person opens a conversation. */
+  readonly conversation: () => Promise<Membership>;
+  readonly text: string;
+  readonly attachments?: readonly DraftAttachment[] | undefined;
+  /** The id of the message it answers. */
+  readonly replyTo?: string | undefined;
+  /** Whom its text mentions: people, and `all`. */
+  readonly mentions?: readonly string[] | undefined;
+  /** What its readers are to get in these languages. */
+  readonly renditions?: readonly SentRendition[] | undefined;
+  /** Made by the server when the caller has none; such a send cannot be retried safely. */
+  readonly clientMessageId?: string | undefined;
+  /** A webhook sends it, which is no member and has been let in before. */
+  readonly isHook?: true | undefined;
+  /** The socket that sends: it gets the acknowledgement instead of the event. */
+  readonly socketId?: string | undefined;
+}
+
+interface Sent {
+  readonly message: Message;
+  /** False for a retry of a message that is already there. */
+  readonly isNew: boolean;
 }

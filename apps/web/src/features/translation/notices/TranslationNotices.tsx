@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Languages } from "lucide-react";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import type { Address } from "#/data/address.ts";
@@ -16,8 +16,11 @@ import { languageName } from "#/i18n/language-name.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { isModalOpen } from "#/ui/layers/layers.ts";
 import { toast } from "#/ui/toasts/toast.ts";
+import { chooseDevice } from "../device/choose-device.ts";
 import { type DeviceModel, modelKey } from "../device/device-state.ts";
 import { useDevice } from "../device/use-device.ts";
 import { linkLook } from "../link-look.ts";
@@ -26,8 +29,6 @@ import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useModelsFor } from "../rules/use-models-for.ts";
-import { DeviceOffer } from "./DeviceOffer.tsx";
-import { useOriginalsKey } from "./use-originals-key.ts";
 
 /** Older messages say nothing about what is read now. */
 const LOOKED_AT = 100;
@@ -239,4 +240,75 @@ function Notice({ children, actions }: NoticeProps) {
       </p>
     </section>
   );
+}
+
+interface DeviceOfferProps {
+  readonly source: string;
+  readonly target: string;
+  readonly model: DeviceModel;
+}
+
+/** Offers once to have this browser translate what it has no model for yet. The browser wants a click before it fetches one. */
+function DeviceOffer({ source, target, model: { loaded, failed } }: DeviceOfferProps) {
+  const { t, i18n } = useTranslation("translating");
+  const { translateThisTime } = useThreadView();
+  const language = languageName(source, i18n.language);
+  const isLoading = loaded !== undefined;
+  const download = async () => {
+    const { downloadModel } = await import("../device/device-models.ts");
+    if (await downloadModel(source, target)) translateThisTime();
+  };
+  const said = isLoading ? t("deviceLoading", { language }) : t(failed ? "deviceFailed" : "deviceOffer", { language });
+  return (
+    <section
+      aria-label={t("onDevice")}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1 text-sm"
+    >
+      <Languages aria-hidden size={15} className="shrink-0 text-marigold-ink" />
+      <p role="status" className="min-w-48 flex-1">
+        {said}
+      </p>
+      {isLoading && (
+        <progress
+          aria-label={said}
+          max={1}
+          value={loaded}
+          className="h-1.5 w-32 appearance-none overflow-hidden rounded-full [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-marigold"
+        />
+      )}
+      <p className="-mx-2 flex flex-wrap">
+        <Button look="plain" busy={isLoading} onClick={() => void download()}>
+          {t(failed && !isLoading ? "retry" : "onDevice")}
+        </Button>
+        {!isLoading && (
+          <Button look="plain" onClick={() => chooseDevice("declined")}>
+            {t("deviceDeclined")}
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+
+/** Alt+O. In a field only where it writes nothing: on a Mac it is a letter. With Ctrl it is AltGr, and writes. */
+function isOriginalsKey({ altKey, ctrlKey, metaKey, isComposing, code, key, target }: KeyboardEvent): boolean {
+  if (!altKey || ctrlKey || metaKey || isComposing) return false;
+  return key.toLowerCase() === "o" || (code === "KeyO" && !isWriting(target));
+}
+
+/** The key that shows a whole conversation as it was written, and translated again. */
+function useOriginalsKey(toggle: () => void): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isOriginalsKey(event) || isModalOpen()) return;
+    event.preventDefault();
+    toggle();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
 }

@@ -1,8 +1,18 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { cachedMessage } from "#/data/conversations/cached-message.ts";
+import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { cachedConversation } from "#/data/conversations/conversations.queries.ts";
+import { keys } from "#/data/keys.ts";
+import { languagesQuery } from "#/data/translation/translation.queries.ts";
+import { deviceRenditionQuery } from "../device/device-rendition-query.ts";
+import { canTranslateHere, deviceState } from "../device/device-state.ts";
+import { decide, type Known } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
-import { fetchRendition } from "./fetch-rendition.ts";
 import { readerView } from "./reader-view.ts";
+import { automaticRenditionQuery } from "./screen-renditions.ts";
 
 /** Milliseconds until the original is said. A local engine that is warm answers in a tenth of them. */
 export const PATIENCE_MS = 2_000;
@@ -34,4 +44,66 @@ export async function inMyLanguage(
     setTimeout(() => resolve({ ...readerView(message, undefined), late: asked }), patience),
   );
   return Promise.race([asked, over]);
+}
+
+/** What decides over a message outside of an open conversation; nothing is asked for where it is not translated anyway. */
+async function knownOf(client: QueryClient, { language, conversationId }: Message): Promise<Known | null> {
+  const settings = client.getQueryData(settingsQuery.queryKey);
+  if (!settings) return null;
+  const listed = cachedConversation(client, conversationId);
+  const here = listed ? undefined : await client.ensureQueryData(conversationSettingsQuery(conversationId));
+  const privacyLevel = listed?.privacyLevel ?? here?.effectivePrivacyLevel ?? "device";
+  const autoHere = listed?.autoTranslate ?? here?.mine.autoTranslate ?? null;
+  const device = canTranslateHere() ? deviceState.get() : undefined;
+  const known = { settings, pairs: undefined, setup: undefined, privacyLevel, autoHere, device };
+  if (decide({ language }, known).kind !== "automatic") return null;
+  const { pairs } = await client.ensureQueryData(languagesQuery);
+  return { ...known, pairs };
+}
+
+/** What `find` finds in the cache, as soon as it is there; undefined when `signal` ends the waiting. */
+function inCache<T>(client: QueryClient, find: () => T | undefined, signal: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<T | undefined>();
+  const look = () => {
+    const found = find();
+    if (found !== undefined || signal.aborted) resolve(found);
+  };
+  const stop = client.getQueryCache().subscribe(look);
+  signal.addEventListener("abort", look);
+  look();
+  return promise.finally(stop);
+}
+
+/**
+ * The rendition of a message that is translated by itself, from the same place of the cache as its bubble and the list
+ * have it; undefined for every other message, and when there is none to come. `signal` ends the waiting.
+ */
+async function fetchRendition(
+  client: QueryClient,
+  message: Message,
+  signal: AbortSignal,
+): Promise<MessageTranslation | undefined> {
+  const { _id: id, revision, conversationId, text } = message;
+  const known = await knownOf(client, message);
+  if (!known) return undefined;
+  // Under load the language comes after the message. Before it is known nothing is asked: most often its reader reads it.
+  const cachedLanguage = () => {
+    const now = cachedMessage(client, conversationId, id);
+    return now?.revision === revision ? now.language : undefined;
+  };
+  // Of a picture without words no language is looked for.
+  const language = message.language ?? (hasWords(text) ? await inCache(client, cachedLanguage, signal) : "und");
+  const decision = language === undefined ? undefined : decide({ language }, known);
+  if (decision?.kind !== "automatic") return undefined;
+  const target = known.settings.preferredLanguage;
+  const made = () => client.getQueryData<MessageTranslation>(keys.translation(id, revision, target));
+  if (decision.device && !made()) {
+    const onDevice = client.fetchQuery(deviceRenditionQuery({ ...message, language }, target));
+    const here = await onDevice.catch(() => undefined);
+    if (here || decision.device === "only") return here;
+  }
+  if (!made()) await client.fetchQuery(automaticRenditionQuery(message, target));
+  const failed = () => client.getQueryData<object | null>(keys.translationFailure(id, target));
+  await inCache(client, () => made() ?? failed() ?? undefined, signal);
+  return made();
 }
