@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../project.js";
 
-export const readJson = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 
 /** The names of the JSON files of a folder, without their ending. */
 function namesIn(folder) {

@@ -53,7 +53,7 @@ interface ChatSearchBarProps {
 }
 
 /** Searches one conversation and steps through the results, newest first. */
-export function ChatSearchBar({ conversationId, onClose }: ChatSearchBarProps) {
+function ChatSearchBar({ conversationId, onClose }: ChatSearchBarProps) {
   const { t } = useTranslation("search");
   const [text, setText] = useState("");
   const query = text.trim();
