@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chrF } from "../bench/translation-quality/measure.ts";
+import { chrF } from "../bench/translation-quality/chrf.ts";
 
 const of = (...pairs: [answer: string, reference: string][]) =>
   chrF(pairs.map(([answer, reference]) => ({ answer, reference })));

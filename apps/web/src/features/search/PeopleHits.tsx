@@ -92,12 +92,12 @@ function HitRow({ hit, place, isSelected, onSelect }: HitProps) {
     );
   return (
     <PersonRow person={hit.person} conversationId={hit.conversation?._id} {...common}>
-      <Where {...hit} />
+      <Where person={hit.person} conversation={hit.conversation} />
     </PersonRow>
   );
 }
 
-function Where({ person, conversation }: Extract<SearchHit, { person: Person }>) {
+function Where({ person, conversation }: Pick<Extract<SearchHit, { person: Person }>, "person" | "conversation">) {
   const { t } = useTranslation("people");
   return (
     <span className="flex min-w-0 gap-1.5 text-sm text-muted">
