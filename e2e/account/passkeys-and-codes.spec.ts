@@ -73,6 +73,7 @@ test("somebody without a password comes in by passkeys, by button and field, unt
   const remove = async () => {
     await passkeys.getByRole("button", { name: /^Remove/ }).click();
     await dialog.getByRole("button", { name: "Remove" }).click();
+    await expect(dialog).toBeHidden();
   };
   await remove();
   await expect(page.getByText("This is your last way in")).toBeVisible();

@@ -154,6 +154,7 @@ test("an administrator sends an email, stores keys, and reads the server's state
   await expect(given).toContainText("550 no mailbox");
   await given.getByRole("listitem").filter({ hasText: "Webhook" }).getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("It is discarded.").first()).toBeVisible();
+  await expect(given.getByRole("listitem")).toHaveCount(1);
   await given.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("It is being tried again.").first()).toBeVisible();
   await expect(given).toBeHidden();
