@@ -51,7 +51,7 @@ async function rendered(path: string, mode: "open" | "closed"): Promise<string> 
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
   // In pieces it would need inline scripts.
-  const { prelude } = await prerender(<App client={client} router={router} onMounted={() => {}} />, {
+  const { prelude } = await prerender(<App client={client} router={router} />, {
     progressiveChunkSize: Infinity,
   });
   return new Response(prelude).text();

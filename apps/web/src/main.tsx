@@ -23,7 +23,7 @@ async function start() {
   const client = createQueryClient();
   const router = createAppRouter();
   followAddress(router.history);
-  const app = <App client={client} router={router} onMounted={endPrerendered} />;
+  const app = <App client={client} router={router} />;
   const { dataset } = document.documentElement;
   if (dataset.visitorsConfig) {
     client.setQueryData(configQuery.queryKey, JSON.parse(dataset.visitorsConfig));
@@ -39,12 +39,4 @@ async function start() {
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app);
   } else createRoot(root).render(app);
-}
-
-/** Removes the mark of a prerendered page and presses what was pressed before. React takes no press during an effect. */
-function endPrerendered() {
-  setTimeout(() => {
-    delete document.documentElement.dataset.visitorsConfig;
-    dispatchEvent(new Event("lingualoom:hydrated"));
-  });
 }

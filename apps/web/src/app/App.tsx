@@ -12,18 +12,14 @@ import type { AppRouter } from "./routes/router.ts";
 interface Props {
   readonly client: QueryClient;
   readonly router: AppRouter;
-  /** Called once, when the first render stands on the page. */
-  readonly onMounted: () => void;
 }
 
-export function App({ client, router, onMounted }: Props) {
+export function App({ client, router }: Props) {
   useEffect(() => {
-    // Once: the app is never taken away.
-    onMounted();
     keepAlive();
     // A page that gets no answer has one address.
     whenIdle(() => void client.fetchQuery(failoverQuery).catch(() => {}));
-  }, [client, onMounted]);
+  }, [client]);
   return (
     <InLanguage>
       <InDirection>

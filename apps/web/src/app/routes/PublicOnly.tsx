@@ -13,12 +13,22 @@ function invitePath(): string | undefined {
   return code ? returnPath(`/invite/${code}`) : undefined;
 }
 
+/** Removes the mark of a prerendered page and presses what was pressed before. React takes no press during an effect. */
+function endPrerendered(): void {
+  setTimeout(() => {
+    delete document.documentElement.dataset.visitorsConfig;
+    dispatchEvent(new Event("lingualoom:hydrated"));
+  });
+}
+
 /** Account pages are for visitors; signed-in people go to the chat, or where they were going before. */
 export function PublicOnly() {
   const { data: me } = useQuery(meQuery);
   const { to } = useSearch({ strict: false });
   const navigate = useNavigate();
   const isSignedIn = Boolean(me);
+  // Here, because the router hydrates what is below its root by itself, later than the app around it.
+  useEffect(endPrerendered, []);
   // Not before: it would take the processor from the form.
   useEffect(() => {
     addEventListener("input", loadChat, { once: true });
