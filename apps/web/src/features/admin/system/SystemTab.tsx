@@ -157,6 +157,7 @@ function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
             {[false, true].map((discards) => (
               <Button
                 key={String(discards)}
+                look={discards ? "plain" : "quiet"}
                 busy={isPending && variables._id === _id && variables.discards === discards}
                 onClick={() => mutate({ _id, discards })}
               >
