@@ -154,16 +154,18 @@ function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
             <span dir="ltr" className="min-w-0 flex-1 basis-60 text-sm">
               {reason}
             </span>
-            {[false, true].map((discards) => (
-              <Button
-                key={String(discards)}
-                look={discards ? "plain" : "quiet"}
-                busy={isPending && variables._id === _id && variables.discards === discards}
-                onClick={() => mutate({ _id, discards })}
-              >
-                {discards ? t("discardFailed") : common("retry")}
-              </Button>
-            ))}
+            <span className="ms-auto flex">
+              {[false, true].map((discards) => (
+                <Button
+                  key={String(discards)}
+                  look={discards ? "plain" : "quiet"}
+                  busy={isPending && variables._id === _id && variables.discards === discards}
+                  onClick={() => mutate({ _id, discards })}
+                >
+                  {discards ? t("discardFailed") : common("retry")}
+                </Button>
+              ))}
+            </span>
           </li>
         ))}
       </ul>
