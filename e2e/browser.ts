@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type LaunchOptions } from "@playwright/test";
 import packaged, { inflate } from "@sparticuz/chromium";
 
-const CACHE = fileURLToPath(new URL("../node_modules/.cache/chromium", import.meta.url));
+const CACHE = fileURLToPath(new URL("../node_modules/.cache/chromium/", import.meta.url));
 const PACKAGE = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "..");
 
 /**

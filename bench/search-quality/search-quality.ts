@@ -117,7 +117,7 @@ function row(name: string, some: readonly Answered[]): void {
   console.log(`| ${name} | ${some.length} | ${means.join(" | ")} |`);
 }
 
-/** Everything but `across`: looked for in all that somebody may read, meant in the language of the query. */
+/** Everything but `across`: looked for in all that a person may read, meant in the language of the query. */
 async function askWithin(reader: Reader, { queries, searchable }: Collection): Promise<Answered[]> {
   const answered: Answered[] = [];
   for (const { kind, language, query, lines } of queries.filter((one) => one.kind !== "across")) {

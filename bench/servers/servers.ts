@@ -180,7 +180,7 @@ async function signedIn(database: Database, servers: readonly Running[], count: 
   return logins;
 }
 
-/** Until a server without a sign of life counts as gone, and all pages have been told to ask anew. */
+/** Until a server without a sign of life counts as gone, and all pages have been told to ask again. */
 const NOTICED_MS = 55_000;
 
 /** A server is killed to which a part of the people is connected: what happens to the sockets of the others. */
@@ -209,7 +209,7 @@ async function killOne(busy: readonly Running[], people: readonly Login[]): Prom
   const all = [...told.values()].reduce((sum, one) => sum + one, 0);
   console.log(
     `a server with ${sockets.length - others.length} people is killed: of ${others.length} sockets at ${servers.length - 1} others ` +
-      `${closed} close; ${all} pages are told to ask anew, at most ${Math.max(0, ...told.values())} in a second`,
+      `${closed} close; ${all} pages are told to ask again, at most ${Math.max(0, ...told.values())} in a second`,
   );
   for (const { socket } of sockets) socket.disconnect();
 }

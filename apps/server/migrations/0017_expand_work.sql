@@ -5,7 +5,7 @@ create table work (
   kind text not null,
   -- What it is about: the same added again makes the row due once more.
   key text not null,
-  -- The person in whose share it is done; null where nobody's.
+  -- The person in whose share it is done; null for none.
   owner uuid,
   payload jsonb not null default '{}',
   due_at timestamptz not null,

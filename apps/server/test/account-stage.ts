@@ -15,7 +15,7 @@ import { bodyIn } from "../src/platform/http/sentences/sentences.ts";
 import { MailQueue } from "../src/platform/mail/queue/mail-queue.ts";
 import type { Mail } from "../src/platform/mail/transport/mailer.ts";
 import { createMemoryLimits } from "../src/platform/rate-limits/limits.ts";
-import { Work } from "../src/platform/work/work.ts";
+import { Work } from "../src/platform/work-queue/work.ts";
 import { contextOf } from "./context.ts";
 import { freshDatabase } from "./database.ts";
 import { ManualClock } from "./manual-clock.ts";

@@ -30,7 +30,7 @@ import { createLimits, createMemoryLimits, noLimits } from "../platform/rate-lim
 import { createStoredLimits } from "../platform/rate-limits/limits-store.ts";
 import { createLinkOrigin, listeningUrl } from "../platform/reachable.ts";
 import { openTranscription } from "../platform/transcription/open-transcription.ts";
-import { Work } from "../platform/work/work.ts";
+import { Work } from "../platform/work-queue/work.ts";
 import type { ReadableMessage } from "../talk/message/access-store.ts";
 import type { Modules } from "./context.ts";
 import { endings } from "./endings.ts";

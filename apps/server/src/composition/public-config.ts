@@ -43,6 +43,6 @@ const publicRules = (
   // In other modes they say nothing about who may come in.
   domains: signUp === "domains" ? signUpDomains : [],
   everyoneMayInvite,
-  // The link in the mail is what somebody without a password begins with.
+  // People without a password begin with the link in the email.
   withoutPassword: withoutPassword && sendsMail && hasPasskeys,
 });

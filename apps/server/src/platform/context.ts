@@ -19,7 +19,7 @@ import type { WordReader } from "./media/words/word-reader.ts";
 import type { Limits } from "./rate-limits/limits.ts";
 import type { LinkOrigin } from "./reachable.ts";
 import type { Sandboxes } from "./sandboxes.ts";
-import type { Work } from "./work/work.ts";
+import type { Work } from "./work-queue/work.ts";
 
 /** The services that every part of the server may use. Nothing here knows a feature. */
 export interface Platform {

@@ -180,7 +180,7 @@ interface Arriving {
 }
 
 /**
- * Makes the account of somebody whom nobody here knows, where somebody like them may come in. It has no password.
+ * Makes an account for a newcomer from a provider, where the rules of sign-up admit them. It has no password.
  * @returns null where the address has an account
  * @throws AppError as the sign-up gate, ProviderProblem
  */

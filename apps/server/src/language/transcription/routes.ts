@@ -4,7 +4,7 @@ import { AppError } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { addWork } from "#/platform/work/work-store.ts";
+import { addWork } from "#/platform/work-queue/work-store.ts";
 import type { MessageAccess } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { readMessage } from "#/talk/message/lock-store.ts";

@@ -270,7 +270,7 @@ class SignsOfLife {
     this.#onGone.push(act);
   }
 
-  /** What was to be published was not: the next sign leaves out a number. */
+  /** Skips a number in the next sign of life, because an event was not published. */
   noteLoss(): void {
     this.#number += 1;
   }
@@ -310,7 +310,7 @@ class SignsOfLife {
     for (const [server, { at }] of this.#heard) {
       if (at >= alive) continue;
       this.#end(server);
-      // Its last messages may never have left it, which no number shows.
+      // The last messages of a dead server may never have left it, which no number shows.
       this.#doubt("a server vanished without goodbye");
     }
   }

@@ -160,7 +160,7 @@ interface Unanswered {
 const LOOKS = 4;
 
 /**
- * Calls `onSilent` when somebody waits and no answer came for `answerMs`, or when one answer takes twice that long
+ * Calls `onSilent` when a query waits and no answer came for `answerMs`, or when one answer takes twice that long
  * while others come: then its connection is dead. PostgreSQL itself ends statements before (`Timeouts`).
  */
 function createUnanswered(answerMs: number, onSilent: () => void): Unanswered {

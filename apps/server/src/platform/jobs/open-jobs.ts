@@ -125,7 +125,7 @@ export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: Job
     },
     async discard(sql, id) {
       if (!isOpen) return false;
-      // Its types leave the number out.
+      // The library's types leave the number out.
       const deleted: { affected?: number } = await (await opening)!.deleteJob(FAILED, id, { db: forPgBoss(sql) });
       return (deleted.affected ?? 0) > 0;
     },

@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** The texts of a language by their groups, such as `account`. */
 export const readTexts = (language: string): typeof english =>
-  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`.//${language}.json`, import.meta.url), "utf8"));
 
 /** Every sentence of a language by its code. */
 function sentencesOf(language: string): Texts {

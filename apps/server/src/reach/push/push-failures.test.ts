@@ -1,7 +1,7 @@
 import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
-import { LOOK_MS } from "#/platform/work/work.ts";
+import { LOOK_MS } from "#/platform/work-queue/work.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import type { Person } from "#test/person.ts";
 import { startPushStage } from "#test/push-stage.ts";

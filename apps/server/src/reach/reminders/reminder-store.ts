@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from "#/platform/database/open.ts";
-import { addWork, dropWork } from "#/platform/work/work-store.ts";
+import { addWork, dropWork } from "#/platform/work-queue/work-store.ts";
 
 export interface ReminderRow {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Reminder } from "@lingualoom/contract/calls/reminders.ts";
 import { expect, test } from "vitest";
-import { LOOK_MS } from "#/platform/work/work.ts";
+import { LOOK_MS } from "#/platform/work-queue/work.ts";
 import { groupOf, inGroup } from "#test/groups.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import type { Person } from "#test/person.ts";

@@ -64,8 +64,8 @@ export const tokensQuery = queryOptions({
 const PATIENCE_MS = 1_000;
 
 /**
- * Who is signed in where this browser keeps somebody's chats: as the server says, or without an answer of it, as this browser
- * knows. Only the server can say that nobody is, and then nothing stays here.
+ * Who is signed in, where this browser keeps chats: as the server says, or without an answer of it, as this browser
+ * knows. Only the server can say that there is no session, and then nothing stays here.
  *
  * @throws ApiError without an answer, when nothing is kept after all
  */
@@ -77,7 +77,7 @@ export async function meOrKept(
 ): Promise<Me | null> {
   const answer = asking.catch(async (error: unknown) => {
     if (!isSignedOut(error)) throw error;
-    // The page goes to another document as soon as nobody is signed in, and would take the work with it.
+    // The page goes to another document as soon as the session has ended, and would take the work with it.
     await leave(person, store, error as ApiError);
     return null;
   });
@@ -98,7 +98,7 @@ export async function meOrKept(
   return kept;
 }
 
-/** Whoever ended the session no longer has this browser at hand. After an expiry what waits to be sent stays. */
+/** Ended from another device, perhaps because this one is lost. After an expiry what waits to be sent stays. */
 async function leave(person: string, store: OfflineStore, { body }: ApiError): Promise<void> {
   await forgetKept(store);
   if (body.sessionEnded) await leaveBrowser(person);

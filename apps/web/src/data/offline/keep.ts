@@ -220,7 +220,7 @@ function createPartWriter(
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    // Somebody logged out, perhaps in another window: nothing may come after what that took away.
+    // The person logged out, perhaps in another window: nothing may come after what that took away.
     if (stopped || keptPerson() !== person) return;
     for (const name of dirty) {
       const part = read(name);

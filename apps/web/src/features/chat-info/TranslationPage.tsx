@@ -87,7 +87,7 @@ export function WhoMayPage({ chat, chatSettings: { settings, change } }: PagePro
     .filter(({ madeAt, available }) => madeAt === "provider" && available)
     .map(({ name }) => name);
   const providers = names.length > 0 ? new Intl.ListFormat(i18n.language).format(names) : t("outsideServices");
-  // What the operator forbids is not offered, nor, unless it is chosen already, what nobody has set up.
+  // Leaves out what the operator forbids or has not set up, unless it is chosen already.
   const highest = LEVELS.indexOf(status?.highestPrivacyLevel ?? "providers");
   const offered = LEVELS.filter(
     (level, at) => at <= highest && (level !== "providers" || names.length > 0 || chosen === level),

@@ -93,7 +93,7 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** What I can do with a conversation in the list. Nobody else knows of it. */
+/** Private actions on a conversation in the list. */
 function RowMenu({ me, conversation, anchor, onClose }: RowMenuProps) {
   const { t } = useTranslation(["dialogs", "timeline"]);
   const client = useQueryClient();

@@ -226,7 +226,7 @@ interface WaitingProps {
   readonly conversationId: string;
 }
 
-/** Somebody of the group has to let me in; as soon as they have, the group opens. */
+/** A member of the group has to let me in; as soon as they have, the group opens. */
 function Waiting({ code, conversationId }: WaitingProps) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();

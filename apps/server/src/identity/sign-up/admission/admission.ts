@@ -1,10 +1,10 @@
 import type { SignUpMode } from "@lingualoom/contract/sign-up-rules.ts";
+import type { Newcomer, SignUpGate } from "#/identity/credentials/services.ts";
 import { type FoundInvite, findInvite, spendInvite } from "#/people/invite/invite-store.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import type { Newcomer, SignUpGate } from "../../credentials/services.ts";
 import { hasAdministrator, lockAndCountWaiting } from "./server-invite-store.ts";
 
 export interface SignUpRules {

@@ -27,7 +27,7 @@ const writeCsv = (terms: readonly NewTerm[]): string =>
 
 /** @throws AppError `VALIDATION` for what is no CSV of these columns */
 async function* readCsv(content: string): AsyncGenerator<FileTerm | null> {
-  // As bytes a lone surrogate would become another sign.
+  // Encoding would turn a lone surrogate into another character.
   if (!content.isWellFormed()) throw notCsv(1);
   let parsedTo = 0;
   const rows = parse({

@@ -78,7 +78,7 @@ function findPhrase(words: readonly Word[], { words: wanted, isOpen }: Phrase): 
 }
 
 interface SimilarWord {
-  /** As the text writes it. */
+  /** Spelling in the text. */
   readonly word: string;
   readonly typos: number;
 }

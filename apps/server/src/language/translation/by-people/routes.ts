@@ -57,9 +57,9 @@ export function renditionRoutes(context: Needs): Routes<Names> {
 type ReadAs = Output<"GET /message/:id/renditions">;
 
 /**
- * For its author: the languages in which a message is read, and as what. A language that nobody there reads any more, but
- * that somebody wrote or read once, stands at the end.
- * @throws AppError `NOT_FOUND` for somebody else's message too
+ * For its author: the languages in which a message is read, and as what. A language without readers now, but
+ * written or read before, stands at the end.
+ * @throws AppError `NOT_FOUND`, also for a message of another author
  */
 async function readerView(
   { database, clock, memberships }: Platform & { readonly memberships: Memberships },

@@ -249,7 +249,7 @@ async function translateBoth({ text, alt }: ReadableMessage, ask: Ask): Promise<
   return text === "" ? { ...alone, outcome: described, alt: kept } : { ...alone, alt: kept };
 }
 
-/** What an engine has made of a message for a reader. */
+/** The result of an engine for one reader of a message. */
 interface Made {
   readonly answer: Translated;
   readonly alt: string | null;

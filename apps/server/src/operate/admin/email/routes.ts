@@ -151,7 +151,7 @@ const addressOf = (sender: string): string => (/<([^<>]+)>$/.exec(sender)?.[1] ?
 
 /**
  * Sends one email to one address at once, so that the answer has its result. The audit entry is written before: it
- * stays also when nobody learns the result.
+ * stays even if the result reaches no client.
  * @throws AppError `VALIDATION` for a sender who is none of the operator's, `MAIL_FAILED`
  */
 async function sendEmail(

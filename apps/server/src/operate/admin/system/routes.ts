@@ -8,7 +8,7 @@ import type { Routes } from "#/platform/http/routes.ts";
 import { type Check, checkIn, languageOf } from "#/platform/http/sentences/sentences.ts";
 import type { Jobs } from "#/platform/jobs/open-jobs.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { discardWork, readGivenUp, reviveWork } from "#/platform/work/work-store.ts";
+import { discardWork, readGivenUp, reviveWork } from "#/platform/work-queue/work-store.ts";
 import type { SystemChecks } from "./checks.ts";
 import { NOTHING_STORED, readStored } from "./stored-store.ts";
 

@@ -59,7 +59,7 @@ test("the system page shows the results of the checks", async () => {
   expect(tested.body).toMatchObject({ success: false, error: "no está configurado: clave" });
 });
 
-test("an email that was given up is shown with its reason, sent when it is tried again, or discarded", async () => {
+test("an email that was given up is shown with its reason and tried again or discarded", async () => {
   let refusal: Error | null = null;
   await using server = await startTestServer({
     environment,

@@ -287,7 +287,7 @@ async function end(folder: string, pid: number): Promise<void> {
 }
 
 /**
- * The number in the file may by now be another program's (usual in containers) or a dead process nobody waits for;
+ * The number in the file may by now be another program's (usual in containers) or a dead process that no parent collects;
  * PostgreSQL would take either for its twin. Our own number it knows for its parent's. The file itself must stay: it
  * names the shared memory that orphaned sessions may still use, which PostgreSQL waits for.
  */

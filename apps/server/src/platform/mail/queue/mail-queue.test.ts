@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openDatabase } from "#/platform/database/open.ts";
-import { Work } from "#/platform/work/work.ts";
+import { Work } from "#/platform/work-queue/work.ts";
 import { freshDatabase } from "#test/database.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { type Mail, MailRefused } from "../transport/mailer.ts";

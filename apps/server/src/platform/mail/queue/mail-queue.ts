@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Clock } from "#/platform/clock.ts";
 import type { Sql } from "#/platform/database/open.ts";
-import { type RunResult, type Work, WorkFailed } from "#/platform/work/work.ts";
-import { addWork, type Job } from "#/platform/work/work-store.ts";
+import { type RunResult, type Work, WorkFailed } from "#/platform/work-queue/work.ts";
+import { addWork, type Job } from "#/platform/work-queue/work-store.ts";
 import { type Email, type Mailer, MailRefused } from "../transport/mailer.ts";
 
 const MINUTE = 60 * 1_000;

@@ -259,7 +259,7 @@ class Viewers {
   readonly #viewers = new Map<string, Set<string>>();
   readonly #own: { show(userId: string): void; hide(userId: string): void };
 
-  /** @param own called when somebody has a first viewer, and when the last one is gone */
+  /** @param own called when a person gets a first viewer, and when the last one is gone */
   constructor(own: { show(userId: string): void; hide(userId: string): void }) {
     this.#own = own;
   }

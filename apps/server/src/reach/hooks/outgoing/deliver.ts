@@ -9,7 +9,7 @@ import { createPostPublic } from "#/platform/public-web/post-public.ts";
 import { createSeal } from "#/platform/seal.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { type RunResult, WorkFailed } from "#/platform/work/work.ts";
+import { type RunResult, WorkFailed } from "#/platform/work-queue/work.ts";
 import { insertReminder } from "#/reach/reminders/reminder-store.ts";
 import { goneAt } from "#/talk/message/parts/lifetime.ts";
 import { presentMessageAt } from "#/talk/message/presenter.ts";

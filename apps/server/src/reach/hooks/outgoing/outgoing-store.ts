@@ -3,7 +3,7 @@ import type { PersonRow } from "#/people/people/person.ts";
 import { seenPerson } from "#/people/people/seen-store.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { Seal } from "#/platform/seal.ts";
-import { addWork, INTO_WORK } from "#/platform/work/work-store.ts";
+import { addWork, INTO_WORK } from "#/platform/work-queue/work-store.ts";
 
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from "#/platform/database/open.ts";
-import { dueAgain, INTO_WORK } from "#/platform/work/work-store.ts";
+import { dueAgain, INTO_WORK } from "#/platform/work-queue/work-store.ts";
 import type { Subscription } from "../service/post-push.ts";
 
 /** One alert for one browser. */
@@ -29,7 +29,7 @@ export interface AlertDevice extends Subscription {
   readonly showsText: boolean;
 }
 
-/** Reads a browser; undefined where nobody is signed in there, or only a suspended person. */
+/** Reads a browser; undefined without a session there, or for a suspended person. */
 export async function readAlertDevice(sql: Sql, id: string, now: Date): Promise<AlertDevice | undefined> {
   const [row] = await sql<AlertDevice[]>`
     select d.id, d.user_id as "userId", d.endpoint, d.public_key as "publicKey", d.auth_key as "authKey", d.language,

@@ -5,7 +5,7 @@ import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import type { Sentence } from "#/platform/sentences/sentence.ts";
-import { WorkFailed } from "#/platform/work/work.ts";
+import { WorkFailed } from "#/platform/work-queue/work.ts";
 import { endDevice } from "../devices/devices-store.ts";
 import { PUSH_ATTEMPTS } from "../notifications/send-notification.ts";
 import type { PostPush } from "../service/post-push.ts";
@@ -15,7 +15,7 @@ import { type AlertPlace, addAlert, readAlertDevice } from "./alert-store.ts";
 const TTL = 24 * 60 * 60;
 /** A payload has to fit into what the strictest push service takes. */
 const TEXT_CODE_POINTS = 300;
-/** Three people whose push services do not answer hold up nobody else. */
+/** Bounded so that three people whose push services do not answer hold up no others. */
 const PUSHED_AT_ONCE = 4 * PUSH_DEVICES_MAX;
 
 export interface Alert {

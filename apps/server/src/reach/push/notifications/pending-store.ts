@@ -1,5 +1,5 @@
 import type { Sql } from "#/platform/database/open.ts";
-import { dueAgain, INTO_WORK } from "#/platform/work/work-store.ts";
+import { dueAgain, INTO_WORK } from "#/platform/work-queue/work-store.ts";
 
 /** What a device shows of a conversation. */
 export interface PendingPlace {

@@ -2,8 +2,8 @@ import type { AutomaticTranslation } from "#/language/translation/messages/autom
 import type { Clock } from "#/platform/clock.ts";
 import type { Platform } from "#/platform/context.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import { type RunResult, WorkFailed } from "#/platform/work/work.ts";
-import type { Job } from "#/platform/work/work-store.ts";
+import { type RunResult, WorkFailed } from "#/platform/work-queue/work.ts";
+import type { Job } from "#/platform/work-queue/work-store.ts";
 import { type ReadableMessage, readableMessages } from "#/talk/message/access-store.ts";
 import { endDevice, holdDevice } from "../devices/devices-store.ts";
 import { isQuiet } from "../devices/quiet-hours.ts";

@@ -129,7 +129,7 @@ interface Changed {
   readonly details?: true;
   /** Whose invitations are over. */
   readonly uninvited?: readonly string[];
-  /** Somebody waits to be let in, or does no more. */
+  /** A request to join was made or ended. */
   readonly requests?: boolean | undefined;
   readonly systemMessages: readonly MessageRow[];
 }

@@ -2,7 +2,7 @@ import type { Transcript } from "@lingualoom/contract/shapes.ts";
 import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { AttachmentRow } from "#/platform/media/attachment-store.ts";
-import { dropWork, INTO_WORK } from "#/platform/work/work-store.ts";
+import { dropWork, INTO_WORK } from "#/platform/work-queue/work-store.ts";
 import type { MessagePart } from "../part.ts";
 
 export interface NewTranscript {

@@ -170,9 +170,9 @@ type Store<Row, Result> = (batch: Batch<Row, Result>, write: Write<Row, Result>)
 interface WritingOptions<Row, Result> {
   /** Writes all rows in one transaction, or none; results in the order of the rows. */
   write(rows: readonly Row[]): Promise<readonly Result[]>;
-  /** Whether a failure is nobody's row's fault: then the whole batch fails with it, at once. */
+  /** Whether a failure is the fault of no row: then the whole batch fails at once. */
   isOutage?(error: unknown): boolean;
-  /** Whether somebody else holds what the rows of one lane need. Only that lane is refused then. */
+  /** Whether another transaction holds what the rows of one lane need. Only that lane is refused then. */
   isLocked?(error: unknown): boolean;
   /** Writes rows of one such lane, without waiting long for a lock. */
   writeAlone?(rows: readonly Row[]): Promise<readonly Result[]>;

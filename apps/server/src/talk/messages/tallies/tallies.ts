@@ -29,7 +29,7 @@ type Change<Answer, Payload> = (
 ) => Promise<{ readonly answer: Answer; readonly payload: Payload | null }>;
 
 /**
- * Changes what is counted of a message while nobody else changes its conversation, then tells the members.
+ * Changes what is counted of a message under the lock of its conversation, then tells the members.
  *
  * @throws AppError `NOT_FOUND` for a message that is deleted, expired or not for `me`, and what `change` throws
  */

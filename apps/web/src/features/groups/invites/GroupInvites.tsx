@@ -93,7 +93,7 @@ interface NewInviteProps {
   readonly onMade: () => void;
 }
 
-/** How long a new link holds, how often, and whether somebody has to let people in. */
+/** How long a new link holds, how often, and whether members have to let people in. */
 function NewInvite({ conversationId, onMade }: NewInviteProps) {
   const { t } = useTranslation("groups");
   const [end, setEnd] = useState<keyof typeof DAYS>("never");

@@ -49,12 +49,12 @@ export function SignOut({ me }: { readonly me: Me }) {
   );
 }
 
-/** Lets the landing page, which loads anew, show what happened here (`site/islands/left-message.ts`). */
+/** Lets the landing page, which loads again, show what happened here (`site/islands/left-message.ts`). */
 function leaveLoggedOutMessage(): void {
   try {
     sessionStorage.setItem("lingualoom:left-message", "logged-out");
   } catch {
-    // Storage is refused; the landing page itself shows that nobody is signed in.
+    // Storage is refused; the landing page itself shows that the session is over.
   }
 }
 

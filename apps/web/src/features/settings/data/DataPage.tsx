@@ -88,7 +88,7 @@ interface Props {
 const isWrong = (error: unknown) => error instanceof ApiError && error.code === "WRONG_PASSWORD";
 const same = (a: string, b: string) => foldedEmail(a) === foldedEmail(b);
 
-/** Asks for the address, against deletion by mistake, and for the password, against deletion by somebody else. */
+/** Asks for the address, against deletion by mistake, and for the password, against deletion by others. */
 function DeleteAccount({ me, onClose }: Props) {
   const { t } = useTranslation("settings");
   const leave = useLeave(me);

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { openDatabase } from "#/platform/database/open.ts";
 import { freshDatabase } from "#test/database.ts";
 import { ManualClock } from "#test/manual-clock.ts";
+import { openDatabase } from "../database/open.ts";
 import { LEASE_MS, LOOK_MS, type RunResult, Work, WorkFailed, type WorkKind } from "./work.ts";
 import { addWork, discardWork, type Job, type NewWork, readGivenUp, reviveWork } from "./work-store.ts";
 
@@ -82,7 +82,7 @@ test("several servers run each job once, and leave kinds they do not know to oth
   expect(await s.rows()).toMatchObject([{ kind: "later", attempts: 0 }]);
 });
 
-test("the job of a server that died is run by another one, and one that runs long keeps its lease", async () => {
+test("another server runs the job of one that died, and a long run keeps its lease", async () => {
   await using s = await stage();
   await s.add("one");
   const [died, long] = [heldRun(), heldRun()];
@@ -109,7 +109,7 @@ test("the job of a server that died is run by another one, and one that runs lon
   for (const one of [died, long, third]) one.letGo();
 });
 
-test("a job that fails runs later and later, and is given up until it is tried again or discarded", async () => {
+test("a failing job runs ever later, and is given up until it is revived or discarded", async () => {
   await using s = await stage();
   let isBroken = true;
   let ran = 0;
@@ -232,7 +232,7 @@ test("a long backlog of one owner leaves slots to others, and owners behind come
   expect(ran.slice(10).map(({ key }) => key)).toEqual(["emma again", "ana again"]);
 });
 
-test("a server that stops finishes what runs, and leaves the rest and what was cut off to the next", async () => {
+test("a server that stops finishes what runs and leaves the rest to the next", async () => {
   await using s = await stage();
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ export interface WorkKind<Payload = object> {
   /** Runs that fail before the work is given up. */
   readonly attempts: number;
   readonly backoff?: readonly number[];
-  /** Jobs that one server runs at once, and of one owner; by default nobody's share is bounded. */
+  /** Jobs that one server runs at once, and of one owner; by default no share is bounded. */
   readonly atOnce: number;
   readonly ofOwner?: number;
   /** Owners whose work comes after that of all others. */
