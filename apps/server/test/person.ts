@@ -138,7 +138,10 @@ export class Device {
   }
 
   async sends(to: string, text: string, clientMessageId: string = crypto.randomUUID()): Promise<Message> {
-    const answer = await this.send({ to, text, clientMessageId });
+    let answer: SendAnswer;
+    // Retries like the page: on a busy machine PostgreSQL can give up waiting for a lock.
+    do answer = await this.send({ to, text, clientMessageId });
+    while (!answer.ok && answer.error.code === "UNAVAILABLE");
     if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);
     return answer.message;
   }

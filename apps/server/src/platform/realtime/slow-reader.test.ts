@@ -21,9 +21,9 @@ const LARGE = "🧵".repeat(4_000);
 
 /** Sends Ana more than the system's buffers hold, and then one message more. */
 async function flood(messages: number): Promise<Message> {
-  for (let sent = 0; sent < messages; sent += 50)
+  for (let sent = 0; sent < messages; sent += 25)
     await Promise.all(
-      Array.from({ length: 50 }, () => theirs.send({ to: ana.id, text: LARGE, clientMessageId: randomUUID() })),
+      Array.from({ length: 25 }, () => theirs.send({ to: ana.id, text: LARGE, clientMessageId: randomUUID() })),
     );
   return theirs.sends(ana.id, "the last one");
 }
