@@ -2,43 +2,47 @@ import { TOKEN_PREFIX, type TokenScope } from "@lingualoom/contract/call-facts/t
 import { AppError } from "./errors.ts";
 import { say } from "./sentences/sentence.ts";
 
-/** The person or program behind a request. */
+/** The user or program behind a request. */
 export interface Caller {
   readonly userId: string;
-  /** The id of the session, or of the access token. */
+  /** The id of the session or of the access token. */
   readonly sessionId: string;
   readonly isAdmin: boolean;
-  /** The last time at which the person proved their identity in this session: at the sign-in, or later. */
+  /** The last time the user proved their identity in this session, at sign-in or later. */
   readonly provenAt: Date;
-  /** The proof given beyond a sign-in with a password. */
+  /** The proof given in addition to a password sign-in. */
   readonly provenBy: Proof | null;
-  /** The language chosen for the interface and the sentences of this server. */
+  /** The language chosen for the interface and for error messages of this server. */
   readonly interfaceLanguage?: string;
-  /** The rights of an access token. A session has none listed and allows everything. */
+  /** The rights of an access token. Undefined for sessions, which may do everything. */
   readonly scopes?: readonly TokenScope[];
   /** Set for an access token of a bot. */
   readonly isBot?: true;
-  /** Set while the person must have a second factor and this session has not shown one. */
+  /** Set while the user must have a second factor and this session has not shown one. */
   readonly lacksFactor?: true;
 }
 
-/** `device` is the password in a browser that goes without codes for a while. */
+/** `device` is the password in a browser that is trusted to skip codes for a while. */
 export type Proof = "password" | "device" | "code" | "passkey" | "provider";
 
 const FACTORS: readonly (Proof | null)[] = ["code", "passkey", "provider"];
 
-/** Tells whether a proof shows a factor beyond the password. A trusted browser may sign in without one and manage none. */
+/**
+ * Returns whether a proof shows a factor beyond the password. A trusted browser (`device`) may sign in without a second
+ * factor, but may not manage factors.
+ */
 export const isFactor = (proof: Proof | null): boolean => FACTORS.includes(proof);
 
-/** Finds callers by their requests. */
 export interface Sessions {
-  /** Finds the caller by the access token, or else by the cookie's session, which it extends when due. Null if neither is valid. */
+  /**
+   * Finds the caller by access token, or else by session cookie, which it extends when due. Null if neither is valid.
+   */
   find(headers: Headers): Promise<Caller | null>;
-  /** Tells whether the session of the request's cookie was ended from elsewhere. An expired session was not. */
+  /** Returns whether the cookie's session was ended from another device. False for an expired session. */
   wasEnded(headers: Headers): Promise<boolean>;
-  /** Returns headers that make a browser forget its cookie and its cached images. */
+  /** Returns headers that make the browser delete its cookie and cached images. */
   forget(): Promise<Headers>;
-  /** Filters ids of sessions and access tokens: keeps those that are valid and lack no second factor. */
+  /** Returns the valid sessions and access tokens that satisfy the second-factor policy. */
   liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -49,7 +53,7 @@ export function demandFactor({ lacksFactor }: Caller): void {
   if (lacksFactor) throw factorRequired();
 }
 
-/** @throws AppError `FORBIDDEN` where the caller's token does not allow it */
+/** @throws AppError `FORBIDDEN` when the caller's token lacks the scope */
 export function requireScope({ scopes }: Caller, scope: TokenScope | null): void {
   if (scopes === undefined) return;
   if (scope === null) throw new AppError("FORBIDDEN", say("noTokenMay"));
@@ -58,11 +62,11 @@ export function requireScope({ scopes }: Caller, scope: TokenScope | null): void
 
 const BEARER = new RegExp(`^Bearer (${TOKEN_PREFIX}[\\w-]{1,200})$`, "i");
 
-/** Returns the access token of a request; null where it has none. */
+/** Returns the access token of a request, or null. */
 export const tokenTextOf = (headers: Headers): string | null =>
   BEARER.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 
-/** A browser adds no such header by itself, so a request with a token alone comes from no other site's page. */
+/** Browsers never add an Authorization header by themselves, so a request with a token and no cookie is not CSRF. */
 export const isFromProgram = (headers: Headers): boolean => tokenTextOf(headers) !== null && !headers.has("cookie");
 
 export interface Credentials {
@@ -73,9 +77,9 @@ export interface Credentials {
 export type FactorChange = "add" | "remove";
 
 export interface ProofOptions {
-  /** Whether a recent sign-in with a password is enough. */
+  /** True when a recent password sign-in is enough. */
   readonly bySignIn?: boolean;
-  /** The change of the person's factors that the proof is for. */
+  /** The change of the user's factors that the proof is for. */
   readonly factors?: FactorChange;
 }
 

@@ -40,97 +40,96 @@ export interface Config {
   readonly http: {
     readonly port: number;
     readonly host: string;
-    /** An origin without a slash at its end; null means the address this server listens at (`listeningUrl`). */
+    /** Origin without a trailing slash; null means the address this server listens on (`listeningUrl`). */
     readonly publicUrl: string | null;
-    /** Exact origins allowed beside the public one. */
+    /** Exact origins allowed in addition to the public one. */
     readonly allowedOrigins: readonly string[];
-    /** Number of proxies in front whose `X-Forwarded-For` entries are believed. */
+    /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
     readonly trustProxy: number;
-    /** Whether this machine's addresses are those of a container, which other devices cannot reach. */
+    /** True when the machine's own addresses are those of a container, which other devices cannot reach. */
     readonly inContainer: boolean;
   };
   readonly dataDir: string;
   readonly proxy: ProxyConfig;
-  /** Null: the PostgreSQL inside the data folder. */
   readonly database: DatabaseConfig;
-  /** The NATS that several servers share; null for a server on its own. */
+  /** The NATS that several servers share; null for a single server. */
   readonly nats: NatsConfig | null;
-  /** So long a server that stops hands its people over to others, in milliseconds. */
+  /** Milliseconds over which a stopping server hands its clients over to others. */
   readonly handOverMs: number;
-  /** Null: the one made once in the data folder. */
+  /** Null: generated once and kept in the data folder. */
   readonly appSecret: string | null;
-  /** How people call this server, until an administrator changes it. */
+  /** The server's display name, until an administrator changes it. */
   readonly name: string;
   readonly mail: {
-    /** Whether emails are written at all. */
+    /** Whether the server sends email at all. */
     readonly isOn: boolean;
     /** Null: emails go to the outbox folder. */
     readonly smtpUrl: string | null;
     readonly from: string;
-    /** The senders an administrator may choose; the first is the default. */
+    /** Sender addresses an administrator may choose from; the first is the default. */
     readonly senders: readonly string[];
   };
   readonly media: {
-    /** Null: pictures are files in `dir`. */
+    /** Null: media are files in `dir`. */
     readonly s3: S3Config | null;
     readonly dir: string;
-    /** Bytes of pictures that one person may store; null: any number. */
+    /** Storage quota per person in bytes; null: unlimited. */
     readonly mostPerPerson: number | null;
-    /** Bytes of one file. */
+    /** Maximum size of one file in bytes. */
     readonly mostPerFile: number;
     /** ClamAV's daemon; null: files are not scanned. */
     readonly scanner: ScannerAddress | null;
-    /** Whether documents get previews where their decoder has no sandbox. */
+    /** Whether documents get previews when their decoder cannot be sandboxed. */
     readonly unconfinedPreviews: boolean;
   };
-  /** Whether pages that people link to are asked for a preview; `intranet`: also those at addresses inside. */
+  /** Whether the server fetches linked pages for previews. `intranet` also allows private addresses. */
   readonly linkPreviews: "on" | "off" | "intranet";
   readonly hooks: {
-    /** Whether outgoing webhooks may lead to http addresses and into this machine's network. */
+    /** Whether outgoing webhooks may use http and private addresses. */
     readonly privateAddresses: boolean;
   };
   readonly push: {
-    /** Whether push services may be at http addresses and in this machine's network. */
+    /** Whether push services may use http and private addresses. */
     readonly privateAddresses: boolean;
   };
   readonly accounts: {
     /** Lower case. */
     readonly adminEmails: readonly string[];
-    /** Whether people can find each other in Contacts. */
+    /** Whether users can find each other in Contacts. */
     readonly directory: boolean;
     readonly supportEmail: string | null;
-    /** The fewest characters of a new password. */
+    /** Minimum length of a new password, in characters. */
     readonly passwordMin: number;
     readonly signUp: SignUpConfig;
-    /** Of organisations, with which people sign in. */
+    /** Identity providers that people sign in with. */
     readonly providers: readonly ConfiguredProvider[];
-    /** Who may use a password while there is a provider. */
+    /** Who may use a password when there is an identity provider. */
     readonly passwords: PasswordUse;
-    /** Who must have a second factor; null: what the dashboard says. */
+    /** Who must have a second factor; null: as set in the dashboard. */
     readonly requireSecondFactor: FactorDemand | null;
-    /** When `requireSecondFactor` begins to hold; null: at once. */
+    /** When `requireSecondFactor` takes effect; null: at once. */
     readonly secondFactorFrom: string | null;
   };
-  /** Who runs this server, for the legal pages; empty where it is not set. */
+  /** The operator, as named on the legal pages; empty when not set. */
   readonly operator: { readonly name: string; readonly address: string };
   /** Whether the limits of plans are enforced. */
   readonly plans: boolean;
   /** Days after which messages expire; 0: never. */
   readonly retentionDays: number;
   readonly translation: {
-    /** The order in which engines are asked. */
+    /** Engines in order of preference. */
     readonly engines: readonly string[];
     readonly defaultPrivacyLevel: "server" | "providers";
-    /** Above this no text goes, whoever allows it. */
+    /** Upper bound: no text goes beyond this level, even with users' consent. */
     readonly highestPrivacyLevel: "server" | "providers";
-    /** Whether the server may fetch local engines and models by itself. */
+    /** Whether the server may download local engines and models by itself. */
     readonly localEngines: boolean;
     readonly providers: ProvidersConfig;
     readonly budgets: BudgetsConfig;
     readonly bergamot: {
       readonly registryUrl: string;
       readonly attachmentsUrl: string;
-      /** Models are stored here; an operator may also copy them here by hand. */
+      /** Folder of the models; operators may also copy models here by hand. */
       readonly modelsDir: string;
     };
     readonly apertium: { readonly dir: string | null };
@@ -141,26 +140,26 @@ export interface Config {
     readonly enabled: boolean;
     readonly limits: Readonly<Record<RateLimitName, RateLimit>>;
   };
-  /** How many sockets there may be at once; 0: no limit. */
+  /** Maximum number of concurrent sockets; 0: unlimited. */
   readonly connections: { readonly perPerson: number; readonly perAddress: number };
   readonly metrics: {
-    /** Whoever has it may read the metrics without being an administrator. */
+    /** Bearer token that allows reading the metrics without being an administrator. */
     readonly token: string | null;
   };
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Lines for a person, or one JSON object a line for a collector. */
+  /** Human-readable lines, or one JSON object per line for a log collector. */
   readonly logFormat: "pretty" | "json";
-  /** Backups that the server makes by itself; a null folder: none. */
+  /** Automatic backups; a null folder disables them. */
   readonly backups: { readonly dir: string | null; readonly everyHours: number; readonly keep: number };
-  /** Whom to tell about a hole, for `/.well-known/security.txt`; null: there is none. */
+  /** Contact for vulnerability reports in `/.well-known/security.txt`; null: none. */
   readonly security: SecurityContact | null;
-  /** The settings of administrators for which the environment has a variable that is set. */
+  /** Administrator settings that an environment variable sets. */
   readonly configuredSettings: readonly ServerSettingName[];
-  /** Sentences about names that look like ours and are none. */
+  /** Warnings about variables whose names look like ours but are unknown. */
   readonly warnings: readonly Sentence[];
 }
 
-/** One sentence for each wrong value. */
+/** Start error with one sentence for each invalid value. */
 export class ConfigError extends StartError {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -170,7 +169,11 @@ export class ConfigError extends StartError {
   }
 }
 
-/** Everything an operator can set. No other file reads environment values. Relative folders count from `projectRoot`. */
+/**
+ * Reads everything an operator can configure. No other file reads environment variables. Relative folders are relative
+ * to
+ * `projectRoot`.
+ */
 export function readConfig(values: EnvironmentValues, projectRoot: string): Config {
   const environment = new Environment(values);
   const folder = (name: string) => {
@@ -226,7 +229,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     },
     operator: {
       name: environment.text("OPERATOR_NAME") ?? "",
-      // On one line in the environment, on several on the page.
+      // One line in the environment, several lines on the page.
       address: (environment.text("OPERATOR_ADDRESS") ?? "").replaceAll("\\n", "\n"),
     },
     plans: environment.onOff("PLANS", false),
@@ -335,7 +338,7 @@ function readSenders(environment: Environment, from: string): readonly string[] 
       environment.problems.push(
         `MAIL_SENDERS must be a comma list of mail addresses or "Name <address>", not "${sender}".`,
       );
-  // An answer to an administrator's email should reach the people who help.
+  // Replies to an administrator's email should reach the support address.
   const support = environment.text("SUPPORT_EMAIL");
   return senders.length > 0 ? senders : [...(support ? [support] : []), from];
 }

@@ -21,21 +21,21 @@ import type { LinkOrigin } from "./reachable.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 import type { Work } from "./work-queue/work.ts";
 
-/** The services that every part of the server may use. Nothing here knows a feature. */
+/** Services that every part of the server may use. Contains nothing specific to a feature. */
 export interface Platform {
   readonly config: Config;
   readonly version: string;
   readonly appSecret: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** An origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   readonly publicUrl: string;
   /** Chooses the origin of a link that other people or devices open. */
   readonly linkOrigin: LinkOrigin;
   readonly database: Database;
-  /** For long work in bounded steps: it has connections of its own, so that no request waits for one. */
+  /** Pool for long work in bounded steps, with its own connections so that no request waits for one. */
   readonly background: Database;
-  /** For long or frequent work that only reads. */
+  /** For long or frequent read-only work. */
   readonly replica: Pick<Replica, "read" | "caughtUp">;
   readonly bus: Bus;
   readonly limits: Limits;
@@ -43,28 +43,28 @@ export interface Platform {
   readonly mailer: Mailer;
   readonly mail: MailQueue;
   readonly work: Work;
-  /** Whether this server sends mail. Where it sends none, an invitation or an administrator confirms accounts. */
+  /** Whether this server sends email. Without email, an invitation or an administrator confirms accounts. */
   readonly sendsMail: () => boolean;
   readonly mediaStorage: MediaStorage;
-  /** Replaces the disk's own answer. */
+  /** Replaces the file system's `statfs`. */
   readonly statfs?: Statfs;
-  /** Confines the process that makes images; without it that process can read the server's files. */
+  /** Sandboxes the image process; without it that process can read the server's files. */
   readonly sandboxes?: Sandboxes;
   readonly pictures: Pictures;
   readonly uploads: Uploads;
-  /** Reads the words in pictures. */
+  /** Recognises text in pictures. */
   readonly words: Pick<WordReader, "read">;
-  /** The settings in force: those of the environment, and what administrators changed since. */
+  /** The effective settings: the environment's, plus changes by administrators. */
   readonly serverSettings: {
     current(): ServerSettings;
-    /** Reads those that are stored at this moment, by whichever server. */
+    /** Reads the stored settings, including changes that other servers have just made. */
     read(sql: Sql): Promise<ServerSettings>;
   };
-  /** The last warnings and errors, for the dashboard. */
+  /** The latest warnings and errors, for the dashboard. */
   readonly recentLog?: () => readonly LogLine[];
 }
 
-/** Reads a person as they see themselves; null when the account has gone. */
+/** Loads a user as they see themselves; null when the account is gone. */
 export type ReadMe = (userId: string, sql?: Sql) => Promise<Me | null>;
 
 export type SettingsOf = (userId: string) => Promise<Settings>;

@@ -3,9 +3,9 @@ import { isDatabaseOutage } from "./database/outage.ts";
 import { sentenceIn } from "./sentences/in-language.ts";
 import { type Sentence, type SentenceCode, say } from "./sentences/sentence.ts";
 
-/** What is wrong with one part of the input. */
+/** A problem with one field of the input. */
 export interface Objection {
-  /** As a dotted path; empty for the whole. */
+  /** Dotted path; empty for the whole input. */
   readonly path: string;
   readonly sentence: Sentence;
 }
@@ -23,13 +23,13 @@ type Details = Pick<
   | "final"
 > & {
   readonly issues?: readonly Objection[];
-  /** Seconds after which another try may succeed. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number;
 };
 
 /**
- * A refusal for the person who asked: a service throws this and nothing else on purpose. It carries a sentence by its
- * code and values; who answers (`platform/http/sentences`) writes it in the reader's language. `message` is for logs and tests.
+ * A refusal for the user: the only error that services throw on purpose. It carries a message code with values, which
+ * `platform/http/sentences` turns into the reader's language. `message` is for logs and tests.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -44,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** Seconds after which a database that was restarted usually answers again. */
+/** Seconds after which a restarted database usually answers again. */
 const OUTAGE_RETRY_AFTER = 2;
 
 export const unavailable = () =>
@@ -52,7 +52,7 @@ export const unavailable = () =>
     retryAfter: OUTAGE_RETRY_AFTER,
   });
 
-/** Anything that is not an AppError is a bug or an outage; its text is for the log, not for people. */
+/** Any error other than an AppError is a bug or an outage; its text is for the log, not for users. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseOutage(error)) return unavailable();
@@ -61,5 +61,5 @@ export function asAppError(error: unknown): AppError {
 
 export const notFound = (what: Extract<SentenceCode, `${string}NotFound`>) => new AppError("NOT_FOUND", say(what));
 
-/** One text for everybody who cannot be written to: it does not reveal the reason. */
+/** The same text for every reason, so that it does not reveal the reason. */
 export const notReachable = () => new AppError("NOT_REACHABLE", say("notReachable"));

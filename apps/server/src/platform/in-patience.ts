@@ -1,9 +1,9 @@
 import type { Clock } from "./clock.ts";
 
-/** Milliseconds after which a part that does not answer counts as gone; a probe waits longer. */
+/** Milliseconds after which a part that does not answer counts as gone; shorter than the timeout of probes. */
 const PATIENCE_MS = 2_000;
 
-/** What `asked` resolves to, or `otherwise` where it fails or takes long; never rejects. */
+/** Resolves to the value of `asked`, or to `otherwise` if it fails or takes too long. Never rejects. */
 export async function inPatience<T>(clock: Clock, asked: Promise<T>, otherwise: T, ms = PATIENCE_MS): Promise<T> {
   const late = Promise.withResolvers<T>();
   const timer = clock.after(ms, () => late.resolve(otherwise));

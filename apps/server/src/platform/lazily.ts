@@ -1,7 +1,7 @@
 export interface Lazy<T> {
-  /** Makes it at the first call and returns the same afterwards; a failure is retried by the next call. */
+  /** Creates the value at the first call and returns the same one afterwards. A failure is retried by the next call. */
   get(): Promise<T>;
-  /** The made value; undefined before the first success. */
+  /** The created value; null before the first success. */
   readonly made: Promise<T> | null;
 }
 

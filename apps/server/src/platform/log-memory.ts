@@ -1,4 +1,4 @@
-/** One line of the log, without what a program needs beside the sentence. */
+/** One line of the log, without the fields that only programs need. */
 export interface LogLine {
   readonly at: string;
   readonly level: string;
@@ -6,10 +6,10 @@ export interface LogLine {
 }
 
 const LINES = 100;
-/** pino's number of `warn`: what is below is not worth an operator's attention. */
+/** pino's number of `warn`; lower levels do not need an operator's attention. */
 const WORTH_ATTENTION = 40;
 
-/** The last warnings and errors of this process, for the dashboard; the log itself goes where it always goes. */
+/** Keeps the last warnings and errors of this process for the dashboard, in addition to the log itself. */
 export interface LogMemory {
   note(json: string): void;
   /** Latest first. */

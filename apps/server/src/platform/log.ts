@@ -9,10 +9,10 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: "fatal",
 };
 
-/** Fields every line has and a person does not need. */
+/** Fields that every line has and a reader does not need. */
 const UNSAID = new Set(["level", "time", "pid", "hostname", "msg"]);
 
-/** One line a person can read: time, level, sentence, then whatever else was given, as JSON. */
+/** Formats a readable line: time, level, message, then all other fields as JSON. */
 export function asLine(json: string): string {
   const record = JSON.parse(json) as Record<string, unknown>;
   const time = new Date(Number(record.time)).toISOString();
@@ -24,7 +24,7 @@ export function asLine(json: string): string {
 
 export const levelName = (level: number): string => LEVELS[level] ?? "info";
 
-/** The same as one JSON object, with what collectors look for: time, level and message as words. */
+/** Formats a JSON object with the fields that collectors look for: time, level and message as words. */
 export function asJsonLine(json: string): string {
   const { time, level, msg, pid, hostname, ...rest } = JSON.parse(json) as Record<string, unknown>;
   const at = new Date(Number(time)).toISOString();
@@ -43,7 +43,7 @@ export function createLog(
   });
 }
 
-/** The product's log, one JSON object a line, to wherever. */
+/** Opens the log, which writes one JSON object per line. */
 export const openLog = (level: string, write: (json: string) => void): Logger =>
   pino({ level, serializers: { err: plainError } }, { write });
 
@@ -53,7 +53,7 @@ const CAUSES = 5;
 
 /**
  * Logs only the fields that identify an error. PostgreSQL's `detail` and `where` contain the refused row, and a
- * provider's client may hold its whole request: people's words, which must stay out of logs.
+ * provider's client may hold its whole request: private messages, which must stay out of logs.
  */
 function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error;

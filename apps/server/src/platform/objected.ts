@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { Objection } from "./errors.ts";
 import { type Sentence, say } from "./sentences/sentence.ts";
 
-/** An issue of a schema as what is wrong with the input. */
+/** Converts an issue of a schema. */
 export function objected(issue: z.core.$ZodIssue): Objection {
   const known = objectionOf(issue.message);
   return { path: issue.path.join("."), sentence: known ? say(known.code, known.values) : sentenceOf(issue) };
 }
 
-/** All issues in one sentence: the first of them, with its field where the sentence does not name it. */
+/** Returns one sentence for all issues: the first issue, with its field if the sentence does not name it. */
 export function refusalOf(issues: readonly z.core.$ZodIssue[]): Sentence {
   const [first] = issues;
   if (!first) return say("wrongShape");
@@ -18,7 +18,7 @@ export function refusalOf(issues: readonly z.core.$ZodIssue[]): Sentence {
   return path === "" ? say("wrongShape") : say("wrongField", { field: path.slice(0, 100), problem: sentence });
 }
 
-/** The library's own words are English, and for programmers. */
+/** The library's own messages are English, and for programmers. */
 function sentenceOf(issue: z.core.$ZodIssue): Sentence {
   switch (issue.code) {
     case "invalid_type":

@@ -37,7 +37,7 @@ test("at the port of http, addresses have no number, as browsers write them", ()
 });
 
 describe.skipIf(!networkAddress)("a page opened at this machine's address in its network", () => {
-  /** Signing in, as such a page asks for it. */
+  /** Requests a sign-in as a page at that address does. */
   async function signingIn(environment: Record<string, string>, host = networkAddress) {
     await using server = await startTestServer({ environment });
     await server.person("ana");

@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { Clock, Timer } from "./clock.ts";
 
-/** Runs a task every `ms`, one run after the other; a failure is logged and the next run follows. */
+/** Runs a task every `ms`, one run after the other. A failure is logged and the next run follows. */
 export function repeat(clock: Clock, ms: number, action: () => Promise<void>, log: Pick<BaseLogger, "error">): Timer {
   let cancelled = false;
   let timer = clock.after(ms, run);

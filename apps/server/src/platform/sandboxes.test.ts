@@ -21,7 +21,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "lingualoom-sandboxes-"));
 await writeFile(join(dataDir, "app-secret"), "the secret", { mode: 0o644 });
 const found = await openSandboxes(dataDir, { ...ordinary, unconfinedPreviews: false });
 
-/** What native code in the place of the decoders gets, of which Node's permissions know nothing. */
+/** Runs native code in place of the decoders, which Node's permissions do not restrict. */
 async function inPlaceOfTheDecoders(script: string, ...args: string[]): Promise<string> {
   const { execPath, execArgv, ...options } = pictureFork(found.pictures);
   const command = execArgv.slice(0, execArgv.indexOf(process.execPath));

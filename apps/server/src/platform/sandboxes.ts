@@ -5,19 +5,19 @@ import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { PICTURE_PROGRAM, pictureFork } from "./media/confined/picture-fork.ts";
 import { type Sentence, say } from "./sentences/sentence.ts";
 
-/** The sandboxes of programs that parse input of strangers. */
+/** The sandboxes of programs that parse untrusted input. */
 export interface Sandboxes {
   readonly engines: Sandbox;
   readonly pictures: Sandbox;
   readonly description: Sentence;
-  /** What is not confined, and what an operator can do about it; null when everything is. */
+  /** A description of what is not sandboxed and how to fix it; null when everything is. */
   readonly failures: Sentence | null;
 }
 
 /** Milliseconds. */
 const PATIENCE = 20_000;
 
-/** Tries once what this machine allows. */
+/** Detects once what this machine allows. */
 export async function openSandboxes(
   dataDir: string,
   { unconfinedPreviews, ...choice }: Partial<SandboxChoice> & { readonly unconfinedPreviews: boolean },
@@ -35,7 +35,7 @@ export async function openSandboxes(
   };
 }
 
-/** Whether the process for images finds its code and its libraries in there. */
+/** Returns whether the image process finds its code and libraries inside the sandbox. */
 async function loads(sandbox: Sandbox): Promise<boolean> {
   const { execPath, execArgv, ...options } = pictureFork(sandbox);
   const child = spawn(execPath, [...execArgv, PICTURE_PROGRAM, "--try"], {

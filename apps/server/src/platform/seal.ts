@@ -4,11 +4,11 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what only this server may read, by a key that is derived from its secret. */
+/** Encrypts data that only this server may read, with a key derived from its secret. */
 export interface Seal {
-  /** `purpose` is bound to the result: what was sealed for one thing does not open as another. */
+  /** Binds the result to `purpose`, so that it cannot be decrypted for another purpose. */
   close(text: string, purpose: string): Buffer;
-  /** @throws when it was sealed by another secret, for another purpose, or changed since */
+  /** @throws when it was sealed with another secret or for another purpose, or was modified */
   open(sealed: Uint8Array, purpose: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the terminal can act on: printed as its sentence, without a stack. */
+/** A reason not to start that the operator can fix. Printed as its sentence, without a stack trace. */
 export class StartError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);

@@ -1,88 +1,89 @@
-/** Who may see a person online, by the person's own wish. */
+/** Who may see that a person is online, according to that person's settings. */
 export interface Visibility {
-  /** Those they have written to may; false for people who hide, and for the suspended. */
+  /** Visible to the people they have written to. False for users who hide their status and for suspended users. */
   readonly toPartners: boolean;
-  /** Everybody who asks may. */
+  /** Visible to everyone who asks. */
   readonly toAll: boolean;
 }
 
 /**
- * Where servers of one database publish to each other: at a person's devices, at the members of a group, at those who see
- * whether a person is online, or at all servers.
+ * Subjects on which the servers of one database publish to each other: a person's devices, the members of a group, the
+ * people who see whether a person is online, or all servers.
  */
 export type Subject = `person.${string}` | `group.${string}` | `online.${string}` | "servers";
 
-/** What they publish, by kind. The database stays the truth: these are hints. */
+/** Messages between servers, by kind. They are only hints; the database is the source of truth. */
 export interface BusMessages {
-  /** For the devices of the person whose subject it is. */
+  /** Sent to the devices of the subject's person. */
   event: { readonly event: string; readonly payload: unknown };
-  /** For the devices of the group's members but `except`, as they are in that version of the members or a later one. */
+  /** Sent to the devices of the group's members except `except`, at this version of the member list or a later one. */
   groupEvent: {
     readonly event: string;
     readonly payload: unknown;
     readonly membersVersion: number;
     readonly except: readonly string[];
   };
-  /** A session has ended; its connections end with it. */
+  /** A session has ended, so its connections must be closed. */
   sessionEnded: { readonly sessionId: string };
-  /** `writer` has written to `reader`; published again now and then. */
+  /** `writer` has written to `reader`. Repeated from time to time. */
   wroteTo: { readonly writer: string; readonly reader: string };
-  /** One of the two has blocked the other, or no longer does. */
+  /** One of the two people has blocked or unblocked the other. */
   blocksChanged: { readonly people: readonly [string, string] };
-  /** What memberships know of a conversation, such as its privacy level, has changed. */
+  /** Conversation data that memberships cache, such as the privacy level, has changed. */
   membershipChanged: { readonly conversationId: string };
-  /** The person whose subject it is has become a member of a group. */
+  /** The subject's person has become a member of a group. */
   joined: { readonly conversationId: string };
-  /** Somebody may be seen by others than before. */
+  /** The set of people who may see this user online has changed. */
   visibilityChanged: { readonly userId: string };
-  /** An administrator has changed the server settings in the database. */
   serverSettingsChanged: Record<never, never>;
-  /** Somebody shows the person whose subject it is, and asks whether they are online. */
+  /** A client displays the subject's person and asks whether they are online. */
   isOnline: Record<never, never>;
-  /** The person whose subject it is came to the sender, or with `null` left it. */
+  /** The subject's person connected to the sending server, or left it (`null`). */
   online: { readonly visibility: Visibility | null };
-  /** The sender is alive. A number that is missing says that something of the sender may be missing. */
+  /** Heartbeat. A gap in the numbers means that messages of the sender may be missing. */
   alive: { readonly number: number };
-  /** The sender shuts down in order. */
+  /** The sender is shutting down cleanly. */
   goodbye: Record<never, never>;
 }
 
 export type BusKind = keyof BusMessages;
 
-/** What was read while it holds is as new as what others publish. */
+/** While it holds, data that was read stays up to date with what other servers publish. */
 export interface Watch {
   readonly holds: () => boolean;
 }
 
 export interface Bus extends AsyncDisposable {
-  /** There is no other server. */
+  /** True when there are no other servers. */
   readonly isAlone: boolean;
-  /** Sends to the other servers that follow the subject, in order; returns at once. */
+  /** Sends to the other servers that follow the subject, in order. Returns at once. */
   publish<K extends BusKind>(subject: Subject, kind: K, data: BusMessages[K]): void;
-  /** What other servers publish on subjects that are followed here; `from` names the sender. */
+  /** Listens for messages of other servers on followed subjects. `from` is the sending server. */
   on<K extends BusKind>(kind: K, listener: (data: BusMessages[K], subject: Subject, from: string) => void): void;
-  /** Follows a subject until `unfollow` was called as often. */
+  /** Follows a subject until `unfollow` has been called as many times. */
   follow(subject: Subject): void;
   unfollow(subject: Subject): void;
-  /** Resolves when what was followed before arrives here; without an answer of the broker after `PATIENCE_MS`. */
+  /**
+   * Resolves when messages on all subjects followed so far arrive here, or after `PATIENCE_MS` if the broker does not
+   * answer.
+   */
   following(): Promise<void>;
-  /** Grows with whatever begins or ends a watch. */
+  /** Counter that grows with every event that begins or ends a watch. */
   readonly moment: number;
-  /** Undefined where the subject was not followed at that moment, or something of it may have been missed since. */
+  /** Undefined when the subject was not followed at that moment, or messages on it may have been missed since then. */
   watch(subject: Subject, moment: number): Watch | undefined;
-  /** Calls `act` when messages of others may have been missed, so that what follows from them must be asked anew. */
+  /** Calls `act` when messages of other servers may have been missed, so that derived state must be loaded again. */
   onDoubt(act: () => void): void;
-  /** Number of the servers that are alive, this one included. */
+  /** Number of live servers, including this one. */
   readonly servers: number;
-  /** Calls `act` when another server is gone. */
   onGone(act: (server: string) => void): void;
-  /** False where the broker does not answer; null without one. */
+  /** False when the broker does not answer; null when there is no broker. */
   answers(): Promise<boolean | null>;
 }
 
 const HOLDS: Watch = { holds: () => true };
 
-/** The bus of a server that is alone: it has nobody to publish to, and misses nothing. */
+/** The bus of a single server: publishing does nothing, and nothing can be missed. */
 export const aloneBus: Bus = {
   isAlone: true,
   publish() {},

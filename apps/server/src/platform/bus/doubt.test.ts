@@ -10,7 +10,7 @@ import { GONE_AFTER_MS, openNatsBus } from "./nats-bus.ts";
 
 const log = pino({ level: "silent" });
 const SUBJECT = "person.ana";
-/** Longer than a broker that hangs counts as there. */
+/** Longer than a hanging broker counts as connected. */
 const HANGS_MS = 30_000;
 
 describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", () => {
@@ -20,7 +20,9 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
   });
   afterAll(() => nats?.[Symbol.asyncDispose]());
 
-  /** A server with its own way to NATS, which follows Ana: what it heard, and how often it doubted. */
+  /**
+   * Starts a bus with its own connection to NATS that follows Ana and records the messages it receives and its doubts.
+   */
   async function server(clock: ManualClock | typeof systemClock = systemClock, url = nats.url) {
     const link = await cuttableLink(url);
     const bus = await openNatsBus({ urls: [link.url], credentials: null, authorities: null }, log, clock);
@@ -161,7 +163,7 @@ test.skipIf(cannotHaveNats)("a cluster goes on when one broker hangs and another
     one.publish(SUBJECT, "sessionEnded", { sessionId: text });
     return heard.includes(text);
   };
-  // The brokers tell each other who follows what.
+  // Brokers need a moment to exchange their subscriptions.
   await expect.poll(() => arrives("before")).toBe(true);
   cluster.hang(0);
   await expect.poll(() => doubts, { timeout: HANGS_MS }).toBe(1);

@@ -7,11 +7,11 @@ import { repeat } from "../repeat.ts";
 import type { Bus, BusKind, BusMessages, Subject, Watch } from "./bus.ts";
 import { openNats } from "./open-nats.ts";
 
-/** Before each subject, so that other programs may use the same broker. */
+/** Prefix of every subject, so that other programs can use the same broker. */
 const PREFIX = "lingualoom.";
-/** When a broker comes back, all servers have doubts within about as long. */
+/** When a broker comes back, the servers' doubts are spread over about this time. */
 const DOUBT_MS = 500;
-/** How long somebody waits for the broker who would do without its answer. */
+/** Maximum wait for the broker's answer by callers that can continue without it. */
 export const PATIENCE_MS = 500;
 
 type Listener = (data: never, subject: Subject, from: string) => void;
@@ -20,7 +20,7 @@ type Published = readonly [kind: BusKind, from: string, data: unknown];
 interface Followed {
   followers: number;
   readonly subscription: Subscription;
-  /** When what is published here began to arrive for sure. */
+  /** Moment from which messages on this subject are known to arrive. */
   confirmedAt: number;
 }
 
@@ -33,8 +33,8 @@ export async function openNatsBus(address: NatsConfig, log: Logger, clock: Clock
 }
 
 /**
- * A bus on NATS subjects: what is published reaches the servers that follow its subject, and no other. NATS keeps nothing,
- * so whoever may have missed something asks the database: see `onDoubt`.
+ * A bus on NATS subjects: a message reaches only the servers that follow its subject. NATS stores nothing, so servers
+ * that may have missed messages read the database; see `onDoubt`.
  */
 class NatsBus implements Bus {
   readonly isAlone = false;
@@ -47,7 +47,7 @@ class NatsBus implements Bus {
   readonly #onDoubt: (() => void)[] = [];
   readonly #signs: SignsOfLife;
   #moment = 1;
-  /** The moment since which the connection holds; null while it does not. */
+  /** The moment since which the connection has been up; null while it is down. */
   #steadySince: number | null = 1;
   #isDoubted = false;
   #closed = false;
@@ -72,7 +72,8 @@ class NatsBus implements Bus {
 
   publish<K extends BusKind>(subject: Subject, kind: K, data: BusMessages[K]): void {
     if (this.#closed) return;
-    // The client would keep all of it for a broker that may never come back; the next sign of life says what is missing.
+    // The client would buffer messages without limit for a broker that may never come back. Instead, the next heartbeat
+    // reports the loss.
     if (this.#steadySince === null) {
       this.#signs.noteLoss();
       return;
@@ -117,7 +118,7 @@ class NatsBus implements Bus {
   async following(): Promise<void> {
     const isConfirmed = this.#confirm();
     if (await this.#inTime(isConfirmed)) return;
-    // Somebody went on who may have missed what came before the answer.
+    // A caller continued without waiting and may have missed messages that came before the answer.
     void isConfirmed.then((is) => is && this.#doubt("the broker answered late"));
   }
 
@@ -146,13 +147,13 @@ class NatsBus implements Bus {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#signs.sayGoodbye();
-    // A broker that hangs, or is gone, answers nothing.
+    // A broker that hangs or is gone never answers.
     await this.answers();
     this.#closed = true;
     await this.#connection.close();
   }
 
-  /** Whether the broker has answered, and what was followed before has begun to arrive. */
+  /** Returns whether the broker answered, so that messages on all subjects followed so far arrive. */
   async #confirm(): Promise<boolean> {
     const open = [...this.#followed.values()].filter(({ confirmedAt }) => confirmedAt === Number.POSITIVE_INFINITY);
     if (!(await this.#flushed())) return false;
@@ -194,7 +195,7 @@ class NatsBus implements Bus {
     }
     if (type === "reconnect") {
       this.#log.info("NATS can be reached again");
-      // The client has followed anew what it followed before; the broker's answer comes after that.
+      // The client has already resubscribed; the broker's answer arrives after those subscriptions.
       const followed = [...this.#followed.values()];
       const isBack = await this.#connection.flush().then(
         () => true,
@@ -218,7 +219,7 @@ class NatsBus implements Bus {
     }
   }
 
-  /** What follows from a doubt is asked once, however many there are at a time. */
+  /** Coalesces simultaneous doubts, so that reloading happens once. */
   #doubt(reason: string): void {
     if (this.#isDoubted) return;
     this.#isDoubted = true;
@@ -230,9 +231,9 @@ class NatsBus implements Bus {
   }
 }
 
-/** How often each server sends a sign of life. */
+/** Milliseconds between two heartbeats of a server. */
 const ALIVE_MS = 7_000;
-/** A server without a sign of life for so long is gone. */
+/** Milliseconds without a heartbeat after which a server counts as gone. */
 export const GONE_AFTER_MS = 30_000;
 
 interface Heard {
@@ -240,7 +241,10 @@ interface Heard {
   readonly number: number;
 }
 
-/** Tells the other servers that this one is alive, and knows which of them are. Their numbers show what they could not publish. */
+/**
+ * Sends this server's heartbeats and tracks the other live servers. Gaps in the numbers of a server reveal messages
+ * that it could not publish.
+ */
 class SignsOfLife {
   readonly #bus: Pick<Bus, "publish" | "on" | "follow">;
   readonly #clock: Clock;
@@ -249,7 +253,7 @@ class SignsOfLife {
   readonly #heard = new Map<string, Heard>();
   readonly #sending: { cancel(): void };
   #number = 0;
-  /** Milliseconds since 1970 since when others are heard; null while they are not. */
+  /** Epoch milliseconds since which others are heard; null while the connection is down. */
   #hearsSince: number | null = null;
 
   constructor(bus: Pick<Bus, "publish" | "on" | "follow">, clock: Clock, log: Logger, doubt: (reason: string) => void) {
@@ -270,7 +274,7 @@ class SignsOfLife {
     this.#onGone.push(act);
   }
 
-  /** Skips a number in the next sign of life, because an event was not published. */
+  /** Skips a number in the next heartbeat, because an event was not published. */
   noteLoss(): void {
     this.#number += 1;
   }
@@ -305,12 +309,12 @@ class SignsOfLife {
     if (this.#hearsSince === null) return;
     this.#send();
     const alive = this.#clock.now().getTime() - GONE_AFTER_MS;
-    // A server that could not hear cannot distinguish a silent server from one that it did not hear.
+    // While this server could not receive, it cannot tell a silent server from one it did not hear.
     if (this.#hearsSince > alive) return;
     for (const [server, { at }] of this.#heard) {
       if (at >= alive) continue;
       this.#end(server);
-      // The last messages of a dead server may never have left it, which no number shows.
+      // The last messages of a crashed server may never have been sent, which no number shows.
       this.#doubt("a server vanished without goodbye");
     }
   }

@@ -3,15 +3,15 @@ import type { NatsConfig } from "../config/nats.ts";
 import { StartError } from "../start-error.ts";
 
 const SECOND = 1_000;
-/** Together at most 15 s until a broker that hangs counts as gone. */
+/** A hanging broker counts as gone after at most 15 s. */
 const PING = { pingInterval: 5 * SECOND, maxPingOut: 2 };
 
 /**
- * Without an answer at the start the server does not start; when the broker goes away later the client reconnects.
+ * Fails if the broker does not answer at startup. If the broker goes away later, the client reconnects.
  * @throws StartError
  */
 export async function openNats({ urls, authorities, credentials }: NatsConfig, name: string): Promise<NatsConnection> {
-  // Loaded here, because a server on its own never needs it.
+  // Loaded lazily, because a single server never needs it.
   const { connect, credsAuthenticator } = await import("@nats-io/transport-node");
   const [first = ""] = urls;
   const { username, password, protocol } = new URL(first);
@@ -29,7 +29,7 @@ export async function openNats({ urls, authorities, credentials }: NatsConfig, n
       maxReconnectAttempts: -1,
       reconnectTimeWait: SECOND / 2,
       reconnectJitter: SECOND / 2,
-      // A password that was changed in the wrong order must not end the reconnecting for good.
+      // Reconnecting must continue even if the operator changes a password in the wrong order.
       ignoreAuthErrorAbort: true,
     });
   } catch (error) {
@@ -37,7 +37,7 @@ export async function openNats({ urls, authorities, credentials }: NatsConfig, n
   }
 }
 
-/** The addresses may contain a password, so the sentence has their hosts only. */
+/** Mentions only the hosts, because the URLs may contain a password. */
 function cannotReach(urls: readonly string[], error: Error): StartError {
   const hosts = urls.map((url) => new URL(url).host).join(", ");
   const reason = /authori[sz]ation|authentication|permission/i.test(`${error.name} ${error.message}`)

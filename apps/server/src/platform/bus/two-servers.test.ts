@@ -15,7 +15,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
   let fresh: FreshDatabase;
   let one: TestServer;
   let other: TestServer;
-  /** The second server's way to NATS. */
+  /** The second server's connection to NATS. */
   let otherLink: CuttableLink;
   let environment: Record<string, string>;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
       NATS_URL: nats.url,
       HAND_OVER_SECONDS: "0",
       APP_SECRET: "a secret that is only for tests, 0123456789",
-      // Several servers need one store for pictures.
+      // Several servers need shared storage for media.
       S3_ENDPOINT: s3.url,
       S3_BUCKET: S3_KEY.bucket,
       S3_REGION: S3_KEY.region,
@@ -55,7 +55,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     for (const person of present.splice(0)) await person.leave();
   });
 
-  /** Ana at the first server, Emma at the second; they know each other. */
+  /** Signs in Ana at the first server and Emma at the second; they know each other. */
   async function stage() {
     const ana = await one.person("ana");
     await one.person("emma");
@@ -197,7 +197,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     const { taken } = otherLink;
     otherLink.hang();
     for (let i = 0; i < 20; i++) await person.sends(emma.id, `while NATS hangs ${i}`);
-    // Nobody had to wait until the silent connections were replaced.
+    // No client had to wait until the silent connections were replaced.
     expect(otherLink.taken).toBe(taken);
     await expect.poll(health).toMatchObject({
       status: "degraded",
@@ -211,7 +211,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
   test("a repeat at another server reaches the receiver at a third, when the first died before it published anything", async () => {
     const { emma } = await stage();
     const dying = await cuttableLink(fresh.url);
-    // It stores what it is sent and dies before it hears of it.
+    // The database commits the message, but this server dies before it gets the answer.
     const first = await startTestServer({ databaseUrl: dying.url, environment });
     const third = await startTestServer({ databaseUrl: fresh.url, environment });
     const sender = await (await first.signIn("ana")).device();
@@ -227,7 +227,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     const again = await (await other.signIn("ana")).device();
     await again.sends(draft.to, draft.text, draft.clientMessageId);
     await desk.hears("newMessage", ({ clientMessageId }) => clientMessageId === draft.clientMessageId);
-    // A second repeat publishes nothing.
+    // A second retry publishes nothing.
     await again.sends(draft.to, draft.text, draft.clientMessageId);
     await again.sends(draft.to, "and now something else");
     await desk.hears("newMessage", ({ text }) => text === "and now something else");
@@ -241,7 +241,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     const { emma, here, there } = await stage();
     const sent = await here.sends(emma.id, randomUUID());
     await one.app.idle();
-    // As if the first server had died after the commit.
+    // Simulates a first server that died after the commit.
     await one.database`
       update messages set text = 'edited', revision = revision + 1, edited_at = now(),
         change_seq = (select change_seq + 1 from conversations where id = ${sent.conversationId})
@@ -272,7 +272,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await beside.hears("newMessage", (message) => message.text === text);
     there.heard.length = 0;
     await nats.start();
-    // A page fetches what it missed when it is told that it may have missed something; its connection stays.
+    // A client that may have missed events is asked to fetch them; its connection stays open.
     await there.hears("eventsLost");
     expect(there.socket.connected).toBe(true);
     const back = await emma.device();

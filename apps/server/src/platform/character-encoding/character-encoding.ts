@@ -1,6 +1,6 @@
 import { analyse } from "chardet";
 
-/** Names that servers and pages use beside those of the Encoding Standard. */
+/** Names that servers and pages use in addition to those of the Encoding Standard. */
 const ALIASES: Readonly<Record<string, string>> = {
   ks_c_5601: "euc-kr",
   uhc: "euc-kr",
@@ -12,7 +12,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 const WINDOWS_PAGE = /^(?:cp|win|windows)[-_]?(125\d|874)$/;
 
-/** Returns the name of the Encoding Standard for a name that a server, a page or a file uses; null for an unknown one. */
+/** Returns the Encoding Standard's name for a name used by a server, page or file; null for an unknown one. */
 export function encodingNamed(name: string | undefined): string | null {
   const label = (name ?? "").trim().toLowerCase();
   try {
@@ -22,7 +22,7 @@ export function encodingNamed(name: string | undefined): string | null {
   }
 }
 
-/** Returns the encoding that a byte order mark names. */
+/** Returns the encoding that a byte order mark indicates. */
 export function markedEncoding(start: Uint8Array): string | null {
   const [first, second, third] = start;
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
@@ -30,7 +30,7 @@ export function markedEncoding(start: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? "utf-16be" : null;
 }
 
-/** Decodes bytes, the last character of which may be cut; null where they break the encoding's rules. */
+/** Decodes bytes; null when they are invalid in the encoding. With `isCut`, the last character may be incomplete. */
 export function decodeStrictly(bytes: Uint8Array, encoding: string, isCut: boolean): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut });
@@ -39,29 +39,29 @@ export function decodeStrictly(bytes: Uint8Array, encoding: string, isCut: boole
   }
 }
 
-/** Switches to Japanese characters; other bytes of ISO-2022-JP look like ASCII. */
+/** Escape sequence that switches to Japanese characters; other bytes of ISO-2022-JP look like ASCII. */
 const SWITCH_TO_JAPANESE = "\x1b$";
 const isJapaneseSwitch = (letter: string | undefined) => letter === "@" || letter === "B";
 
-/** Bytes that a guess is made from. A table of all encodings takes milliseconds for them. */
+/** Bytes that a guess is based on. Trying all encodings on this many takes milliseconds. */
 const SAMPLE_BYTES = 4_096;
-/** Confidence in percent. Below it the detector names wrong encodings of short texts. */
+/** Confidence in percent. Below it the detector names wrong encodings for short texts. */
 const CERTAIN = 40;
-/** Confidence that suffices where the language agrees. */
+/** Confidence in percent that is enough when the declared language agrees. */
 const HINTED = 15;
-/** Languages that the detector knows under the name of a relative with the same letters. */
+/** Languages that the detector reports under the name of a relative with the same letters. */
 const RELATIVES: Readonly<Record<string, string>> = { uk: "ru", be: "ru", bg: "ru", sk: "cs", ca: "es" };
 const KANA = /[\u3041-\u30ff]/g;
 const HALF_WIDTH_KANA = /[\uff61-\uff9f]/;
 /** Control characters that only wrong decoding produces. */
 const CONTROLS = /[\x80-\x9f]/;
 
-/** Letters and signs that Western and Central European encodings share. */
+/** Letters and signs that have the same bytes in Western and Central European encodings. */
 const EUROPEAN = /^[\0-\x7fäöüßÄÖÜáéíóúâîôçàÁÉÍÓÚ«»°§€’“”–—…\xa0]*$/;
 
 /**
- * Guesses the encoding of a text that names none; null where that would be a gamble.
- * @param language the language that the text claims to be in
+ * Guesses the encoding of a text that declares none; null when the guess would be unreliable.
+ * @param language the declared language of the text
  */
 export function guessEncoding(bytes: Uint8Array, language = ""): string | null {
   const sample = sampleOf(bytes);
@@ -81,7 +81,7 @@ export function guessEncoding(bytes: Uint8Array, language = ""): string | null {
   return encoding && isReadAs(encoding, () => true) ? encoding : null;
 }
 
-/** The part of a text that tells encodings apart: from the first line that is not ASCII. */
+/** Returns the part of a text that distinguishes encodings: from the first line that is not ASCII. */
 function sampleOf(bytes: Uint8Array): Buffer {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const high = all.findIndex((byte) => byte > 0x7f || byte === 0x1b);
@@ -89,7 +89,7 @@ function sampleOf(bytes: Uint8Array): Buffer {
   return all.subarray(from, from + SAMPLE_BYTES);
 }
 
-/** Kana make the difference: other encodings decode to a mixture of rare signs. */
+/** Kana are decisive: Japanese bytes decoded as another encoding give a mixture of rare characters. */
 function isJapanese(text: string): boolean {
   if (HALF_WIDTH_KANA.test(text)) return false;
   const foreign = [...text].filter((letter) => letter > "\x7f").length;

@@ -4,25 +4,25 @@ import { STRATEGIES, type Strategy } from "@lingualoom/backend-pool/strategies.t
 import type { Environment } from "./environment.ts";
 
 export interface BackendsConfig {
-  /** The list of the deployment. The first is the primary. Empty for a single server. */
+  /** The backends of the deployment, primary first. Empty for a single server. */
   readonly initial: readonly string[];
-  /** Origins that an administrator may add beside those of the list. */
+  /** Origins that an administrator may add to the list. */
   readonly allowedOrigins: readonly string[];
   readonly strategy: Strategy;
   readonly mode: Mode;
-  /** Milliseconds of a keep-alive cycle; null: the interval of the mode. */
+  /** Milliseconds of a keep-alive cycle; null: the default of the mode. */
   readonly keepAliveMs: number | null;
   /** Milliseconds without an answer after which a backend counts as asleep. */
   readonly sleepAfterMs: number;
-  /** The address of the worker, which then owns the list; null without a worker. */
+  /** Address of the edge worker, which then owns the list; null without a worker. */
   readonly edgeUrl: string | null;
-  /** The domain whose hosts all get the session's cookie; null: only the host that set it. */
+  /** The domain whose hosts all receive the session cookie; null: only the host that set it. */
   readonly cookieDomain: string | null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @param page the address of the page, as the settings give it */
+/** @param page the configured address of the page */
 export function readBackendsConfig(environment: Environment, page: string): BackendsConfig {
   const origins = (name: string) => environment.list(name).flatMap((item) => environment.origin(name, item) ?? []);
   const keepAliveMs = environment.wholeNumber("KEEPALIVE_INTERVAL_MS", 0, 0, DAY_MS);

@@ -1,14 +1,14 @@
 import type { Environment } from "./environment.ts";
 
-/** Characters a UTC day; what is not named has no limit. */
+/** Characters per UTC day; engines that are not named have no limit. */
 export interface BudgetsConfig {
   readonly engines: Readonly<Record<string, number>>;
-  /** For what one person's reading sends to providers; null: no limit. */
+  /** Characters that one person's reading may send to providers; null: unlimited. */
   readonly person: number | null;
 }
 
 const MOST = 1_000_000_000;
-/** A few hundred messages a day: more than people read, and little enough for a bill. */
+/** A few hundred messages a day: more than people read, and a small bill. */
 const DEFAULT_PERSON_BUDGET = 50_000;
 
 export function readBudgets(environment: Environment, engines: readonly string[]): BudgetsConfig {

@@ -18,7 +18,7 @@ const SETTING_VARIABLES: Readonly<Record<ServerSettingName, string>> = {
   sendsMail: "SEND_MAIL",
 };
 
-/** The settings that a variable sets, in order to tell defaults from what the operator chose. */
+/** Returns the settings that a variable sets, to tell the operator's choices from defaults. */
 export const configuredSettings = (environment: Environment): readonly ServerSettingName[] =>
   (Object.keys(SETTING_VARIABLES) as ServerSettingName[]).filter(
     (name) => environment.text(SETTING_VARIABLES[name]) !== null,

@@ -1,14 +1,14 @@
 import type { Environment } from "./environment.ts";
 
-/** Whether a URL says that it leads to PgBouncer, as `?pgbouncer=true` does. */
+/** Returns whether a URL is marked as leading to PgBouncer with `?pgbouncer=true`. */
 export const isPooled = (url: string): boolean => new URL(url).searchParams.get("pgbouncer") === "true";
 
 export interface DatabaseConfig {
-  /** Null: a PostgreSQL of its own. */
+  /** Null: the embedded PostgreSQL. */
   readonly url: string | null;
-  /** Past a pooler, for migrations, backups and commands: they need one session throughout. */
+  /** Bypasses the pooler for migrations, backups and commands, which need one session throughout. */
   readonly directUrl: string | null;
-  /** A standby that reads may be asked of; null: there is none. */
+  /** A standby for read-only queries; null when there is none. */
   readonly replicaUrl: string | null;
 }
 

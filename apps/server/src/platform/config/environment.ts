@@ -6,15 +6,15 @@ import { readSecretFiles, SECRETS } from "./secret-files.ts";
 export type EnvironmentValues = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads single values and gathers a sentence for each wrong one, so that a person sees all of them at once.
- * A sentence repeats the value it complains about, except where the value is or may hold a secret.
+ * Reads single values and collects a sentence for each invalid one, so that operators see all of them at once. A
+ * sentence repeats the value it complains about, unless the value is or may contain a secret.
  */
 export class Environment {
   readonly problems: string[] = [];
   readonly #values: EnvironmentValues;
-  /** Every name that was asked for: those this server knows. */
+  /** Every name that was read: the names this server knows. */
   readonly #asked = new Set<string>();
-  /** Secrets that stand in files. */
+  /** Secrets read from files. */
   readonly #files: ReadonlyMap<string, string>;
 
   constructor(values: EnvironmentValues) {
@@ -28,13 +28,13 @@ export class Environment {
     return [...Object.keys(this.#values).filter((name) => this.#values[name]?.trim()), ...this.#files.keys()];
   }
 
-  /** A sentence for each name that looks like one of ours and is none; when everything has been read. */
+  /** Returns a sentence for each unknown name that looks like one of ours. Call it after everything has been read. */
   unknown(): readonly Sentence[] {
     const known = new Set([...this.#asked, ...SECRETS.map((name) => `${name}_FILE`)]);
     return unknownNames(this.names, known);
   }
 
-  /** Null when unset; the empty string counts as unset, which is what `NAME= npm start` means. */
+  /** Null when unset. The empty string counts as unset, which is what `NAME= npm start` means. */
   text(name: string): string | null {
     this.#asked.add(name);
     return this.#values[name]?.trim() || this.#files.get(name) || null;
@@ -62,7 +62,7 @@ export class Environment {
     return choice ?? otherwise;
   }
 
-  /** As other programs write it, too, in whatever case. */
+  /** Accepts the spellings that other programs use, in any case. */
   onOff(name: string, otherwise: boolean): boolean {
     const text = this.text(name);
     if (text === null) return otherwise;
@@ -81,7 +81,7 @@ export class Environment {
     });
   }
 
-  /** A comma list of entries of one form; what the form's groups hold. */
+  /** Reads a comma-separated list of entries that match one pattern; returns the groups of each match. */
   entries(name: string, form: RegExp, example: string): readonly (readonly string[])[] {
     return this.list(name).flatMap((item) => {
       const found = form.exec(item);
@@ -91,7 +91,7 @@ export class Environment {
     });
   }
 
-  /** Addresses that may carry a password are never repeated in the sentence. */
+  /** Never repeats the address in the message, because it may contain a password. */
   secretUrl(name: string, schemes: readonly string[], example: string): string | null {
     const text = this.text(name);
     if (text === null) return null;
@@ -101,7 +101,7 @@ export class Environment {
     return null;
   }
 
-  /** Several, separated by commas, of one scheme. */
+  /** Reads several addresses of one scheme, separated by commas. */
   secretUrls(name: string, schemes: readonly string[], example: string): readonly string[] {
     const urls = this.list(name);
     const parsed = urls.map((url) => URL.parse(url));
@@ -135,7 +135,7 @@ export class Environment {
     return null;
   }
 
-  /** The beginning of a day in UTC. */
+  /** Reads a date, which means the beginning of that day in UTC. */
   day(name: string): string | null {
     const text = this.text(name);
     if (text === null) return null;

@@ -1,17 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Environment } from "./environment.ts";
 
-/** How to reach the NATS that several servers share. */
 export interface NatsConfig {
-  /** Addresses of one cluster; user and password, or a token as the user alone, stand in the first. */
+  /** Addresses of one cluster. Only the first contains the user and password, or a token in place of the user. */
   readonly urls: readonly string[];
-  /** Certificates of the authorities that sign the broker's; null trusts those of the system. */
+  /** PEM certificates of the authorities that signed the broker's certificate; null trusts the system's. */
   readonly authorities: string | null;
   /** The text of a credentials file, as `nsc` writes it. */
   readonly credentials: string | null;
 }
 
-/** Null for a server that is alone. */
+/** Returns null for a single server. */
 export function readNats(environment: Environment): NatsConfig | null {
   if (environment.text("REDIS_URL") !== null)
     environment.problems.push(

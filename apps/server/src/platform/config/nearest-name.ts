@@ -1,13 +1,13 @@
 import { type Sentence, say } from "../sentences/sentence.ts";
 
-/** Families of ours: a name that begins so is meant for this server. */
+/** Prefixes that are ours: a variable that begins with one is meant for this server. */
 const FAMILIES = ["S3_", "SMTP_", "SIGN_UP", "BERGAMOT_", "APERTIUM_", "BACKEND_", "SOCKETS_PER_", "ENGINE_"];
-/** Orchestrators set these for services they know; `SMTP_SERVICE_HOST` is no setting of anybody. */
+/** Variables that orchestrators set for services they know; `SMTP_SERVICE_HOST`, for example, is not a setting. */
 const OF_ORCHESTRATORS = /_(SERVICE_(HOST|PORT\w*)|PORT_\d+_\w+)$/;
-/** One difference in so many letters is a slip; with more it is another word, as PATH is to PORT. */
+/** One difference per this many letters counts as a typo. With more it is another word, as PATH is to PORT. */
 const LETTERS_PER_SLIP = 5;
 
-/** A sentence for each given name that looks like one of the known ones and is none. */
+/** Returns a sentence for each given name that is unknown but looks like a known one. */
 export function unknownNames(given: readonly string[], known: ReadonlySet<string>): Sentence[] {
   return given.flatMap((name) => {
     if (known.has(name) || OF_ORCHESTRATORS.test(name)) return [];
@@ -28,7 +28,7 @@ function nearestName(name: string, known: ReadonlySet<string>): string | null {
   return best?.name ?? null;
 }
 
-/** Levenshtein's: letters to add, take away or replace. */
+/** Returns the Levenshtein distance: letters to insert, delete or replace. */
 export function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [line, letter] of [...one].entries()) {

@@ -4,7 +4,7 @@ import type { Environment } from "./environment.ts";
 
 type Provider = (typeof PROVIDERS)[number];
 
-/** What the operator configured of each provider; an administrator may add to it while the server runs. */
+/** The operator's configuration of each provider. Administrators may add to it at run time. */
 export type ProvidersConfig = {
   readonly [P in Provider as P["id"]]: ReturnType<P["read"]>;
 };
@@ -16,6 +16,6 @@ export function readProviders(environment: Environment): ProvidersConfig {
   return Object.fromEntries(read);
 }
 
-/** Whether something of the provider is configured, be it enough or not. */
+/** Returns whether a provider is configured at least partly. */
 export const isBegun = ({ missing, secrets }: ProviderDescriptor, settings: unknown): boolean =>
   missing(settings).length === 0 || (settings !== null && secrets.some(({ read }) => read(settings).length > 0));

@@ -1,17 +1,17 @@
 import type { Environment } from "./environment.ts";
 
-/** Through what the server fetches from outside. Its addresses may hold a password. */
+/** The proxy for outgoing requests. Its addresses may contain a password. */
 export interface ProxyConfig {
-  /** For http addresses; null: directly. */
+  /** For http addresses; null: no proxy. */
   readonly http: string | null;
   readonly https: string | null;
-  /** Hosts that are called directly, in the form of `NO_PROXY`; this machine always is. */
+  /** Hosts that are reached directly, in the form of `NO_PROXY`. Localhost always is. */
   readonly except: string;
 }
 
 const THIS_MACHINE = ["localhost", ".localhost", "127.0.0.1", "[::1]"];
 
-/** As other programs read them: small letters win, and an address without a scheme is one of http. */
+/** Follows other programs: lower-case names win, and an address without a scheme is http. */
 export function readProxy(environment: Environment): ProxyConfig {
   const either = (name: string) => {
     const [small, large] = [environment.text(name.toLowerCase()), environment.text(name)];
@@ -22,7 +22,7 @@ export function readProxy(environment: Environment): ProxyConfig {
     if (given === null) return null;
     const url = URL.parse(given.includes("://") ? given : `http://${given}`);
     if (url && (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== "") return url.href;
-    // Not repeated: it may hold a password.
+    // Not repeated in the message, because it may contain a password.
     environment.problems.push(`${name} must be the address of an HTTP proxy, such as http://proxy.example.org:3128.`);
     return null;
   };

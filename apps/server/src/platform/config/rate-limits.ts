@@ -8,71 +8,75 @@ export interface RateLimit {
 const MINUTE = 60;
 
 export const DEFAULT_RATE_LIMITS = {
-  /** Failed sign-ins per mail address and network address, or per mail address and browser it is known by. */
+  /** Failed sign-ins per email address and network address, or per email address and known browser. */
   SIGN_IN: { count: 10, seconds: 15 * MINUTE },
-  /** Failed sign-ins per network address, whatever the mail address. */
+  /** Failed sign-ins per network address, for all email addresses. */
   SIGN_IN_ADDRESS: { count: 100, seconds: 15 * MINUTE },
-  /** Sign-ins, failed or not, per mail address and network address. */
+  /** Sign-ins, failed or not, per email address and network address. */
   SIGN_IN_ALL: { count: 50, seconds: 15 * MINUTE },
   /** Sign-ins, failed or not, per network address. */
   SIGN_IN_ALL_ADDRESS: { count: 500, seconds: 15 * MINUTE },
   /**
-   * Failed sign-ins per mail address in browsers it is not known by, from everywhere; each one more makes the next wait
-   * longer. The count ends after as many seconds without one.
+   * Failed sign-ins per email address from all unknown browsers together; each further failure lengthens the wait. The
+   * count resets after this many seconds without a failure.
    */
   SIGN_IN_EVERYWHERE: { count: 50, seconds: 60 * MINUTE },
-  /** Mails of a kind to one mail address; beyond it the call answers as ever and no mail goes out. */
+  /** Mails of one kind per email address. Beyond it the call answers as usual, but no mail is sent. */
   MAIL: { count: 1, seconds: MINUTE },
-  /** Mails of a kind to one mail address after which they are an hour apart. */
+  /** Mails of one kind per email address, after which they are at least an hour apart. */
   MAIL_DAY: { count: 10, seconds: 24 * 60 * MINUTE },
   /** Sign-up, reset, forgot and resend together, per network address. */
   ACCOUNT: { count: 60, seconds: 15 * MINUTE },
-  /** Beginnings of a sign-in with a provider, per network address: an office has one. */
+  /** Sign-ins started with a provider, per network address, which a whole office may share. */
   PROVIDER: { count: 300, seconds: 15 * MINUTE },
-  /** Invite codes that lead nowhere, per network address and per person. */
+  /** Invalid invite codes, per network address and per person. */
   INVITE_GUESS: { count: 20, seconds: 15 * MINUTE },
   /** Groups that a person creates. */
   GROUP: { count: 20, seconds: 24 * 60 * MINUTE },
-  /** People whom a person adds to groups or invites, and links that they make. */
+  /** People whom a person adds to groups or invites, and invite links they create. */
   GROUP_INVITE: { count: 300, seconds: 60 * MINUTE },
-  /** Changes of a conversation that all its members see: title, picture, rights, roles, removals, privacy level, tone. */
+  /**
+   * Changes of a conversation that all its members see: title, picture, rights, roles, removals, privacy level, tone.
+   */
   GROUP_CHANGE: { count: 60, seconds: 15 * MINUTE },
-  /** Every other call that changes something, per person; without a session per network address. */
+  /** All other calls that change something, per person, or per network address without a session. */
   CHANGE: { count: 300, seconds: MINUTE },
   SEND: { count: 60, seconds: MINUTE },
-  /** Posts to webhooks from one network address, besides the messages of each. */
+  /** Posts to webhooks from one network address, in addition to the message limit of each webhook. */
   HOOK: { count: 300, seconds: MINUTE },
-  /** Reactions and votes that somebody gives or takes back. */
+  /** Reactions and votes that a person adds or removes. */
   REACT: { count: 120, seconds: MINUTE },
-  /** Messages of a person that mention everybody in a group. */
+  /** Messages of a person that mention everyone in a group. */
   MENTION_ALL: { count: 10, seconds: 60 * MINUTE },
-  /** Messages that somebody reports to the operator. */
+  /** Messages that a person reports to the operator. */
   REPORT: { count: 20, seconds: 24 * 60 * MINUTE },
-  /** Searches of a person, pages of results included. */
+  /** Searches of a person, including further pages of results. */
   SEARCH: { count: 120, seconds: MINUTE },
-  /** Links of a person whose pages are asked for a preview; beyond it messages go without one. */
+  /** Links of a person that are fetched for a preview. Beyond it, messages go without a preview. */
   LINK_PREVIEW: { count: 30, seconds: MINUTE },
-  /** Pictures of which a person has the words read. */
+  /** Pictures in which a person has the text recognised. */
   WORDS: { count: 20, seconds: MINUTE },
-  /** Files that a person begins to upload: several messages full of them. */
+  /** Uploads that a person starts; enough for several messages full of files. */
   UPLOAD: { count: 100, seconds: 5 * MINUTE },
   /** Subscriptions and test notifications of a person. */
   PUSH: { count: 30, seconds: 60 * MINUTE },
-  /** Texts that an engine must translate; a stored rendition is free. */
+  /** Texts that an engine must translate. Stored renditions are free. */
   TRANSLATE: { count: 60, seconds: MINUTE },
-  /** The same for drafts that their writer sees as others will read them. */
+  /** Drafts translated as a preview for their writer. */
   PREVIEW: { count: 120, seconds: MINUTE },
-  /** Texts prepared for translation, whether or not an engine is asked; each thousand characters begun counts as one. */
+  /**
+   * Texts prepared for translation, whether or not an engine is used. Each started thousand characters counts as one.
+   */
   TEXT: { count: 600, seconds: MINUTE },
-  /** Recordings of a person whose words are written down. */
+  /** Recordings of a person that are transcribed. */
   TRANSCRIBE: { count: 200, seconds: 24 * 60 * MINUTE },
   /** Better translations and corrections that a person suggests. */
   SUGGEST: { count: 60, seconds: 60 * MINUTE },
   /** Words that a person saves, and reviews of them. */
   LEARN: { count: 120, seconds: MINUTE },
-  /** Changes of glossaries; a file counts as one. */
+  /** Glossary changes; an imported file counts as one. */
   GLOSSARY: { count: 120, seconds: MINUTE },
-  /** Requests of a person over all their sockets: a bucket of `count` that fills up again in `seconds`. */
+  /** Requests of a person over all their sockets: a bucket of `count` that refills in `seconds`. */
   SOCKET: { count: 2_000, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>;
 
@@ -80,7 +84,7 @@ export type RateLimitName = keyof typeof DEFAULT_RATE_LIMITS;
 
 const PREFIX = "RATE_LIMIT_";
 
-/** The limits in force: the defaults, replaced one by one by `RATE_LIMIT_<NAME>=count/seconds`. */
+/** Returns the default limits, each replaceable by `RATE_LIMIT_<NAME>=count/seconds`. */
 export function readRateLimits(environment: Environment): Readonly<Record<RateLimitName, RateLimit>> {
   const limits: Record<RateLimitName, RateLimit> = { ...DEFAULT_RATE_LIMITS };
   for (const variable of environment.names.filter((name) => name.startsWith(PREFIX))) {

@@ -1,19 +1,22 @@
 import type { Environment } from "./environment.ts";
 
 export interface S3Config {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Before every name in the bucket; empty, or with a slash at its end. */
+  /** Prefix of every object name; empty, or with a trailing slash. */
   readonly prefix: string;
 }
 
 const TOGETHER = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Where pictures lie when not in the data folder. Half of it set is a mistake, not a wish for the folder. */
+/**
+ * Reads the S3 storage that replaces the data folder for media. A partial configuration is an error rather than a
+ * fallback to the folder.
+ */
 export function readS3(environment: Environment): S3Config | null {
   const { problems } = environment;
   const endpoint = environment.webUrl("S3_ENDPOINT");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 
-/** Each may be given as a file instead: `APP_SECRET_FILE` names one that holds what `APP_SECRET` would. */
+/** Each secret may be given as a file instead: `APP_SECRET_FILE` names a file that holds the value of `APP_SECRET`. */
 export const SECRETS: readonly string[] = [
   "APP_SECRET",
   "DATABASE_URL",
@@ -20,7 +20,7 @@ export const SECRETS: readonly string[] = [
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** What the named files hold, by the variable it stands for, and a sentence for each that is wrong. */
+/** Returns the contents of the files by the variable they replace, and a sentence for each invalid one. */
 export function readSecretFiles(values: Values): { files: Map<string, string>; problems: string[] } {
   const files = new Map<string, string>();
   const problems: string[] = [];
@@ -38,7 +38,7 @@ export function readSecretFiles(values: Values): { files: Map<string, string>; p
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       problems.push(`${name}_FILE names ${path}, which cannot be read (${code ?? message}).`);
-      // Its own sentence is enough: a second one would say that the value is missing.
+      // Prevents a second message that the value is missing.
       files.set(name, "");
     }
   }

@@ -3,11 +3,11 @@ import type { Environment } from "./environment.ts";
 export interface SecurityContact {
   /** `mailto:` or an https address. */
   readonly contact: string;
-  /** The day after which the contact is out of date; null: half a year after whoever reads it. */
+  /** The day after which the contact is out of date; null: half a year after each request. */
   readonly expires: Date | null;
 }
 
-/** Whom researchers tell about a hole (RFC 9116): a contact of its own, or the address for support. */
+/** Reads the contact for vulnerability reports (RFC 9116): a dedicated one, or else the support address. */
 export function readSecurityContact(environment: Environment): SecurityContact | null {
   const expires = readExpiry(environment);
   const given = environment.text("SECURITY_CONTACT");
@@ -15,7 +15,7 @@ export function readSecurityContact(environment: Environment): SecurityContact |
   if (contact === null) return null;
   if (URL.parse(contact)?.protocol === "https:") return { contact, expires };
   if (/^[^\s@<>,"]+@[^\s@<>,"]+$/.test(contact)) return { contact: `mailto:${contact}`, expires };
-  // A wrong SUPPORT_EMAIL has its own sentence.
+  // An invalid SUPPORT_EMAIL is reported separately.
   if (given !== null)
     environment.problems.push(
       `SECURITY_CONTACT must be a mail address or an https address, such as security@example.org, not "${given}".`,

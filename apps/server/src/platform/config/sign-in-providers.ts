@@ -2,7 +2,7 @@ import { isTrustBounded, SignInProvider } from "@lingualoom/contract/sign-in-pro
 import { z } from "zod";
 import type { Environment } from "./environment.ts";
 
-/** A provider with the secret by which it knows this server; null: it knows it without one. */
+/** A provider with this server's client secret; null when the provider needs none. */
 export interface ConfiguredProvider extends SignInProvider {
   readonly clientSecret: string | null;
 }
@@ -16,7 +16,7 @@ const Given = z.strictObject({
   clientSecret: z.string().trim().min(1).max(1_000).nullable().default(null),
 });
 
-/** No sentence repeats what is given, because it holds secrets. */
+/** No message repeats the value, because it contains secrets. */
 export function readSignInProviders(environment: Environment): readonly ConfiguredProvider[] {
   const text = environment.text(VARIABLE);
   if (text === null) return [];

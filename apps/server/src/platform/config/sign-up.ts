@@ -1,13 +1,13 @@
 import { mailDomainOf, SIGN_UP_MODES, type SignUpMode } from "@lingualoom/contract/sign-up-rules.ts";
 import type { Environment } from "./environment.ts";
 
-/** Who may make an account, until an administrator changes it. */
+/** Who may create an account, until an administrator changes it. */
 export interface SignUpConfig {
   readonly mode: SignUpMode;
   /** Lower case. */
   readonly domains: readonly string[];
   readonly everyoneMayInvite: boolean;
-  /** With a passkey instead of a password. */
+  /** Allows accounts with a passkey and no password. */
   readonly withoutPassword: boolean;
 }
 

@@ -2,18 +2,18 @@ import { OPENAI_URL } from "@lingualoom/translation/engines/openai/engine.ts";
 import type { Environment } from "./environment.ts";
 
 export interface TranscriptionConfig {
-  /** The file of a model of Whisper, with which this server hears; null: it hears nothing itself. */
+  /** A Whisper model file for local transcription; null: no local transcription. */
   readonly whisperModel: string | null;
-  /** A service that speaks OpenAI's transcription; null: none is asked. */
+  /** A service with OpenAI's transcription API; null: none. */
   readonly service: {
-    /** Up to and with the version. */
+    /** Includes the version, such as `/v1`. */
     readonly baseUrl: string;
     readonly key: string | null;
     readonly model: string;
-    /** It runs on a machine of the operator's: recordings do not leave it. */
+    /** True when the service runs on a machine of the operator, so recordings do not leave it. */
     readonly onThisServer: boolean;
   } | null;
-  /** A longer recording gets no transcript. */
+  /** Longer recordings get no transcript. */
   readonly mostSeconds: number;
 }
 
@@ -27,7 +27,7 @@ export function readTranscription(
   const onThisServer = environment.onOff("TRANSCRIPTION_ON_THIS_SERVER", false);
   if (onThisServer && baseUrl === null)
     environment.problems.push("TRANSCRIPTION_ON_THIS_SERVER needs TRANSCRIPTION_URL, the address of your own service.");
-  // A key or an address alone is enough: the official service needs only a key, a server of one's own often has none.
+  // A key or an address alone is enough: the official service needs only a key, and a self-hosted one often has none.
   const isAsked = baseUrl !== null || key !== null;
   return {
     whisperModel: folder("WHISPER_MODEL"),

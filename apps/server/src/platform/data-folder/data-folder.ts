@@ -7,13 +7,13 @@ import { ensureSecret } from "./stored-secret.ts";
 
 export interface DataFolder extends AsyncDisposable {
   readonly path: string;
-  /** Made once, then always the same; whoever has it can sign for this server. */
+  /** Generated once and never changed. Anyone who has it can sign for this server. */
   appSecret(): Promise<string>;
-  /** A sub-folder that only this server's user can look into, made when missing. */
+  /** Returns a subfolder that only this server's user can read, creating it if needed. */
   privateFolder(name: string): Promise<string>;
 }
 
-/** Makes the folder when it is missing and locks out every other server until disposed. */
+/** Creates the folder if needed and locks out every other server until disposed. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   await makeWritable(path);
   const pidFile = join(path, "server.pid");
@@ -34,7 +34,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 
 async function makeWritable(path: string): Promise<void> {
   try {
-    // Others may pass through but not look around: as root, PostgreSQL runs as another user in a folder of its own.
+    // Other users may pass through but not list it: as root, PostgreSQL runs as another user in a folder of its own.
     await makeFolders(path);
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -46,7 +46,7 @@ async function makeWritable(path: string): Promise<void> {
   }
 }
 
-/** Not `mkdir` with `recursive`: below `/proc`, where nothing can be made, that never returns. */
+/** Avoids `mkdir` with `recursive`, which never returns below `/proc`, where nothing can be created. */
 async function makeFolders(path: string): Promise<void> {
   if (await stat(path).catch(() => null)) return;
   if (dirname(path) !== path) await makeFolders(dirname(path));

@@ -5,14 +5,14 @@ import { StartError } from "../start-error.ts";
 const SQLITE_BUSY = 5;
 
 /**
- * An exclusive lock for the life of this process, or null while someone else has it. Node has no call for locking a
- * file; SQLite, which it brings along, locks its files by the system's own locks on every platform. The system frees
- * them however the process ends, so a lock left behind by a crash does not exist. The file stays empty and must not
- * be opened by other means: closing any descriptor of it would free the lock.
+ * Takes an exclusive lock for the life of this process; returns null while another process has it. Node has no call for
+ * locking a file, but SQLite, which comes with it, uses the system's own locks on every platform. The system frees them
+ * however the process ends, so a crash leaves no stale lock. The file stays empty and must not be opened by other
+ * means: closing any descriptor of it would free the lock.
  */
 export function lockFile(path: string): Disposable | null {
   try {
-    // Whoever can read the file could lock it, too, and so prevent the server from starting.
+    // Mode 0600, because any user who can read the file could lock it and so prevent the server from starting.
     if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
     const file = new DatabaseSync(path, { timeout: 0 });
     try {

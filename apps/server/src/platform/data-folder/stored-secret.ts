@@ -4,7 +4,7 @@ import { StartError } from "../start-error.ts";
 
 const LEAST_LENGTH = 32;
 
-/** The secret in this file, made when the file is missing. Only the server's own user can read the file. */
+/** Returns the secret in this file, creating the file if needed. Only the server's own user can read it. */
 export async function ensureSecret(path: string): Promise<string> {
   const stored = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -15,7 +15,7 @@ export async function ensureSecret(path: string): Promise<string> {
   throw new StartError(`The secret in ${path} is damaged. Restore the file from a backup.`);
 }
 
-/** Written whole under another name, flushed, then renamed: a power cut leaves either no secret or a whole one. */
+/** Written under another name, flushed, then renamed: a power cut leaves either no secret or a complete one. */
 async function make(path: string): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const unfinished = `${path}.new`;

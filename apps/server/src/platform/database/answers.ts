@@ -4,14 +4,14 @@ import type { Database } from "./open.ts";
 /** Milliseconds after which a database that does not answer counts as gone. */
 const PATIENCE = 2_000;
 
-/** Whether the database answers, however long that takes; never rejects. */
+/** Returns whether the database answers, however long that takes. Never rejects. */
 export const answersAtAll = (database: Database): Promise<boolean> =>
   database`select 1`.then(
     () => true,
     () => false,
   );
 
-/** Whether the database answers now; never rejects and never waits long. */
+/** Returns whether the database answers within `PATIENCE`. Never rejects. */
 export function answers(database: Database, clock: Clock): Promise<boolean> {
   const patience = new Promise<false>((resolve) => clock.after(PATIENCE, () => resolve(false)));
   return Promise.race([answersAtAll(database), patience]);

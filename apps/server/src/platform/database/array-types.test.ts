@@ -39,7 +39,7 @@ test("arrays of other types come back", async () => {
   });
 });
 
-/** Ends the first connection when it is ready and asks for something, and refuses every further one. */
+/** Ends the first connection at its first query once it is ready, and refuses every further one. */
 async function endsWhatAsks(url: string): Promise<string> {
   const target = new URL(url);
   const server = createServer((near) => {
@@ -66,10 +66,10 @@ async function endsWhatAsks(url: string): Promise<string> {
   return way.href;
 }
 
-/** The message's type, its length, and "idle". */
+/** Message type, length, and the status "idle". */
 const READY_FOR_QUERY = "Z\0\0\0\u0005I";
 
-// A rejection nobody handles would end the server; in a test it fails the whole run.
+// An unhandled rejection would end the server; in a test it fails the whole run.
 test("a connection that breaks at its first question refuses that question and nothing else", async () => {
   const broken = openDatabase(await endsWhatAsks(url), 1);
   await expect(broken`select 1`).rejects.toThrow();

@@ -5,7 +5,7 @@ type Member = string | number | boolean | Date;
 
 const number = (text: string) => Number(text);
 const asText = (member: Member) => (member instanceof Date ? member.toISOString() : String(member));
-/** PostgreSQL's own numbers of array types (pg_type.dat), each with what its members become. */
+/** PostgreSQL's OIDs of array types (pg_type.dat), each with the parser of its members. */
 const MEMBERS: readonly [oid: number, read: (text: string) => unknown][] = [
   [1000, (text) => text === "t"], // boolean
   [1005, number], // smallint
@@ -21,8 +21,8 @@ const MEMBERS: readonly [oid: number, read: (text: string) => unknown][] = [
 ];
 
 /**
- * The arrays of this database. The driver can ask PostgreSQL for them on every new connection, but a connection that
- * breaks meanwhile leaves a rejection nobody can handle, which ends the process.
+ * Array types of this database. The driver can query them on every new connection, but a connection that breaks
+ * meanwhile causes an unhandled rejection, which ends the process.
  */
 export const arrayTypes = Object.fromEntries(
   MEMBERS.map(([oid, read]) => [
@@ -31,7 +31,7 @@ export const arrayTypes = Object.fromEntries(
       to: oid,
       from: [oid],
       parse: (text: string) => parse(text, read),
-      // A string is a literal already, written by array-literal.ts.
+      // Strings are already literals, written by array-literal.ts.
       serialize: (members: readonly Member[] | string) =>
         typeof members === "string" ? members : textArray(members.map(asText)),
     },

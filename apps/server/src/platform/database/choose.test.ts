@@ -7,7 +7,7 @@ import { readConfig } from "../config.ts";
 import { chooseDatabase } from "./choose.ts";
 import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 
-/** What the operator reads about their database at the start. */
+/** Returns the notes about the database that the operator sees at startup. */
 async function notesOn(url: string): Promise<readonly string[]> {
   await using chosen = await chooseDatabase(
     readConfig({ DATABASE_URL: url, APP_SECRET: "a secret of more than thirty-two characters" }, "/"),
@@ -17,7 +17,6 @@ async function notesOn(url: string): Promise<readonly string[]> {
 }
 
 test("the log warns when a power cut can lose what was acknowledged, and of too many rights", async () => {
-  // The PostgreSQL of the tests.
   expect(await notesOn(inject("postgresUrl"))).toEqual([
     expect.stringContaining("PostgreSQL runs with fsync=off and full_page_writes=off"),
     expect.stringContaining("superuser"),

@@ -7,14 +7,14 @@ import { openPool, POOL_NAMES, settingsThatDidNotArrive } from "./pools.ts";
 
 export interface ChosenDatabase extends AsyncDisposable {
   readonly url: string;
-  /** Past a pooler: for what needs one session throughout. */
+  /** Bypasses a pooler, for work that needs one session throughout. */
   readonly directUrl: string;
-  /** For the person who starts the server. */
+  /** Shown to the operator at startup. */
   readonly description: string;
   readonly notes: readonly string[];
 }
 
-/** The operator's PostgreSQL, or one of our own inside the data folder. */
+/** Returns the operator's PostgreSQL, or starts the embedded one in the data folder. */
 export async function chooseDatabase(config: Config, log: Logger): Promise<ChosenDatabase> {
   const { url, directUrl } = config.database;
   if (url) return reach(url, directUrl ?? url);
@@ -28,7 +28,7 @@ export async function chooseDatabase(config: Config, log: Logger): Promise<Chose
   };
 }
 
-/** The oldest PostgreSQL whose SQL we use. */
+/** The oldest PostgreSQL that supports our SQL. */
 const OLDEST_VERSION = 150_000;
 
 const SUPERUSER_WARNING =
@@ -79,10 +79,12 @@ async function reach(url: string, directUrl: string): Promise<ChosenDatabase> {
   }
 }
 
-/** PgBouncer's, for a setting that it does not pass on. */
+/** PgBouncer's error for a setting that it does not pass on. */
 const PROTOCOL_VIOLATION = "08P01";
 
-/** A pooler may drop what a session asks for without a word; then nothing would ever end what hangs. */
+/**
+ * Checks that session settings arrive. A pooler may drop them silently; then nothing would ever end hanging statements.
+ */
 async function demandSettings(url: string, where: string): Promise<void> {
   for (const name of POOL_NAMES) {
     const missing = await settingsThatDidNotArrive(url, name);

@@ -2,10 +2,10 @@ import { sentenceIn } from "../sentences/in-language.ts";
 import { type Sentence, say } from "../sentences/sentence.ts";
 import type { Sql } from "./open.ts";
 
-/** PostgreSQL's settings without which a power cut may lose or damage what was flushed. */
+/** PostgreSQL settings without which a power cut may lose or damage flushed data. */
 const NEEDED = ["fsync", "full_page_writes"];
 
-/** Those of them that are off. No session can turn them on for itself, as it can `synchronous_commit`. */
+/** Returns the needed settings that are off. Unlike `synchronous_commit`, a session cannot turn them on for itself. */
 export async function unsafeSettings(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from pg_settings where name = any(${NEEDED}) and setting = 'off' order by name`;

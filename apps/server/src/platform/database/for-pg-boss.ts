@@ -1,10 +1,10 @@
 import type { ConstructorOptions } from "pg-boss";
 import type { Database, Sql } from "./open.ts";
 
-/** A script that is a transaction keeps one connection of the pool. */
+/** A script with a transaction must run on a single connection of the pool. */
 const IS_TRANSACTION = /^\s*begin\b/i;
 
-/** What pg-boss asks, on the connections of a pool of postgres.js or in a transaction of the caller. */
+/** Runs pg-boss's statements on a postgres.js pool, or in the caller's transaction. */
 export function forPgBoss(sql: Sql): NonNullable<ConstructorOptions["db"]> {
   return {
     async executeSql(text, values) {
@@ -13,7 +13,7 @@ export function forPgBoss(sql: Sql): NonNullable<ConstructorOptions["db"]> {
       try {
         return { rows: await ask(reserved as never, text, values) };
       } catch (error) {
-        // The connection returns to the pool, and a script that failed has not reached its commit.
+        // The connection returns to the pool, and a failed script has not reached its commit.
         await reserved`rollback`;
         throw error;
       } finally {
@@ -24,11 +24,11 @@ export function forPgBoss(sql: Sql): NonNullable<ConstructorOptions["db"]> {
 }
 
 async function ask(sql: Sql, text: string, values: readonly unknown[] = []) {
-  // Several statements can be sent at once only where none has values.
+  // Several statements can be sent at once only without parameters.
   const rows = await (values.length === 0 ? sql.unsafe(text) : sql.unsafe(text, values.map(asWritten) as never[]));
   return rows.some(Array.isArray) ? rows.flat() : [...rows];
 }
 
-/** pg-boss writes JSON as text already, which the driver would write as JSON once more. */
+/** pg-boss already serializes JSON, which the driver would serialize a second time. */
 const asWritten = (value: unknown) =>
   typeof value === "string" ? { toString: () => value, toJSON: () => JSON.parse(value) } : (value ?? null);

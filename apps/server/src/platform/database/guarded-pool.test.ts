@@ -6,7 +6,7 @@ import { WAIT_MS } from "../../../../../patience.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { isDatabaseOutage } from "./outage.ts";
 
-/** For an answer of the database. */
+/** Milliseconds without an answer after which the pool gives up. */
 const SILENCE_MS = WAIT_MS / 30;
 
 let fresh: FreshDatabase;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** One connection, on which the next query follows the one that failed. */
+/** A single connection, on which the next query follows the failed one. */
 async function inPool<T>(work: (database: Database) => Promise<T>, answerMs = 0): Promise<T> {
   const database = openDatabase(fresh.url, 1, { answerMs });
   try {
@@ -118,7 +118,7 @@ test("after a switchover the next statement is asked of another connection", asy
   await inPool(async (database) => {
     const backend = async () => (await database`select pg_backend_pid() as pid`)[0]?.pid as number;
     const before = await backend();
-    // What a server that was made a standby answers to a write.
+    // Simulates the answer of a primary that was made a standby.
     await database`set default_transaction_read_only = on`;
     const written = await database`create table standby (a int)`.catch((error: unknown) => error);
     expect(written).toBeInstanceOf(postgres.PostgresError);

@@ -6,7 +6,7 @@ type Pool = postgres.Sql<{ bigint: number }>;
 type Query = postgres.PendingQuery<postgres.Row[]>;
 type Work = (sql: Pool) => unknown;
 
-/** The database does not answer; whether it did what was asked is unknown. */
+/** The database does not answer; whether it executed the statement is unknown. */
 class DatabaseSilentError extends Error {
   readonly code = "DATABASE_SILENT";
   constructor() {
@@ -15,17 +15,18 @@ class DatabaseSilentError extends Error {
   }
 }
 
-/** The answer of a server that became a standby, which leaves the connection open. One that stops (57P0x) closes it. */
+/** Error of a server that became a standby, which keeps the connection open. A server that stops (57P0x) closes it. */
 const READ_ONLY = "25006";
-/** A standby is asked again at most this often. */
+/** Minimum milliseconds between two replacements of a read-only pool. */
 const REPLACED_AT_MOST_MS = 1_000;
 /** Seconds that readers of a replaced pool get to finish. */
 const FINISHING_S = 5;
 
 /**
- * A pool whose queries end: one that is silent for `answerMs` is given up with everything it was asked, and one that
- * became read-only is replaced. The next query connects anew. Everything goes through the driver's public interface.
- * @param atOnce how many queries and transactions the driver is given at once; others wait here
+ * Returns a pool whose queries always end. A pool that is silent for `answerMs` is discarded and its pending queries
+ * are rejected; a pool that became read-only is replaced. The next query reconnects. Uses only the driver's public
+ * interface.
+ * @param atOnce how many queries and transactions the driver gets at once; the others wait here
  */
 export function guardedPool(open: () => Pool, answerMs: number, atOnce: number): Pool {
   const inTurn: <T>(work: () => PromiseLike<T>) => PromiseLike<T> =
@@ -55,7 +56,7 @@ export function guardedPool(open: () => Pool, answerMs: number, atOnce: number):
     void of.end({ timeout: FINISHING_S });
   }
 
-  /** A query is sent when it is awaited, as always; fragments of other queries never are. */
+  /** A query is sent when it is awaited, as usual; fragments of other queries never are. */
   function guardQuery(query: Query, of: Pool, waiting: Unanswered, isInTransaction: boolean): Query {
     const driverThen = query.then.bind(query) as Query["then"];
     let outcome: Promise<unknown> | undefined;
@@ -82,7 +83,7 @@ export function guardedPool(open: () => Pool, answerMs: number, atOnce: number):
     return query;
   }
 
-  /** Watches the wait of a transaction for its connection and its commit; its queries are watched on their own. */
+  /** Watches the transaction's wait for its connection and its commit; its queries are watched individually. */
   async function begin(given: readonly unknown[]) {
     const work = given.at(-1) as Work;
     const [of, waiting] = [pool, unanswered];
@@ -147,21 +148,24 @@ export function guardedPool(open: () => Pool, answerMs: number, atOnce: number):
 interface Unanswered {
   /**
    * Follows `asked` until it settles.
-   * @returns the same, or a rejection when the database is given up first
+   * @returns the same result, or a rejection if the database is given up first
    */
   follow<T>(asked: PromiseLike<T>): Promise<T>;
   /** PostgreSQL sent something. */
   heard(): void;
-  /** Rejects whatever is asked, now and later. */
+  /** Rejects all pending and future queries. */
   giveUp(error: Error): void;
 }
 
-/** Looks in `answerMs`. Time is counted in looks: a process that was suspended itself blames no connection for it. */
+/**
+ * Checks per `answerMs`. Time is counted in checks, so that a process that was suspended does not blame its
+ * connections.
+ */
 const LOOKS = 4;
 
 /**
- * Calls `onSilent` when a query waits and no answer came for `answerMs`, or when one answer takes twice that long
- * while others come: then its connection is dead. PostgreSQL itself ends statements before (`Timeouts`).
+ * Calls `onSilent` when a query is pending and nothing arrived for `answerMs`, or when one answer takes twice that long
+ * while others arrive: then its connection is dead. PostgreSQL itself ends statements earlier (`Timeouts`).
  */
 function createUnanswered(answerMs: number, onSilent: () => void): Unanswered {
   const asked = new Map<symbol, { since: number; reject(error: Error): void }>();

@@ -7,17 +7,17 @@ import { type Database, openDatabase } from "./open.ts";
 import { isLockTimeout } from "./outage.ts";
 
 export const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
-/** Any fixed number: it names the lock that lets one of several starting servers migrate while others wait. */
+/** Arbitrary number of the advisory lock that lets one of several starting servers migrate while the others wait. */
 const MIGRATION_LOCK = 4_711_308_120;
-/** Between two attempts to change a table that somebody uses for long. */
+/** Milliseconds between attempts to alter a table that is in use. */
 const PAUSE_MS = 1_000;
-/** The first of many small migrations of the time before releases, now one file. */
+/** First of the many small migrations from before the first release, which are now one file. */
 export const BEFORE_RELEASES = "0001_start.sql";
 
 /**
- * Brings the database to this version: every SQL file of the migrations folder that has not run, in order of
- * name, each in its own transaction. Safe when several servers start at once.
- * @param only leaves out the others: to fill a database in the state a backup was made in
+ * Brings the database to this version: runs every SQL file of the migrations folder that has not run, in order of name,
+ * each in its own transaction. Safe when several servers start at once.
+ * @param only restricts the migrations, to fill a database in the state a backup was made in
  * @returns the names of the files that ran, and of those that only a newer version has
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<{ ran: string[]; newer: string[] }> {
@@ -57,7 +57,7 @@ async function runMissing(database: Database, only?: readonly string[]) {
   return { ran: missing, newer };
 }
 
-/** Whoever comes after a statement that waits for a lock waits behind it, so it gives up soon and is tried again. */
+/** Statements queue behind one that waits for a lock, so the migration gives up soon and retries. */
 async function run(database: Database, file: string): Promise<void> {
   const text = await readFile(new URL(file, MIGRATIONS), "utf8");
   for (;;)
@@ -73,7 +73,7 @@ async function run(database: Database, file: string): Promise<void> {
     }
 }
 
-/** Upgrades of its tables pg-boss makes itself; that it makes none twice it knows only by an error. */
+/** pg-boss upgrades its own tables, but detects a concurrent installation only by an error. */
 async function makeJobs(database: Database): Promise<void> {
   const [jobs] = await database<{ made: boolean }[]>`select to_regclass('jobs.version') is not null as made`;
   if (jobs?.made) return;
@@ -85,10 +85,10 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql")).sort();
 }
 
-/** A migration that only adds calls itself so: versions before it go on beside it, and start. */
+/** A migration that only adds says so in its name: older versions can start and run beside it. */
 export const isExpanding = (migration: string) => /^\d+_expand_/.test(migration);
 
-/** Nothing is changed in a database, and nothing is restored of a backup, whose tables this version does not know. */
+/** Refuses to change a database or to restore a backup whose tables this version does not know. */
 export function demandKnown(what: "database" | "backup", ran: readonly string[], files: readonly string[]): void {
   if (ran.includes(BEFORE_RELEASES))
     throw new StartError(
@@ -101,7 +101,7 @@ export function demandKnown(what: "database" | "backup", ran: readonly string[],
     );
 }
 
-/** What ran once and what the file says now must be the same, or nobody knows what the tables look like. */
+/** A migration that already ran must not be edited, or the state of the tables would be unknown. */
 async function demandUnaltered(file: string, noted: string): Promise<void> {
   if (checksumOf(await readFile(new URL(file, MIGRATIONS), "utf8")) !== noted)
     throw new StartError(
@@ -109,5 +109,5 @@ async function demandUnaltered(file: string, noted: string): Promise<void> {
     );
 }
 
-/** Systems that write other ends of lines alter nothing. */
+/** Line endings of other systems do not count as a change. */
 const checksumOf = (text: string) => hash("sha256", text.replaceAll("\r\n", "\n"));

@@ -1,15 +1,15 @@
 import { isExpanding, migrationFiles } from "./migrate.ts";
 import type { Database } from "./open.ts";
 
-/** Names of migrations that only this program has, and that only the database has. */
+/** Names of migrations that only this program has, or that only the database has. */
 export interface MigrationsApart {
   readonly missing: readonly string[];
   readonly newer: readonly string[];
-  /** Those of the newer ones beside which this program cannot run. */
+  /** The newer migrations with which this program cannot run. */
   readonly contracting: readonly string[];
 }
 
-/** A restored backup lacks some, and a newer server beside this one has run more. */
+/** A restored backup may lack some migrations, and a newer server beside this one may have run more. */
 export async function migrationsApart(database: Database): Promise<MigrationsApart> {
   const [files, rows] = await Promise.all([
     migrationFiles(),

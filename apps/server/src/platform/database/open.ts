@@ -5,37 +5,42 @@ import { arrayTypes } from "./array-types.ts";
 import { guardedPool } from "./guarded-pool.ts";
 import { settingsOf, UNLIMITED } from "./timeouts.ts";
 
-/** Rows are typed where they are asked for; bigint columns (counters, `seq`) arrive as numbers. */
+/** Rows are typed at the query; bigint columns (counters, `seq`) arrive as numbers. */
 export type Database = postgres.Sql<{ bigint: number }>;
 export type Transaction = postgres.TransactionSql<{ bigint: number }>;
-/** The connection of a store: the pool, or a transaction of the caller. */
+/** The pool, or the caller's transaction. */
 export type Sql = Database | Transaction;
 
 const BIGINT_OID = 20;
-/** Seconds between attempts to reach a database that is gone, at most: who waits for it is refused that soon. */
+/**
+ * Maximum seconds between attempts to reach a database that is gone, and so the longest wait until a caller is refused.
+ */
 const RECONNECT_AT_MOST = 1;
-/** Seconds that a connection may take to come about. */
+/** Seconds that connecting may take. */
 const CONNECT_S = 5;
 
 export interface Opening {
-  /** What PgBouncer's entry of this pool ends with. */
+  /** Suffix of PgBouncer's entry for this pool. */
   readonly pool?: string;
-  /** A database that sends no answer for so many milliseconds is given up; 0: never. */
+  /** Milliseconds without an answer after which the database is given up; 0: never. */
   readonly answerMs?: number;
-  /** PostgreSQL's, for every session of the pool. By default nothing has a limit, whatever the role's own defaults are. */
+  /**
+   * PostgreSQL settings for every session of the pool. By default nothing has a limit, whatever the role's own defaults
+   * are.
+   */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Opens a pool of at most `connections`; nothing is connected before the first query. */
+/** Opens a pool of at most `connections`. Connects at the first query. */
 export function openDatabase(url: string, connections = 10, opening: Opening = {}): Database {
   const { pool, answerMs = 0, settings = settingsOf(UNLIMITED) } = opening;
   const { href, path, isPooled } = addressOf(url, pool);
   const open = () =>
     postgres(href, {
       ...(path ? { path } : {}),
-      // One more for what is reserved, which is not counted by `guardedPool`.
+      // One extra for reserved connections, which `guardedPool` does not count.
       max: isPooled ? connections + 1 : connections,
-      // A pooler gives each transaction another session, which does not know what was prepared.
+      // A pooler gives each transaction another session, which does not know earlier prepared statements.
       prepare: !isPooled,
       onnotice: () => {},
       connect_timeout: CONNECT_S,
@@ -49,17 +54,17 @@ export function openDatabase(url: string, connections = 10, opening: Opening = {
       connection: {
         application_name: "lingualoom",
         TimeZone: "UTC",
-        // PgBouncer refuses a session that asks for others, and sets them itself.
+        // PgBouncer refuses sessions that request other settings, and sets them itself.
         ...(isPooled ? {} : settings),
       },
     });
-  // The driver sends a query after another one before that is answered. PgBouncer may then give the two different sessions.
+  // The driver pipelines a query after one that is not answered yet. PgBouncer may give the two different sessions.
   return guardedPool(open, answerMs, isPooled ? connections : Number.POSITIVE_INFINITY);
 }
 
 /**
- * Where a URL leads: `?host=/folder` names the folder of a Unix socket, as in libpq's own URLs. PgBouncer has an entry for
- * each pool, which sets what holds in its sessions.
+ * Parses a URL: `?host=/folder` names the folder of a Unix socket, as in libpq's own URLs. PgBouncer has an entry for
+ * each pool, which configures its sessions.
  */
 function addressOf(url: string, pool?: string): { href: string; path?: string; isPooled: boolean } {
   const parsed = new URL(url);
@@ -74,7 +79,7 @@ function addressOf(url: string, pool?: string): { href: string; path?: string; i
 
 const POSTGRES_PORT = 5432;
 
-/** The name of the broken constraint when that is why a statement failed, else null. */
+/** Returns the name of the violated constraint if that is why a statement failed, else null. */
 export function brokenConstraint(error: unknown): string | null {
   return error instanceof postgres.PostgresError ? (error.constraint_name ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 
-/** How a connection that is not there, or not there any more, names itself: our driver's words and the system's. */
+/** Error codes of a missing or lost connection: our driver's and the system's. */
 const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   "DATABASE_SILENT",
   "CONNECT_TIMEOUT",
@@ -20,7 +20,7 @@ const NO_CONNECTION: ReadonlySet<unknown> = new Set([
 
 /**
  * PostgreSQL's classes for a broken connection and missing resources, its shutdown and start, a standby's refusal, and
- * what took longer than it may: a statement, a lock, a forgotten transaction.
+ * exceeded time limits: of a statement, a lock or an idle transaction.
  */
 const NOT_NOW = /^(08...|53...|57P0[1-5]|25006|57014|55P03|25P03)$/;
 /** Another transaction locks a row for longer than we wait. */
@@ -34,11 +34,11 @@ export const isDiskFull = (error: unknown): boolean =>
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && error.code === LOCK_TIMEOUT;
 
-/** Whether a query failed because the database is not there now, so that the same may succeed a little later. */
+/** Returns whether a query failed because the database is currently unavailable, so that a retry may succeed. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, query } = error as { code?: unknown; query?: unknown };
   if (error instanceof postgres.PostgresError) return NOT_NOW.test(error.code);
-  // The driver adds the query to its errors; a file that is missing has the same code as a socket's.
+  // The driver adds the query to its errors; a missing file has the same code as a missing socket.
   return NO_CONNECTION.has(code) && (query !== undefined || code !== "ENOENT");
 }

@@ -42,7 +42,7 @@ test("partitioned by conversation a database keeps what it had, and takes what c
   await server.database.begin(async (sql) => sql.unsafe(await readFile(SCRIPT, "utf8")));
   expect(await server.database`select from pg_partition_tree('messages') where isleaf`).toHaveLength(16);
   expect(await state()).toEqual(before);
-  // A backup takes each table once.
+  // A backup must contain each table once.
   expect((await readTables(server.database)).map(({ name }) => name).sort()).toEqual(
     tables.map(({ name }) => name).sort(),
   );

@@ -4,9 +4,9 @@ import { DATABASE_TIMEOUTS, type DatabaseTimeouts, settingsOf } from "./timeouts
 export type PoolName = keyof DatabaseTimeouts;
 
 /**
- * The statements of sends are planned once per connection, instead of for every batch again, which costs more than
- * storing a message. On a new server that is while the tables are empty; without the first setting the plan would read
- * them whole for ever. "Sent" means flushed, whatever the server's, the database's or the role's own default is.
+ * Statements of sends are planned once per connection; planning them for every batch costs more than storing a message.
+ * On a new server that happens while the tables are empty, and without the first setting the plan would scan whole
+ * tables for ever. "Sent" means flushed, whatever the default of the server, the database or the role is.
  */
 const SENDING = { enable_seqscan: "off", plan_cache_mode: "force_generic_plan", synchronous_commit: "on" } as const;
 
@@ -15,7 +15,7 @@ const POOLS: Readonly<Record<PoolName, { connections: number; settings: Readonly
   requests: { connections: 8, settings: {} },
   // Sends have connections of their own, so that no read, however heavy, delays an acknowledgement.
   sending: { connections: 2, settings: SENDING },
-  // For messages of conversations that somebody else has locked: it waits for nobody.
+  // For messages of conversations that another transaction has locked, so that other sends do not wait for them.
   sending_alone: { connections: 1, settings: SENDING },
   // Long work in bounded steps has connections of its own, so that no request waits for one.
   background: { connections: 3, settings: {} },
@@ -23,10 +23,10 @@ const POOLS: Readonly<Record<PoolName, { connections: number; settings: Readonly
 
 export const POOL_NAMES = Object.keys(POOLS) as readonly PoolName[];
 
-/** What one server opens at most. */
+/** Maximum number of connections of one server. */
 export const CONNECTIONS = POOL_NAMES.reduce((sum, name) => sum + POOLS[name].connections, 0);
 
-/** What holds in every session of a pool; behind PgBouncer it is PgBouncer that sets it (deploy/pgbouncer.ini). */
+/** Returns the settings of every session of a pool. Behind PgBouncer, PgBouncer sets them (deploy/pgbouncer.ini). */
 export const poolSettings = (name: PoolName, timeouts = DATABASE_TIMEOUTS): Readonly<Record<string, string>> => ({
   ...settingsOf(timeouts[name]),
   ...POOLS[name].settings,
@@ -39,7 +39,7 @@ export const openPool = (url: string, name: PoolName, timeouts = DATABASE_TIMEOU
     settings: poolSettings(name, timeouts),
   });
 
-/** The settings of a pool that did not arrive at PostgreSQL, such as `statement_timeout is 0, not 5000`. */
+/** Returns the settings of a pool that did not reach PostgreSQL, such as `statement_timeout is 0, not 5000`. */
 export async function settingsThatDidNotArrive(url: string, name: PoolName): Promise<readonly string[]> {
   const wanted = poolSettings(name);
   const pool = openPool(url, name);

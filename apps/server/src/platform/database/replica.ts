@@ -5,19 +5,21 @@ import { isDatabaseOutage } from "./outage.ts";
 import { openPool } from "./pools.ts";
 import type { DatabaseTimeouts } from "./timeouts.ts";
 
-/** How long a read waits for a replica that is behind, and how long reads then go without it; milliseconds. */
+/** Milliseconds that a read waits for a lagging replica, and milliseconds that reads then bypass it. */
 const PATIENCE_MS = 100;
 const PAUSE_MS = 1_000;
-/** Of one that does not answer. */
+/** Pause after the replica did not answer. */
 const LONG_PAUSE_MS = 10_000;
 const LOOK_MS = 5;
 
 export interface Replica {
-  /** The replica, once it has everything that the primary has now; null where that takes too long, or there is none. */
+  /**
+   * Returns the replica once it has everything that the primary has now; null if that takes too long or there is none.
+   */
   caughtUp(): Promise<Database | null>;
   /**
-   * Does work that only reads at the replica, else at the primary. Whoever reads sees what they wrote and what others
-   * had changed by then, wherever it is done.
+   * Runs read-only work at the replica if possible, else at the primary. Either way readers see their own writes and
+   * everything that others had committed before the call.
    */
   read<T>(work: (database: Database) => Promise<T>): Promise<T>;
   end(): Promise<void>;
@@ -34,7 +36,7 @@ export function openReplica(
   async function isReady(): Promise<boolean> {
     const [now] = await primary<{ position: string }[]>`select pg_current_wal_lsn()::text as position`;
     for (const until = performance.now() + PATIENCE_MS; ; await wait(LOOK_MS)) {
-      // Null of a server that is no standby, or none any more.
+      // Null when the server is not a standby (any longer).
       const [row] = await replica<{ ready: boolean | null }[]>`
         select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${now!.position}::pg_lsn as ready`;
       if (row?.ready) return true;
@@ -75,10 +77,10 @@ export function openReplica(
   };
 }
 
-/** A replica ends reads that stand in the way of what the primary changed. */
+/** A replica cancels reads that conflict with changes of the primary. */
 const CONFLICT = "40001";
 const TOO_LONG = "57014";
-/** What took too long at the replica would take as long at the primary. */
+/** A statement that timed out at the replica would take as long at the primary. */
 function isNotAnswered(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === CONFLICT || (code !== TOO_LONG && isDatabaseOutage(error));

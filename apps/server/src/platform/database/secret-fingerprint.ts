@@ -3,11 +3,11 @@ import { StartError } from "../start-error.ts";
 import type { Sql } from "./open.ts";
 import { openPool } from "./pools.ts";
 
-/** Reveals nothing of the secret, and is the same for the same secret. */
+/** Deterministic, and reveals nothing about the secret. */
 const fingerprintOf = (secret: string) =>
   createHmac("sha256", secret).update("lingualoom: which secret this database belongs to").digest();
 
-/** False when the database belongs to another secret; true when it belongs to none yet. */
+/** Returns false when the database belongs to another secret; true when it has no fingerprint yet. */
 export async function hasFingerprintOf(sql: Sql, secret: string): Promise<boolean> {
   const [stored] = await sql<{ same: boolean }[]>`
     select fingerprint = ${fingerprintOf(secret)} as same from secret_fingerprint`;
@@ -19,8 +19,8 @@ export async function replaceFingerprint(sql: Sql, secret: string): Promise<void
 }
 
 /**
- * The first server of a database leaves its secret's fingerprint there; one with another secret must not serve it:
- * sessions would end by chance of which server answers, and what one encrypts the other could not read.
+ * The first server of a database stores its secret's fingerprint. A server with another secret must not serve it:
+ * sessions would be valid or not depending on which server answers, and neither could decrypt the other's data.
  */
 export async function demandSameSecret(url: string, secret: string): Promise<void> {
   const database = openPool(url, "requests");

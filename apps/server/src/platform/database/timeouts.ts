@@ -1,4 +1,4 @@
-/** How long work of one kind may take; milliseconds, 0 for no limit. */
+/** Time limits for one kind of work, in milliseconds; 0 for no limit. */
 export interface Timeouts {
   /** PostgreSQL cancels a statement after this time. */
   readonly statementMs: number;
@@ -9,13 +9,13 @@ export interface Timeouts {
 }
 
 export interface DatabaseTimeouts {
-  /** Queries that a person waits for. */
+  /** Queries that a user waits for. */
   readonly requests: Timeouts;
   /** A batch of messages. */
   readonly sending: Timeouts;
-  /** Messages of a conversation whose row was locked a moment ago. */
+  /** Messages of a conversation whose row was just locked. */
   readonly sending_alone: Timeouts;
-  /** Deletion, export, expiry and figures: long, in bounded steps. */
+  /** Deletion, export, expiry and statistics: long, in bounded steps. */
   readonly background: Timeouts;
 }
 
@@ -26,10 +26,10 @@ export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
   background: { statementMs: 120_000, lockMs: 4_000, answerMs: 130_000 },
 };
 
-/** Migrations, backup and restore take as long as they take, whatever the role's own defaults are. */
+/** Migrations, backup and restore have no limit, whatever the role's own defaults are. */
 export const UNLIMITED: Timeouts = { statementMs: 0, lockMs: 0, answerMs: 0 };
 
-/** A transaction that is idle for so long was forgotten, and holds locks. */
+/** Milliseconds after which an idle transaction counts as forgotten, because it holds locks. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** PostgreSQL's settings for a session. */

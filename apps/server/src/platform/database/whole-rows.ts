@@ -1,7 +1,7 @@
 /**
- * Rows as PostgreSQL sent them. When a query fails after some of its rows arrived, postgres.js 3.4.9 goes on counting
- * from there and puts the rows of the connection's next query behind as many holes (its issues 1119 and 1181). The rows
- * themselves are right, and PostgreSQL's own count is right.
+ * Returns the rows without leading holes. When a query fails after some of its rows arrived, postgres.js 3.4.9
+ * continues counting from there and puts the rows of the connection's next query behind as many holes (its issues 1119
+ * and 1181). The rows themselves and PostgreSQL's own count are right.
  */
 export function wholeRows<Rows>(rows: Rows): Rows {
   if (!Array.isArray(rows) || rows.length === 0 || 0 in rows) return rows;

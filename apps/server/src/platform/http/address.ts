@@ -2,19 +2,19 @@ import { isIP } from "node:net";
 import type { Logger } from "pino";
 
 /**
- * The caller's address. Each trusted proxy appends who it heard from to `X-Forwarded-For`, so with `n` proxies
- * in front the caller is the n-th entry from the right; everything left of it the caller could have written.
+ * Returns the caller's address. Each trusted proxy appends its peer to `X-Forwarded-For`, so with `n` proxies in front
+ * the caller is the n-th entry from the right; the caller could have forged everything left of it.
  */
 export function callerAddress(remote: string | undefined, forwarded: string | null, proxies: number): string {
   const direct = remote === undefined ? "unknown" : plain(remote);
   if (proxies === 0 || !forwarded) return direct;
   const entries = forwarded.split(",").map((entry) => plain(entry.trim()));
-  // Too few: whoever asks came past a proxy, and may have written all of it.
+  // With too few entries, the caller bypassed a proxy and may have forged all of them.
   const caller = entries[entries.length - proxies] ?? "";
   return isIP(caller) ? caller : direct;
 }
 
-/** Reads the caller's address of every request; what cannot be right is logged once. */
+/** Reads the caller's address of every request. An implausible header is logged once. */
 export function createCallerAddress(proxies: number, log: Pick<Logger, "warn">): CallerAddress {
   let warned = false;
   return (remote, headers) => {
@@ -32,8 +32,8 @@ export function createCallerAddress(proxies: number, log: Pick<Logger, "warn">):
 export type CallerAddress = (remote: string | undefined, headers: Headers) => string;
 
 /**
- * Without what some proxies write around it: an IPv4 address as IPv6, a port, brackets. Otherwise all of IPv4 would
- * be one network to the limits, and every port another caller.
+ * Strips what some proxies add: an IPv4 address as IPv6, a port, brackets. Otherwise the rate limits would treat all of
+ * IPv4 as one network, and every port as another caller.
  */
 function plain(address: string): string {
   const bare = address.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^::ffff:(?=\d+\.)/i, "");

@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import type { Clock } from "../clock.ts";
 
-/** Below `/api`. */
+/** Path below `/api`. */
 export const ECHO = "/doctor-mirror";
-/** Minutes for which a token is good; the doctor's clock may be another one. */
+/** Minutes for which a token is valid, with tolerance for the clock of the doctor's machine. */
 const GOOD_FOR = 10;
 const MINUTE_MS = 60_000;
 
-/** What the server sees of a request of the doctor, who came by the public address. */
+/** How the server sees a request that the doctor made through the public address. */
 export interface Echoed {
-  /** Entries of `X-Forwarded-For`, in their order. */
+  /** Entries of `X-Forwarded-For`, in order. */
   readonly forwarded: readonly string[];
   readonly trustProxy: number;
   readonly publicUrl: string;
 }
 
-/** Only who knows the server's secret can make it. */
+/** Creating a token requires the server's secret. */
 export const mirrorToken = (appSecret: string, now: Date): string => {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   return `${minute}.${createHmac("sha256", appSecret).update(`doctor\u0000${minute}`).digest("base64url")}`;
@@ -30,7 +30,7 @@ export function isEchoToken(token: string, appSecret: string, now: Date): boolea
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Shows the doctor what proxies have made of its request. Without the token there is no such call. */
+/** Shows the doctor how proxies changed its request. Without a valid token the route does not exist. */
 export function echoRoute(own: {
   readonly appSecret: string;
   readonly trustProxy: number;

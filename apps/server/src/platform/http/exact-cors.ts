@@ -2,7 +2,7 @@ import { CROSS_ORIGIN } from "@lingualoom/contract/cross-origin.ts";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 
-/** The headers that let pages of this product at other origins read the answers; no other page gets them. */
+/** Adds the CORS headers with which this product's pages at other origins may read responses. Other pages get none. */
 export const exactCors = (pages: readonly string[]): MiddlewareHandler =>
   cors({
     origin: (origin) => (pages.includes(origin) ? origin : null),

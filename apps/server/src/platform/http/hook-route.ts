@@ -6,7 +6,7 @@ import type { CallerAddress } from "./address.ts";
 import type { NodeBindings } from "./mount.ts";
 import { statusOf } from "./refusal.ts";
 
-/** A refusal in the form of Slack: a status and a word. */
+/** A refusal in Slack's form: a status and a word. */
 export class HookRefused extends Error {
   readonly status: 400 | 404 | 410 | 413;
   constructor(status: HookRefused["status"], word: string) {
@@ -16,15 +16,15 @@ export class HookRefused extends Error {
 }
 
 export interface HookReceiver {
-  /** @throws HookRefused, or AppError as a send does */
+  /** @throws HookRefused, or AppError as sending a message does */
   receive(secret: string, as: "slack" | "mattermost", request: Request): Promise<void>;
-  /** Returns the word that a program reads in place of our code. */
+  /** Returns the word that Slack's clients expect instead of our code. */
   wordOf(refusal: AppError): string;
 }
 
 /**
- * `POST /api/hooks/{secret}` takes what Slack's incoming webhooks take, `/api/hooks/{secret}/mattermost` the same with
- * Markdown, and answers as they do: a status and a word.
+ * `POST /api/hooks/{secret}` accepts the same bodies as Slack's incoming webhooks, and `/api/hooks/{secret}/mattermost`
+ * the same with Markdown. Both answer like Slack: a status and a word.
  */
 export function hookRoute(
   { limits, log }: { readonly limits: Limits; readonly log: Logger },

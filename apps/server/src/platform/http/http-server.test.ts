@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { systemClock } from "../clock.ts";
 import { openHttpServer, PATIENCE } from "./http-server.ts";
 
-/** What is sent to a server that loses its patience at once, and all that comes back until it hangs up. */
+/**
+ * Sends text to a server with very short time limits and returns everything it answers until it closes the connection.
+ */
 async function send(text: string): Promise<string> {
   const quick = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 };
   const server = await openHttpServer("127.0.0.1", 0, systemClock, quick);

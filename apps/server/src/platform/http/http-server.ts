@@ -6,37 +6,37 @@ import { StartError } from "../start-error.ts";
 export interface HttpServer {
   readonly node: Server;
   readonly port: number;
-  /** Answers with this from now on, also the requests that wait. */
+  /** Sets the listener that answers all requests, including those that are already waiting. */
   answerWith(listener: RequestListener, headers: HeadersOf): void;
-  /** Answers the requests that have come and takes no new ones; `onLate` hears when they take long. */
+  /** Answers the requests that have arrived and accepts no new ones. `onLate` is called when they take long. */
   close(onLate?: () => void): Promise<void>;
 }
 
-/** The headers that every answer at a path has, whoever writes it. */
+/** Headers of every response at a path, whichever handler writes it. */
 export type HeadersOf = (path: string) => Readonly<Record<string, string>>;
 
 /**
- * Time limits of connections in milliseconds, and their number. The page gives a picture two minutes to leave over a
- * slow network; the other limits are for clients that do not mean to finish.
+ * Time limits of connections in milliseconds, and the maximum number of connections. The page gives a picture two
+ * minutes to upload over a slow network; the other limits are against clients that do not intend to finish.
  */
 export const PATIENCE = {
   headersTimeout: 20_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
-  /** Without a byte in either direction, of a download that nobody reads too; sockets have a heartbeat of their own. */
+  /** Without a byte in either direction, including unread downloads. WebSockets have a heartbeat of their own. */
   timeout: 120_000,
   maxConnections: 10_000,
 } as const;
 
-/** The server closes connections that still send a request after this time, and waits for what it has to answer. */
+/** Milliseconds after which a stopping server closes connections that are still sending a request. */
 const DRAIN_MS = 10_000;
-/** Then it closes all: supervisors kill a server that takes 30 seconds. */
+/** Milliseconds after that for pending responses. Supervisors kill a server that takes 30 seconds in total. */
 const ANSWER_MS = 10_000;
 export const STOPPED_WITHIN_MS = DRAIN_MS + ANSWER_MS;
 
 /**
- * Takes the port at once, since emails and cookies name the address; requests that come before there is anybody
- * to answer them wait.
+ * Takes the port at once, because emails and cookies contain the address. Requests that arrive before the application
+ * is ready wait.
  */
 export async function openHttpServer(
   host: string,
@@ -50,7 +50,7 @@ export async function openHttpServer(
   const underWay = new Set<IncomingMessage>();
   const connections = new Set<Socket>();
 
-  /** Socket.IO answers its own requests, refusals too, beside the application; both write through this. */
+  /** Socket.IO answers its own requests, refusals included, beside the application; both write through this class. */
   class Response<Request extends IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: [request: Request]) {
       super(...given);
@@ -70,7 +70,7 @@ export async function openHttpServer(
     connections.add(connection);
     connection.once("close", () => connections.delete(connection));
   });
-  // Who took it over answers what it owes there.
+  // Upgraded connections are closed by the WebSocket code.
   node.on("upgrade", (_, connection: Socket) => connections.delete(connection));
   Object.assign(node, { timeout, maxConnections });
   await listen(node, port, host);
@@ -106,7 +106,7 @@ function cannotListen(error: NodeJS.ErrnoException, port: number, host: string):
   return new StartError(sentence, { cause: error });
 }
 
-/** Requests under way are finished; idle connections are closed, or the server would wait for browsers. */
+/** Requests in progress are finished; idle connections are closed, or the server would wait for browsers. */
 function close(node: Server, clock: Clock, onLate: () => void): Promise<void> {
   if (!node.listening) return Promise.resolve();
   return new Promise((resolve) => {

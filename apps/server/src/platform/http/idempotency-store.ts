@@ -1,6 +1,6 @@
 import type { Sql } from "../database/open.ts";
 
-/** One use of an `Idempotency-Key`: keys of different people and calls are different keys. */
+/** One use of an `Idempotency-Key`. Keys are scoped to a user and a call. */
 export interface KeyUse {
   readonly userId: string;
   readonly method: string;
@@ -8,15 +8,15 @@ export interface KeyUse {
   readonly key: string;
 }
 
-/** The use of a key that one run of a request holds since `startedAt`. */
+/** A key held by the run of a request that began at `startedAt`. */
 export interface OwnKeyUse extends KeyUse {
   readonly startedAt: Date;
 }
 
 /**
- * Takes the key for a run that starts at `startedAt`. A key whose answer has expired, or whose run was abandoned, is
- * free again.
- * @returns the id of the request, which stays the same when an abandoned one runs again; null: the key is in use
+ * Takes the key for a run that starts at `startedAt`. A key is free again when its answer has expired or its run was
+ * abandoned.
+ * @returns the id of the request, which stays the same when an abandoned one runs again; null when the key is in use
  */
 export async function takeKey(
   sql: Sql,
@@ -65,6 +65,6 @@ export async function deleteKeysBefore(sql: Sql, before: Date): Promise<void> {
 const where = (sql: Sql, { userId, method, path, key }: KeyUse) =>
   sql`where user_id = ${userId} and method = ${method} and path = ${path} and key = ${key}`;
 
-/** A run that counted as abandoned and answers after all leaves the row to the run that took it over. */
+/** A run that was considered abandoned but answers after all leaves the row to the run that took it over. */
 const whereOwn = (sql: Sql, use: OwnKeyUse) =>
   sql`${where(sql, use)} and created_at = ${use.startedAt} and status is null`;

@@ -44,10 +44,10 @@ test("the stored digest does not reveal the request to a reader of the database"
   await once(key, body, answer("sí"));
   const [row] = await server.database<{ digest: string }[]>`
     select digest from idempotency_keys where user_id = ${ana.id} and key = ${key}`;
-  // Short texts can be tried out one by one, unless a secret is part of it.
+  // Short texts can be guessed by brute force, unless the digest includes a secret.
   const guessed = hash("sha256", JSON.stringify(body), "base64url");
   expect(row?.digest).not.toBe(guessed);
-  // A request under way while the server became this one is known by what the last one wrote.
+  // A request in progress during an upgrade is recognised by the old digest.
   await server.database`update idempotency_keys set digest = ${guessed} where user_id = ${ana.id} and key = ${key}`;
   expect((await once(key, body, never)).body).toEqual({ text: "sí" });
   await expect(once(key, { text: "no" }, never)).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
@@ -131,7 +131,7 @@ test("a send with a key is one message even when its first answer was never stor
       headers: { "idempotency-key": "dies-in-between" },
     });
   const first = await send();
-  // As a server leaves it that dies between the commit of the message and of its answer.
+  // Simulates a server that died between committing the message and storing its answer.
   await server.database`
     update idempotency_keys set status = null, body = null, created_at = now() - interval '2 minutes'
     where key = 'dies-in-between'`;
@@ -160,7 +160,7 @@ describe("a change of any kind under a key", () => {
     await ana.call("PATCH /message/:id", { path: `/message/${_id}`, body: { text: "y otra vez" } });
     const again = await edit();
     expect(first.status).toBe(200);
-    // The text of the first answer has been written over since, so the repeat gets what there is, and changes nothing.
+    // The text has been edited since, so the retry gets the current message and changes nothing.
     expect(again.body).toMatchObject({ text: "y otra vez", revision: first.body.revision + 1 });
   });
 

@@ -17,21 +17,21 @@ import { statusOf } from "./refusal.ts";
 import { Reply } from "./routes.ts";
 
 const STORED_MS = 24 * 60 * 60 * 1_000;
-/** A first call that never finished (the server died) stops blocking its key after this long. */
+/** Milliseconds after which an unfinished first call (the server died) stops blocking its key. */
 const ABANDONED_MS = 60_000;
 const KEY = /^[\x20-\x7e]{1,64}$/;
 
-/** A password is no part of what was asked, so that one that was corrected is the same request. */
+/** Excludes passwords, so that a retry with a corrected password is the same request. */
 function whatIsAsked(request: HonoRequest, body: unknown): string {
   const { search } = new URL(request.url);
   const asked = JSON.stringify(body ?? null, (name, value) => (name === "currentPassword" ? undefined : value));
   return search + asked;
 }
 
-/** A refusal that the same request would meet again; the others are worth a retry with the same key. */
+/** The same request would be refused again. All other refusals are worth a retry with the same key. */
 const isFinal = (error: AppError) => statusOf(error) < 500 && error.code !== "RATE_LIMITED";
 
-/** A refusal as it is stored: its sentence by the code, because it may be repeated in another language. */
+/** Stores the message code of a refusal rather than its text, because it may be repeated in another language. */
 const storable = ({ code, sentence, details }: AppError) => ({ refusal: { code, sentence, details } });
 
 function refusalIn(body: unknown): AppError | null {
@@ -40,7 +40,7 @@ function refusalIn(body: unknown): AppError | null {
   return new AppError(code, sentence, details);
 }
 
-/** Runs requests with an `Idempotency-Key` at most once and gives repeats the first answer. */
+/** Runs requests with an `Idempotency-Key` at most once and returns the first answer to retries. */
 export class Idempotency {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -53,9 +53,9 @@ export class Idempotency {
   }
 
   /**
-   * Runs a changing call at most once for the caller's `Idempotency-Key`; a repeat gets the first answer again.
-   * Without the header the call just runs. Server errors are not stored, so that a retry may succeed. `run` gets an id
-   * that stays the same when a call that never answered is run again, so that it can find what it has made before.
+   * Runs a changing call at most once for the caller's `Idempotency-Key`; a retry gets the first answer again. Without
+   * the header the call just runs. Server errors are not stored, so that a retry may succeed. `run` gets an id that
+   * stays the same when an unanswered call runs again, so that it can find what it has already created.
    */
   async once(
     userId: string,
@@ -80,7 +80,7 @@ export class Idempotency {
     return onceId === null ? this.#repeat(use, [digest, formerDigestOf(asked)]) : this.#first(use, () => run(onceId));
   }
 
-  /** Deletes what is older than a day. */
+  /** Deletes keys that are older than a day. */
   async sweep(): Promise<void> {
     await deleteKeysBefore(this.#database, before(this.#clock.now(), STORED_MS));
   }
@@ -93,7 +93,7 @@ export class Idempotency {
       return reply;
     } catch (error) {
       if (error instanceof AppError && isFinal(error)) await store(statusOf(error), storable(error));
-      // A key that cannot be released counts as abandoned later; the caller hears of the first error.
+      // A key that cannot be released counts as abandoned later; the caller gets the first error.
       else await releaseKey(this.#database, use).catch(() => {});
       throw error;
     }
@@ -113,7 +113,7 @@ export class Idempotency {
     return new Reply(body, { status: answer.status ?? 200 });
   }
 
-  /** With the secret: whoever reads the database can guess a short text by its plain digest. */
+  /** Includes the secret, because a reader of the database could guess a short text by a plain digest. */
   #digestOf(asked: string): string {
     return createHmac("sha256", this.#secret).update(`idempotency\u0000${asked}`).digest("base64url");
   }
@@ -121,5 +121,5 @@ export class Idempotency {
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
 
-/** Of rows from before the secret was in the digest; within a day of the upgrade none is left. */
+/** Digest of rows from before the secret was included; none is left a day after the upgrade. */
 const formerDigestOf = (asked: string) => hash("sha256", asked, "base64url");

@@ -1,9 +1,9 @@
 type Values = Readonly<Record<string, string | number>>;
 
-/** The RFC 8288 header that announces the next page: the same address with other query values. */
+/** Returns the RFC 8288 header that announces the next page: the same address with other query values. */
 export const nextLink = (url: URL, query: Values): { link: string } => ({ link: linkTo(url, query, "next") });
 
-/** One entry of such a header. */
+/** Returns one entry of a `link` header. */
 export function linkTo(url: URL, query: Values, rel: "next" | "prev"): string {
   const next = new URLSearchParams(url.search);
   for (const name of ["before", "after", "around", "page", "cursor", "changedSince"]) next.delete(name);
@@ -11,7 +11,7 @@ export function linkTo(url: URL, query: Values, rel: "next" | "prev"): string {
   return `<${url.pathname}?${next}>; rel="${rel}"`;
 }
 
-/** A cursor is opaque to clients; one they made up reads as none. */
+/** Cursors are opaque to clients; an invalid one reads as none. */
 export const encodeCursor = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 export function decodeCursor(cursor: string | undefined): Record<string, unknown> | null {

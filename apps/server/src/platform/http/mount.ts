@@ -23,8 +23,9 @@ import { callNames, callOf, Reply, type Routes } from "./routes.ts";
 import { bodyIn, languageOf } from "./sentences/sentences.ts";
 
 /**
- * A page of another origin can make a browser send a form, plain text or a body without a type without a preflight, but
- * not JSON. So a change comes as JSON, or as what its call declares: a second lock behind the origin.
+ * Prevents CSRF in addition to the origin check: another origin's page can make a browser send a form, plain text or a
+ * body without a type without a preflight, but not JSON. So changes must come as JSON, or as the type their call
+ * declares.
  * @throws AppError `UNSUPPORTED_MEDIA`
  */
 function requireDeclaredContent(call: Call, headers: Headers): void {
@@ -44,7 +45,7 @@ export interface MountDependencies {
   readonly limits: Limits;
   readonly noteRefusal: NoteRefusal;
   readonly log: Logger;
-  /** Called after every answer, refusals included: the call, its status, and how many seconds it took. */
+  /** Called after every response, including refusals, with the call, its status and its duration in seconds. */
   readonly onAnswered?: (call: Name, status: number, seconds: number) => void;
 }
 
@@ -67,15 +68,15 @@ type AnyHandler = (input: {
 }) => Promise<unknown>;
 
 /**
- * The contract's calls as an application below `/api`. Every request is checked in one order: session, right,
- * origin, limit, input; every answer is parsed by the contract, so a field that is not declared cannot leak.
+ * Mounts the contract's calls below `/api`. Every request is checked in one order: session, right, origin, rate limit,
+ * input. Every answer is parsed by the contract, so an undeclared field cannot leak.
  */
 export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings: NodeBindings }> {
   const app = new Hono<{ Bindings: NodeBindings }>();
   const methods = new Map<string, Set<string>>();
   const roomOf = createBodyRooms();
 
-  // No cache may give one person's answer to another, nor to the same person after they signed out.
+  // No cache may give one user's response to another, nor to the same user after they signed out.
   app.use(async (c, next) => {
     c.header("cache-control", "no-store");
     await next();
@@ -112,13 +113,13 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
   return app;
 }
 
-/** Fixed paths before paths with a parameter, so `/messages/chats` is never read as a person's id. */
+/** Fixed paths come before paths with a parameter, so that `/messages/chats` is never read as a user id. */
 function inMatchingOrder(names: readonly Name[]): Name[] {
   const parameters = (name: Name) => name.split("/:").length - 1;
   return [...names].sort((a, b) => parameters(a) - parameters(b));
 }
 
-/** The log names the call, since paths hold mail addresses. */
+/** Logs the call rather than the path, since paths contain email addresses. */
 async function answer(
   c: Context<{ Bindings: NodeBindings }>,
   name: Name,
@@ -132,7 +133,8 @@ async function answer(
   try {
     me = call.access === "public" ? null : await deps.sessions.find(headers);
     if (call.access !== "public" && !me) {
-      // Another device may have ended the session. Its cookie would make the server send the app instead of the public site.
+      // Another device may have ended the session. Its cookie would make the server send the app instead of the public
+      // site.
       const isAsked = headers.has("cookie") && name === "GET /auth/check";
       const ended = isAsked && (await deps.sessions.wasEnded(headers));
       if (isAsked) await forgetSession(c, deps.sessions, ended);
@@ -150,7 +152,7 @@ async function answer(
     const address = addressOf(c, deps);
     const limit = limitOfCall(name);
     if (limit) await deps.limits.consume(limit, me?.userId ?? networkOf(address));
-    // A stream would be made and wait for a reader who never comes.
+    // A stream would wait for a reader who never comes.
     if (call.isStream && c.req.method === "HEAD") return c.body(null);
     const bodyRoom = deps.roomOf(me?.userId ?? address);
     room = bodyRoom;
@@ -200,7 +202,7 @@ async function answer(
 const addressOf = (c: Context<{ Bindings: NodeBindings }>, { callerAddress }: MountDependencies) =>
   callerAddress(c.env.incoming?.socket.remoteAddress, c.req.raw.headers);
 
-/** Whoever was not signed in keeps what the browser has cached: it is the app. */
+/** A browser that was not signed in keeps its cache, which holds the app. */
 async function forgetSession(c: Context, sessions: Sessions, wasEnded: boolean): Promise<void> {
   const headers = await sessions.forget();
   if (!wasEnded) headers.delete("clear-site-data");
@@ -225,7 +227,7 @@ function asReply(result: unknown, call: Call): Reply<unknown> {
   });
 }
 
-/** An id of the wrong form cannot exist, so it answers like one that does not. */
+/** A malformed id cannot exist, so the answer is the same as for an unknown one. */
 function parse(schema: z.ZodType | undefined, value: unknown, code: "VALIDATION" | "NOT_FOUND" = "VALIDATION") {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);

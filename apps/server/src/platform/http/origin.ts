@@ -3,12 +3,12 @@ import { originsHere, originsOutside } from "../reachable.ts";
 import { say } from "../sentences/sentence.ts";
 
 export interface OriginRule {
-  /** Whether a request that changes something, or a socket handshake, may come from the origin it names. */
+  /** Returns whether a request that changes something, or a socket handshake, may come from the origin it names. */
   allows(headers: Headers): boolean;
 }
 
 export interface OriginOptions {
-  /** Null while `PUBLIC_URL` is not set. */
+  /** Null when `PUBLIC_URL` is not set. */
   readonly publicUrl: string | null;
   readonly allowedOrigins: readonly string[];
   readonly host: string;
@@ -16,8 +16,9 @@ export interface OriginOptions {
 }
 
 /**
- * A browser names the origin of the page; a request without one is not a browser's from another site or host. Until the
- * operator sets `PUBLIC_URL`, pages can be only where the server listens.
+ * Browsers send the page's origin; a request without one does not come from another site's page. Until the operator
+ * sets
+ * `PUBLIC_URL`, only origins at which the server listens are allowed.
  */
 export function createOriginRule({ publicUrl, allowedOrigins, host, port }: OriginOptions): OriginRule {
   const allowed = new Set(allowedOrigins);

@@ -14,14 +14,14 @@ import { acceptedLanguage } from "./accept-language.ts";
 import { fill } from "./site/fill.ts";
 import { createSite, hasSessionCookie, notFound, type SiteFacts } from "./site/site.ts";
 
-/** Where the page's build puts its files. */
+/** Output folder of the web build. */
 export const PAGE_FOLDER = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
 
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
- * The built page: the public pages, files by name, and for every address of the app's own the one document. An
- * unknown address gets a page too, with 404, so that a person sees what to do and a machine sees the truth.
+ * Serves the built page: the public pages, files by name, and one document for every address of the app. An unknown
+ * address gets a page with status 404, for people and machines alike.
  */
 export function createPage(folder: string, facts: SiteFacts): Hono {
   const app = new Hono();
@@ -29,9 +29,9 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
   app.use(compress());
   app.use(cacheControl("no-cache"));
   app.use("/assets/*", cacheControl(FOREVER));
-  // The build may have put a smaller form beside a file; only what has none is compressed for each visit.
+  // The build may have compressed a file in advance; only others are compressed per request.
   app.get("/assets/*", serveStatic({ root: folder, precompressed: true }));
-  // Everything else is asked for anew with each visit, and mostly answered "as you have it".
+  // Everything else is revalidated with each visit, and mostly answered with 304.
   app.use(etag());
   app.route("/", createSite(folder, facts));
   for (const path of PRERENDERED)
@@ -39,17 +39,20 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
       prerendered(c, next, facts, (language) => join(folder, prerenderedFile(path, language))),
     );
   for (const path of PAGES) app.get(path, async (c) => c.html(await document()));
-  // The service worker answers this; where there is none, the page says that nothing has arrived. The body is not read.
+  // The service worker handles shares. Without it, the page says that nothing has arrived, and the body is not read.
   app.post(SHARE_TARGET, (c) => c.redirect(sharedAddress(NOT_KEPT), 303));
   app.get(MANIFEST, (c) => manifest(c, folder));
-  // Browsers ask for it beside whatever is no page of ours, as a picture in a window of its own.
+  // Browsers request it next to documents that are not our pages, such as an image in its own tab.
   app.get("/favicon.ico", (c) => c.redirect("/icon.svg", 301));
   app.get("*", serveStatic({ root: folder }));
   app.get("*", (c) => notFound(c, folder, facts));
   return app;
 }
 
-/** With the page already in it, in the language that the browser asks for; who has a session is on the way to the chat. */
+/**
+ * Returns the prerendered page in the language the browser asks for. Visitors with a session are on the way to the
+ * chat.
+ */
 async function prerendered(
   c: Context,
   next: Next,
@@ -63,7 +66,7 @@ async function prerendered(
   await next();
 }
 
-/** In the language that the browser asks for: what it says shows before anybody has signed in. */
+/** In the language the browser asks for, because its texts are shown before sign-in. */
 async function manifest(c: Context, folder: string): Promise<Response> {
   const asked = acceptedLanguage(c.req.header("accept-language") ?? null, INTERFACE_LANGUAGES);
   const language = (asked ?? "en") as InterfaceLanguage;
@@ -75,7 +78,7 @@ async function manifest(c: Context, folder: string): Promise<Response> {
   });
 }
 
-/** Sets the header of a found file, unless a closer handler has set it. */
+/** Sets the header of a found file, unless a more specific handler has set it. */
 function cacheControl(value: string): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -84,8 +87,8 @@ function cacheControl(value: string): MiddlewareHandler {
 }
 
 /**
- * Read for each visit, because a build under the running server renames the files that the document names; in the
- * moment when one build makes way for the next, the last one read serves.
+ * Read for each visit, because a build under the running server renames the files that the document references. While
+ * one build replaces another, the previous document is served.
  */
 function createDocument(file: string): () => Promise<string> {
   let last = "<!doctype html><title>Lingualoom</title><p>The page is not built; npm start builds it.";

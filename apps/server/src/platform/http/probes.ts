@@ -3,8 +3,8 @@ import { Hono } from "hono";
 const UNSTORED = { "cache-control": "no-store" };
 
 /**
- * The addresses that orchestrators ask: `/healthz` while the process lives, `/readyz` whether it can serve. A process
- * whose database is away must not be started again for it, so the first asks nothing.
+ * Probes for orchestrators: `/healthz` says that the process is alive, `/readyz` whether it can serve. The first checks
+ * nothing, because restarting a process does not help when its database is away.
  */
 export function probes(health: () => Promise<{ readonly status: string }>): Hono {
   const app = new Hono();

@@ -2,18 +2,18 @@ import type { ErrorCode } from "@lingualoom/contract/errors.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 
-/** Refusals that may mean an attack: of a password, a limit, an origin, a right. */
+/** Refusals that may indicate an attack: of a password, a limit, an origin, a right. */
 const TOLD: ReadonlySet<ErrorCode> = new Set([
   ...(["INVALID_CREDENTIALS", "WRONG_PASSWORD", "SUSPENDED", "RATE_LIMITED"] as const),
   ...(["ORIGIN_REFUSED", "FORBIDDEN"] as const),
 ]);
 const MINUTE_MS = 60_000;
-/** Lines a minute, whatever is refused. */
+/** Maximum lines per minute for all refusals. */
 const LINES = 100;
 
 export type NoteRefusal = (code: ErrorCode, call: string, network?: string) => void;
 
-/** Logs each kind of refusal once a minute for a call and a network, without a word of what was asked. */
+/** Logs each kind of refusal at most once a minute per call and network, without any content of the request. */
 export function createRefusalLog(log: Pick<Logger, "info">, clock: Clock): NoteRefusal {
   const said = new Set<string>();
   let [minute, unsaid] = [0, 0];

@@ -2,24 +2,26 @@ import type { Call } from "@lingualoom/contract/call.ts";
 import { type Calls, calls, type Got, type Name, type Output } from "@lingualoom/contract/calls.ts";
 import type { Caller } from "../caller.ts";
 
-/** What a handler gets: the parsed parts of the call and who asks. */
+/** Input of a handler: the parsed parts of the call, and the caller. */
 export interface Input<N extends Name> {
   readonly params: Got<N, "params">;
   readonly query: Got<N, "query">;
   readonly body: Got<N, "body">;
-  /** Always there unless the call is public. */
+  /** Set unless the call is public. */
   readonly me: Calls[N]["access"] extends "public" ? null : Caller;
-  /** With an `Idempotency-Key`: the same for every run of one request, also after the server died in the first. */
+  /**
+   * Set with an `Idempotency-Key`: the same for every run of one request, even after the server died during the first.
+   */
   readonly onceId?: string | undefined;
-  /** Reads what is uploaded; nothing of it was read before. */
+  /** Reads the upload; nothing of it has been read before. */
   readonly upload: Calls[N] extends { readonly upload: object } ? () => Promise<Uint8Array> : undefined;
-  /** As it came; nothing of its body was read before. */
+  /** The raw request; nothing of its body has been read. */
   readonly request: Calls[N] extends { readonly isRaw: true } ? Request : undefined;
   readonly headers: Headers;
   /** The caller's address, behind as many proxies as the operator trusts. */
   readonly address: string;
   readonly url: URL;
-  /** Aborted when whoever asked no longer waits for the answer. Made on demand, since few calls look at it. */
+  /** Aborted when the client disconnects. Created on demand, since few calls use it. */
   readonly left: () => AbortSignal;
 }
 
@@ -28,7 +30,7 @@ export class Reply<T> {
   readonly body: T;
   readonly status: number | undefined;
   readonly headers: Headers;
-  /** The same object answers many calls and never changes, so it is checked once. */
+  /** The same object answers many calls and never changes, so it is checked only once. */
   readonly reused: boolean;
   constructor(
     body: T,
@@ -42,7 +44,7 @@ export class Reply<T> {
 }
 
 export type Handler<N extends Name> = (input: Input<N>) => Promise<Output<N> | Reply<Output<N>>>;
-/** A feature's part of the route table; the composition root puts the parts together. */
+/** A feature's part of the route table; the composition root combines the parts. */
 export type Routes<N extends Name = Name> = { readonly [K in N]: Handler<K> };
 
 export const callOf = (name: Name): Call => calls[name];

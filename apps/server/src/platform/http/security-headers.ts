@@ -2,14 +2,14 @@ import { TOKEN_PAGES } from "@lingualoom/contract/pages.ts";
 import { isLoopback } from "../reachable.ts";
 
 /**
- * The workers with the neural engine and with Tesseract, which are WebAssembly. A worker has the policy of its own file, so that
- * the page needs no other.
+ * The workers of the neural engine and of Tesseract, which use WebAssembly. A worker has the policy of its own file, so
+ * the page does not need to allow it.
  */
 const NEURAL_WORKER = /^\/assets\/neural\.worker-[\w-]+\.js$/;
 const TESSERACT_WORKER = /^\/assets\/worker\.min-[\w-]+\.js$/;
 const WITH_WASM = "'self' 'wasm-unsafe-eval'";
 
-/** The policy is that of `apps/web/public/before-paint.js`. */
+/** The Trusted Types policy is defined in `apps/web/public/before-paint.js`. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default"];
 
 const policyWith = (otherBackends: readonly string[], scripts = "'self'", trustedTypes = TRUSTED_TYPES) =>
@@ -28,7 +28,10 @@ const policyWith = (otherBackends: readonly string[], scripts = "'self'", truste
     ...trustedTypes,
   ].join("; ");
 
-/** Device features that the page never uses, so that no injected code may use them either; voice messages use one. */
+/**
+ * Device features that the page never uses, so that injected code cannot use them either. Voice messages need the
+ * microphone.
+ */
 const UNUSED = [
   "accelerometer",
   "bluetooth",
@@ -49,21 +52,21 @@ const UNUSED = [
   .join(", ");
 
 interface SecurityOptions {
-  /** The address of the product. */
+  /** The public address of the product. */
   readonly publicUrl: string;
   /** Other addresses of this product that the page may call. */
   readonly otherBackends: readonly string[];
 }
 
-/** The headers of every answer, by decision of the product: no inline code, no framing, no sniffing. */
+/** Creates the security headers of every response: no inline code, no framing, no MIME sniffing. */
 export function createSecurityHeaders({ publicUrl, otherBackends }: SecurityOptions) {
   const { protocol, hostname } = new URL(publicUrl);
   const https = protocol === "https:";
-  // Browsers ignore the opener policy on other origins and warn on each page.
+  // Browsers ignore the opener policy on insecure origins and warn on each page.
   const isTrusted = https || isLoopback(hostname);
   const policy = policyWith(otherBackends);
   const neuralPolicy = policyWith(otherBackends, WITH_WASM);
-  // It loads its engine by `importScripts` with a plain address; a worker has no document to write into.
+  // Tesseract loads its engine by `importScripts` with a plain address; a worker has no document to inject into.
   const tesseractPolicy = policyWith(otherBackends, WITH_WASM, []);
   const policyOf = (path: string) => {
     if (NEURAL_WORKER.test(path)) return neuralPolicy;
@@ -76,7 +79,7 @@ export function createSecurityHeaders({ publicUrl, otherBackends }: SecurityOpti
     ...(isTrusted ? { "cross-origin-opener-policy": "same-origin" } : {}),
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": UNUSED,
-    // A page whose address holds a token must not hand it on.
+    // Pages whose address contains a token must not pass it on.
     "referrer-policy": TOKEN_PAGES.includes(path) ? "no-referrer" : "same-origin",
     ...(https ? { "strict-transport-security": "max-age=31536000" } : {}),
   });

@@ -6,7 +6,9 @@ const ADDRESS = "/.well-known/security.txt";
 /** RFC 9116 recommends less than a year. */
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1_000;
 
-/** Where researchers look for whom to tell about a hole. Without a contact there is no such file. */
+/**
+ * Writes `/.well-known/security.txt`, the contact for vulnerability reports. Without a contact the file does not exist.
+ */
 export function securityText(own: {
   readonly config: Pick<Config, "security">;
   readonly publicUrl: string;

@@ -44,7 +44,7 @@ test("of two servers one runs a sweep, tries again what failed, and finishes bef
     { key: "quick", state: "completed", reason: null, later: false },
     { key: "slow", state: "active", reason: null, later: false },
   ]);
-  // A new minute may have begun meanwhile.
+  // A new minute may have begun in the meantime.
   const sent = await database`select from jobs.job where name = 'sweeps' and singleton_key = 'quick'`;
   expect(ran).toHaveLength(sent.length);
   const stopped = Promise.all(servers.map((one) => one[Symbol.asyncDispose]()));
@@ -69,7 +69,7 @@ test("a sweep that failed at every attempt is shown once with its reason, and ru
   expect(await jobs.failed()).toEqual([]);
   clock.advance(3_000);
   const failed = async () => {
-    // The waits between attempts are over.
+    // Skips the waits between attempts.
     await database`update jobs.job set start_after = now() where state = 'retry'`.catch(() => {});
     return jobs.failed();
   };

@@ -4,9 +4,9 @@ import { forPgBoss } from "../database/for-pg-boss.ts";
 import type { Database, Sql } from "../database/open.ts";
 import { isDatabaseOutage } from "../database/outage.ts";
 
-/** What one server of all does now and then. */
+/** A scheduled job that runs on one server of the cluster. */
 export interface Sweep {
-  /** In UTC; each sweep of the hour has a minute of its own. */
+  /** In UTC. Hourly sweeps have different minutes. */
   readonly cron: string;
   run(): Promise<unknown>;
 }
@@ -16,31 +16,31 @@ export interface JobsDependencies {
   readonly clock: Clock;
   readonly log: Pick<Logger, "warn" | "error">;
   readonly sweeps: Readonly<Record<string, Sweep>>;
-  /** How often pg-boss looks for what is due. */
+  /** Polling interval of pg-boss, in seconds. */
   readonly lookSeconds?: number;
 }
 
 export interface Jobs extends AsyncDisposable {
-  /** Sweeps that failed at every attempt, each once, latest first. */
+  /** Returns the sweeps that failed at every attempt, each once, latest first. */
   failed(): Promise<readonly { _id: string; name: string; reason: string; at: Date }[]>;
-  /** Has a sweep that failed run soon, in the caller's transaction; false when there is none. */
+  /** Schedules a failed sweep to run soon, in the caller's transaction; false when there is none. */
   tryAgain(sql: Sql, id: string): Promise<boolean>;
-  /** Forgets that a sweep failed, in the caller's transaction; false when there is none. */
+  /** Deletes a failed sweep, in the caller's transaction; false when there is none. */
   discard(sql: Sql, id: string): Promise<boolean>;
 }
 
 const QUEUE = "sweeps";
-/** Where pg-boss puts a sweep after its last attempt. */
+/** The queue to which pg-boss moves a sweep after its last attempt. */
 const FAILED = "failed-sweeps";
-/** People who wait for a server that starts come first: pg-boss takes 60 ms of processor time to load. */
+/** Users waiting for the server to start come first: loading pg-boss takes 60 ms of processor time. */
 const OPENS_AFTER_MS = 3_000;
-/** How long a server that stops waits for a sweep; cut off, it is done again. */
+/** Milliseconds that a stopping server waits for a sweep. An interrupted one runs again. */
 const DRAIN_MS = 5_000;
 const HOUR_S = 60 * 60;
 
 /**
  * Opens pg-boss on connections of the server's own pool. It keeps its tables in the schema `jobs`, which it upgrades
- * itself. Of all servers on one database one runs a sweep, and none while the one before still runs.
+ * itself. Of all servers on one database, one runs a sweep, and never two runs of the same sweep at once.
  */
 export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: JobsDependencies): Jobs {
   let opening: ReturnType<typeof open> | undefined;
@@ -82,7 +82,7 @@ export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: Job
       retryLimit: 3,
       retryDelay: 30,
       retryBackoff: true,
-      // A server that died is noticed by its silence, long before this time.
+      // A dead server is noticed by missing heartbeats, long before this expiry.
       heartbeatSeconds: 60,
       expireInSeconds: 6 * HOUR_S,
       deleteAfterSeconds: 24 * HOUR_S,
@@ -97,7 +97,7 @@ export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: Job
   async function run([job]: readonly { readonly data: { readonly sweep: string } }[]): Promise<void> {
     const name = job!.data.sweep;
     try {
-      // Another version beside this one has planned what this one does not know, and runs it at another time.
+      // A server of another version may have scheduled a sweep that this one does not know; it will run there later.
       await sweeps[name]?.run();
     } catch (error) {
       failed(error);
@@ -125,7 +125,7 @@ export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: Job
     },
     async discard(sql, id) {
       if (!isOpen) return false;
-      // The library's types leave the number out.
+      // The library's types omit the number.
       const deleted: { affected?: number } = await (await opening)!.deleteJob(FAILED, id, { db: forPgBoss(sql) });
       return (deleted.affected ?? 0) > 0;
     },

@@ -1,7 +1,7 @@
 import type { AttachmentKind, Spoken } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../database/open.ts";
 
-/** A row of `media` as a message shows it. */
+/** The columns of `media` that a message shows. */
 export interface AttachmentRow {
   readonly id: string;
   readonly kind: AttachmentKind;
@@ -36,18 +36,18 @@ const COLUMNS = [
   "transcript",
 ] as const satisfies readonly (keyof AttachmentRow)[];
 
-/** Of the row `a` of `media`. */
+/** The columns of row `a` of `media`. */
 export const attachmentColumns = (sql: Sql) => sql(COLUMNS.map((column) => `a.${column}`));
 
 const ALL = COLUMNS.map((column) => `'${column}', a.${column}`).join(", ");
 
-/** What the message of that name in the statement carries, as JSON in its order; one without costs no look-up. */
+/** SQL for the attachments of the named message, as JSON in their order. A message without any costs no lookup. */
 export const attachmentsOf = (sql: Sql, message: string) => sql`
   case when ${sql(message)}.attachment_ids is not null then (
     select json_agg(json_build_object(${sql.unsafe(ALL)}) order by array_position(${sql(message)}.attachment_ids, a.id))
     from media a where a.id = any(${sql(message)}.attachment_ids) and a.ended_at is null) end`;
 
-/** The description of the first of them that has one; null without. */
+/** SQL for the description of the first attachment that has one, or null. */
 export const altOf = (sql: Sql, message: string) => sql`
   case when ${sql(message)}.attachment_ids is not null then (
     select a.alt from media a
@@ -56,7 +56,7 @@ export const altOf = (sql: Sql, message: string) => sql`
 
 const TEXTS = { alt: "a.alt", name: "a.name", transcript: "a.transcript ->> 'text'" };
 
-/** A text of each of them, on a line of its own; null without any. */
+/** SQL for a text of each attachment, one per line; null without any. */
 export const textsOf = (sql: Sql, message: string, text: keyof typeof TEXTS) => sql`
   case when ${sql(message)}.attachment_ids is not null then (
     select string_agg(nullif(${sql.unsafe(TEXTS[text])}, ''), E'\n'

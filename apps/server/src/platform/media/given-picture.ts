@@ -10,7 +10,7 @@ export function requirePictureSize(bytes: number): void {
 }
 
 /**
- * The bytes of a data URL; what type it names is not believed.
+ * Returns the bytes of a data URL. Its declared type is not trusted.
  * @throws AppError `VALIDATION` or `TOO_LARGE`
  */
 export function bytesOfDataUrl(url: string, field: string): Uint8Array {

@@ -46,7 +46,7 @@ const images = async () =>
 test("with a message its picture goes, from every table and from the store; the others stay", async () => {
   const [gone, stays] = [await send(ana, emma), await send(ana, emma)];
   await server.database.begin((sql) => pictures.deleteForMessages(sql, gone.conversationId, [gone._id]));
-  // From the commit on, before any file is removed.
+  // Hidden from the commit on, before any file is removed.
   for (const person of [ana, emma]) expect((await look(person, gone.image)).status).toBe(404);
   expect(await images()).toEqual([
     ["", undefined],

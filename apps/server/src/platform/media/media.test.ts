@@ -167,7 +167,7 @@ describe("what a file contains beside its pixels", () => {
 
   test("is applied where it is the orientation", async () => {
     const half = await picture(40, 60, "#ffffff").png().toBuffer();
-    // Left half black, right half white; orientation 6 means: turn it clockwise.
+    // Left half black, right half white; orientation 6 means that it must be rotated clockwise.
     const lying = await picture(80, 60, "#000000")
       .composite([{ input: half, left: 40, top: 0 }])
       .withMetadata({ orientation: 6 })
@@ -205,7 +205,7 @@ describe("what a file contains beside its pixels", () => {
     const full = await look(ana, url, "full");
     expect(await sharp(full.bytes).metadata()).toMatchObject({ pages: 4, loop: 3, delay: [100, 100, 100, 100] });
     const shown = await sharp(full.bytes, { animated: true }).ensureAlpha().raw().toBuffer();
-    // A letter stands for the colour in the middle of each quarter of a frame.
+    // One letter for the colour in the middle of each quarter of a frame.
     const letter = ([r = 0, g = 0, b = 0, a = 0]: Uint8Array) =>
       a < 30 ? "-" : r > 90 && b > 90 ? "v" : r > 200 ? "r" : g > 200 ? "g" : "?";
     const frames = [0, 1, 2, 3].map((frame) =>

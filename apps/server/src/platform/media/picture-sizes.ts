@@ -2,7 +2,10 @@ export const PICTURE_SIZES = ["thumb", "medium", "full"] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 export type Purpose = "message" | "avatar" | "group" | "report" | "link";
 
-/** Longest side in pixels. Bubbles show the medium size on dense screens, rows of lists the thumb of an avatar. */
+/**
+ * Longest side in pixels. Messages show the medium size on dense screens; rows of lists show the thumbnail of an
+ * avatar.
+ */
 export const LONGEST_SIDE: Readonly<Record<Purpose, Readonly<Record<PictureSize, number>>>> = {
   message: { thumb: 320, medium: 960, full: 2_560 },
   avatar: { thumb: 144, medium: 320, full: 960 },
@@ -11,11 +14,11 @@ export const LONGEST_SIDE: Readonly<Record<Purpose, Readonly<Record<PictureSize,
   report: { thumb: 320, medium: 960, full: 2_560 },
 };
 
-/** One format for all of them: small, with transparency and animation, and shown by every browser. */
+/** The format of all pictures: small, with transparency and animation, and supported by every browser. */
 export const PICTURE_TYPE = "image/webp";
 
 export interface MadePicture {
-  /** Of the full size. */
+  /** Dimensions of the full size. */
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;

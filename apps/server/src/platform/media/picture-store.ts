@@ -3,7 +3,7 @@ import type { AttachmentRow } from "./attachment-store.ts";
 import { attachmentColumns } from "./attachment-store.ts";
 import type { Purpose } from "./picture-sizes.ts";
 
-/** How long an upload that nobody uses stays, in milliseconds. */
+/** Milliseconds that an unused upload is kept. */
 const UNUSED_MS = 24 * 60 * 60 * 1_000;
 /** Rows touched by one statement, so that none holds locks for long. */
 const BATCH = 200;
@@ -19,15 +19,15 @@ interface NewPicture {
   readonly height: number;
   readonly animated: boolean;
   readonly ownerId: string;
-  /** Of all its sizes. */
+  /** Total of all sizes. */
   readonly bytes: number;
   readonly purpose: Purpose;
 }
 
 /**
- * Inserts where somebody has room for so many bytes more.
- * @param most bytes that one person may store; null: any number
- * @returns false, and nothing is inserted, when it would be more
+ * Inserts if the owner has room for this many more bytes.
+ * @param most storage quota per person in bytes; null: unlimited
+ * @returns false, and nothing is inserted, when it would exceed the quota
  */
 export async function insertWithin(
   database: Database,
@@ -35,7 +35,7 @@ export async function insertWithin(
   insert: (sql: Sql) => PromiseLike<unknown>,
 ): Promise<boolean> {
   return database.begin(async (sql) => {
-    // One after the other for one person, or uploads at the same moment would each find room for themselves.
+    // Serialized per user; otherwise concurrent uploads would each find room for themselves.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lingualoom pictures ${ownerId}`}, 0))`;
     if (most !== null && (await bytesOf(sql, ownerId)) + bytes > most) return false;
     await insert(sql);
@@ -43,7 +43,7 @@ export async function insertWithin(
   });
 }
 
-/** Before its files are written, so that no file is ever without a row. */
+/** Inserted before the files are written, so that no file is ever without a row. */
 export const insertPicture = (sql: Sql, picture: NewPicture, now: Date) => {
   const { id, ownerId, purpose, width, height, animated, bytes } = picture;
   return sql`
@@ -52,15 +52,16 @@ export const insertPicture = (sql: Sql, picture: NewPicture, now: Date) => {
 };
 
 /**
- * The same file as somebody's own, for another message: it is stored once and goes with the last who has it.
- * @returns false when it is gone, or has not arrived
+ * Inserts a row of `ownerId` that shares the files of another row, for another message. The files are stored once and
+ * removed with the last row that uses them.
+ * @returns false when the original is gone or has not arrived
  */
 export async function insertCopy(
   sql: Sql,
   copy: { readonly id: string; readonly of: string; readonly ownerId: string; readonly purpose: Purpose },
   now: Date,
 ): Promise<boolean> {
-  // Locked, so that its files are not removed before the copy is there.
+  // Locked, so that its files are not removed before the copy exists.
   const copied = await sql`
     insert into media (id, owner_id, purpose, kind, type, name, width, height, animated, bytes, duration_ms, waveform,
       has_preview, beginning, transcript, files_of, created_at, due_at)
@@ -70,7 +71,7 @@ export async function insertCopy(
   return copied.count > 0;
 }
 
-/** How much somebody's pictures and files take, those on their way as well; deleted ones do not count. */
+/** Returns the bytes of a user's media, including unfinished uploads but not deleted ones. */
 export async function bytesOf(sql: Sql, ownerId: string): Promise<number> {
   const [row] = await sql<[{ bytes: number }]>`
     select coalesce(sum(bytes), 0)::bigint as bytes from media
@@ -78,7 +79,7 @@ export async function bytesOf(sql: Sql, ownerId: string): Promise<number> {
   return row.bytes;
 }
 
-/** What says which files of the storage are somebody's. */
+/** The columns that determine which files of the storage belong to a row. */
 export interface StoredRow {
   readonly id: string;
   readonly kind: AttachmentRow["kind"];
@@ -86,23 +87,23 @@ export interface StoredRow {
   readonly hasPreview: boolean;
 }
 
-/** All that have not ended and have files of their own. */
+/** All rows that are not deleted, one for each set of files. */
 export const storedMedia = (sql: Sql) => sql<StoredRow[]>`
   select distinct on (coalesce(files_of, id)) coalesce(files_of, id) as id, kind, bytes, has_preview as "hasPreview"
   from media where ended_at is null and received is null order by coalesce(files_of, id)`;
 
-/** What the files of one row take; 0 of one that is not there. */
+/** Returns the bytes of one row's files; 0 for an unknown id. */
 export async function sizeOf(sql: Sql, id: string): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`select bytes from media where id = ${id}`;
   return row?.bytes ?? 0;
 }
 
-/** Of an upload that no message shows. */
+/** Deletes an upload that no message shows. */
 export const discardUpload = (sql: Sql, id: string, ownerId: string, now: Date) => sql`
   update media set due_at = null, ended_at = ${now}
   where id = ${id} and owner_id = ${ownerId} and purpose = 'message' and client_message_id is null and ended_at is null`;
 
-/** Deletes a picture; its files and its row go later. */
+/** Marks a picture as deleted; its files and its row are removed later. */
 export async function deletePicture(sql: Sql, id: string, now: Date): Promise<void> {
   await sql`update media set due_at = null, ended_at = ${now} where id = ${id} and ended_at is null`;
 }
@@ -112,14 +113,14 @@ export interface Claim {
   readonly ownerId: string;
   readonly conversationId: string;
   readonly clientMessageId: string;
-  /** Absent: for what the message itself carries. */
+  /** Absent for a message's own attachments. */
   readonly purpose?: "link";
 }
 
 /**
- * Makes uploads the attachments of one message, before that is stored; a retry of the same message claims them again. A
- * description that was sent with a message which is stored stays as it is.
- * @returns those that this message may show
+ * Makes uploads the attachments of one message, before the message is stored. A retry of the same message claims them
+ * again, but cannot change the descriptions of a stored message.
+ * @returns the uploads that this message may show
  */
 export const claimFiles = (sql: Sql, claim: Claim, now: Date) => {
   const { files, ownerId, conversationId, clientMessageId, purpose = "message" } = claim;
@@ -138,22 +139,22 @@ export const claimFiles = (sql: Sql, claim: Claim, now: Date) => {
     returning ${attachmentColumns(sql)}`;
 };
 
-/** Those of these uploads of one person that exist, whichever message shows them. */
+/** Returns which of these uploads of one user exist, whichever message shows them. */
 export async function thoseThere(sql: Sql, ids: readonly string[], ownerId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from media where id = any(${[...ids]}::uuid[]) and owner_id = ${ownerId} and ended_at is null`;
   return rows.map(({ id }) => id);
 }
 
-/** What is looked at: whose files it shows, and as what. */
+/** A file to be shown, with the id of the row that owns its files. */
 export interface LookedAt extends Pick<AttachmentRow, "kind" | "name" | "type" | "bytes" | "has_preview"> {
   readonly filesId: string;
 }
 
 /**
- * Everybody who is signed in sees profile pictures, administrators the picture of a report, members and who is invited see the picture of a group, the owner sees
- * an upload, and whoever can see a message sees its picture: not after the message was deleted, also only for themselves,
- * and not after it has expired.
+ * Profile pictures are visible to all signed-in users, the picture of a report to administrators, the picture of a
+ * group to members and invited users, an upload to its owner, and the attachments of a message to everyone who can see
+ * the message: not after it was deleted, even if only for themselves, and not after it expired.
  */
 export async function findVisible(sql: Sql, mediaId: string, me: string, now: Date): Promise<LookedAt | undefined> {
   const [row] = await sql<LookedAt[]>`
@@ -180,11 +181,11 @@ export async function findVisible(sql: Sql, mediaId: string, me: string, now: Da
   return row;
 }
 
-/** Whether the message `m` shows a row of `media`, as an attachment or with the preview of its link. */
+/** True when message `m` shows a row of `media`, as an attachment or as the preview of its link. */
 const shows = (sql: Sql) =>
   sql`(media.id = any(m.attachment_ids) or (media.purpose = 'link' and m.link_preview->>'mediaId' = media.id::text))`;
 
-/** Sets the picture of a profile; the one before is deleted. */
+/** Sets the picture of a profile and deletes the previous one. */
 export async function wearPicture(
   sql: Sql,
   userId: string,
@@ -197,7 +198,7 @@ export async function wearPicture(
   if (picture) await sql`update media set due_at = null where id = ${picture.id}`;
 }
 
-/** Deletes the attachments of messages; the messages show none any more. */
+/** Deletes the attachments of messages and removes them from the messages. */
 export async function deleteForMessages(
   sql: Sql,
   conversationId: string,
@@ -216,13 +217,13 @@ export async function deleteForMessages(
     update media set due_at = null, ended_at = ${now} from shown where media.id = any(shown.files) and ended_at is null`;
 }
 
-/** Deletes the pictures of the links of messages. */
+/** Deletes the link preview pictures of messages. */
 export const deleteOfLinks = (sql: Sql, conversationId: string, messageIds: readonly string[], now: Date) => sql`
   update media set due_at = null, ended_at = ${now} from messages m
   where m.conversation_id = ${conversationId} and m.id = any(${[...messageIds]}::uuid[])
     and media.id = (m.link_preview ->> 'mediaId')::uuid and media.ended_at is null`;
 
-/** Deletes everything somebody has uploaded. */
+/** Deletes everything a user has uploaded. */
 export async function deleteForPerson(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql`update messages m set attachment_ids = null, link_preview = null from media
     where media.owner_id = ${userId} and m.conversation_id = media.conversation_id and m.sender_id = ${userId}
@@ -230,7 +231,7 @@ export async function deleteForPerson(sql: Sql, userId: string, now: Date): Prom
   await sql`update media set due_at = null, ended_at = ${now} where owner_id = ${userId} and ended_at is null`;
 }
 
-/** Ends the term of due uploads: what a message shows stays for good, the rest is deleted. */
+/** Processes due uploads: those that a message shows are kept for good, the others are deleted. */
 export async function expireUnused(sql: Sql, now: Date): Promise<void> {
   for (let count = BATCH; count === BATCH; ) {
     const rows = await sql`
@@ -245,20 +246,20 @@ export async function expireUnused(sql: Sql, now: Date): Promise<void> {
 }
 
 export interface DeletedRow extends StoredRow {
-  /** Whose files these are. */
+  /** Id of the row that owns the files. */
   readonly filesId: string;
-  /** Another one that has not ended has the same files. */
+  /** True when another row that is not deleted uses the same files. */
   readonly isShared: boolean;
 }
 
-/** Deleted ones, of an upload that broke off all that there may be, whose files may still be there, after the one with that id. */
+/** Returns deleted rows after that id whose files may still exist; for an interrupted upload, all files it may have. */
 export const deletedMedia = (sql: Sql, after: string) => sql<DeletedRow[]>`
   select id, kind, bytes, has_preview or received is not null as "hasPreview", coalesce(files_of, id) as "filesId", exists (
     select from media other where other.ended_at is null
       and (other.files_of = coalesce(media.files_of, media.id) or other.id = media.files_of)) as "isShared"
   from media where ended_at is not null and id > ${after} order by id limit ${BATCH}`;
 
-/** Removes the last trace, after the files are gone. */
+/** Removes the rows after their files are gone. */
 export async function removePictureRows(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`delete from media where id = any(${[...ids]}::uuid[])`;
 }
@@ -269,7 +270,7 @@ export interface OwnFile extends AttachmentRow {
   readonly created_at: Date;
 }
 
-/** Everything somebody has uploaded that is not deleted, oldest first. */
+/** Everything a user has uploaded that is not deleted, oldest first. */
 export const filesOf = (sql: Sql, userId: string) => sql<OwnFile[]>`
   select ${attachmentColumns(sql)}, a.files_of, a.purpose, a.created_at from media a
   where a.owner_id = ${userId} and a.ended_at is null and a.received is null and a.purpose <> 'report' order by a.id`;

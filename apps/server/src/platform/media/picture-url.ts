@@ -1,2 +1,2 @@
-/** Where a picture is shown from: an address of this server's, so that it is right under every name it goes by. */
+/** Returns a relative address, so that it is right under every name of this server. */
 export const pictureUrl = (id: string) => `/api/media/${id}`;

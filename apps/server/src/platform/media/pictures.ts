@@ -43,15 +43,15 @@ export interface PicturesDependencies {
   readonly storage: MediaStorage;
   readonly maker: PictureMaker;
   readonly clock: Clock;
-  /** Bytes that one person may store; null: any number. */
+  /** Storage quota per person in bytes; null: unlimited. */
   readonly mostPerPerson: number | null;
 }
 
 const MEGABYTE = 1_000_000;
-/** Seconds after which an operator may have made room on the disk. */
+/** Seconds after which an operator may have freed disk space. */
 const FULL_RETRY_AFTER = 600;
 
-/** Seconds after which a storage that is not available may answer again. */
+/** Seconds after which an unavailable storage may answer again. */
 const AWAY_RETRY_AFTER = 5;
 
 const storesTooMuch = (most: number) =>
@@ -69,10 +69,13 @@ const storageIsAway = () =>
 
 const isFullDisk = (error: unknown) => ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** In the storage. */
+/** Returns the name in the storage. */
 export const nameOf = (id: string, size: PictureSize) => fileName(id, `${size}.webp`);
 
-/** All names in the storage of a row that has arrived: of an image its sizes, of another file its pieces and its preview. */
+/**
+ * Returns all names in the storage of a complete row: the sizes of an image, or the pieces and the preview of another
+ * file.
+ */
 export function namesOf({ id, kind, bytes, hasPreview }: StoredRow): string[] {
   const pictures = kind === "image" || hasPreview ? PICTURE_SIZES.map((size) => nameOf(id, size)) : [];
   const pieces = kind === "image" ? 0 : countOfPieces(bytes);
@@ -85,8 +88,8 @@ const refusalOf = (error: unknown): unknown => {
 };
 
 /**
- * Pictures of profiles and all that messages carry: rows in the database, files in the storage. The row is there before the
- * files and goes after them, so no file is left without a row.
+ * Stores profile pictures and attachments: rows in the database, files in the storage. The row is created before the
+ * files and removed after them, so no file is left without a row.
  */
 export class Pictures {
   readonly #deps: PicturesDependencies;
@@ -95,10 +98,10 @@ export class Pictures {
     this.#deps = deps;
   }
 
-  /** Before anything is read of what somebody wants to store. @throws AppError as `create` does for want of room */
+  /** Checks for space before an upload is read. @throws AppError as `create` does when there is no space */
   async demandRoom(ownerId: string): Promise<void> {
     const { database, storage, mostPerPerson } = this.#deps;
-    // A disk that does not answer is not full for that reason.
+    // A disk that does not answer is not necessarily full.
     const space = await storage.space().catch(() => null);
     if (space && isTooFullForPictures(space)) throw diskIsFull();
     if (mostPerPerson !== null && (await bytesOf(database, ownerId)) >= mostPerPerson)
@@ -106,8 +109,8 @@ export class Pictures {
   }
 
   /**
-   * Makes a picture of what somebody gave. Nobody else sees it before a message or a profile shows it.
-   * @throws AppError `TOO_LARGE` when they store as much as one person may, `UNAVAILABLE` when the disk is nearly full
+   * Creates a picture from an upload. Other users cannot see it until a message or a profile shows it.
+   * @throws AppError `TOO_LARGE` when the owner's quota is used up, `UNAVAILABLE` when the disk is nearly full
    */
   async create(ownerId: string, given: Uint8Array, purpose: Purpose): Promise<string> {
     await this.demandRoom(ownerId);
@@ -117,19 +120,19 @@ export class Pictures {
   }
 
   /**
-   * The same picture as somebody's own, for another message: each goes with its own conversation and its own owner.
+   * Copies a picture for another message and owner. Each copy is deleted with its own conversation or owner.
    * @throws AppError as `create`, and `NOT_FOUND` when it is gone
    */
   copy(ownerId: string, id: string): Promise<string> {
     return this.#copy(ownerId, id, "message", this.#deps.mostPerPerson);
   }
 
-  /** The same picture of a link, for another message. @throws AppError `NOT_FOUND` when it is gone */
+  /** Copies a link's picture for another message. @throws AppError `NOT_FOUND` when it is gone */
   copyOfLink(ownerId: string, id: string): Promise<string> {
     return this.#copy(ownerId, id, "link", null);
   }
 
-  /** The same picture for a report of its message. It does not count as one of its author's, who is not told. */
+  /** Copies the picture for a report of its message. It does not count as the author's, who is not informed. */
   copyForReport(authorId: string, id: string): Promise<string> {
     return this.#copy(authorId, id, "report", null);
   }
@@ -151,7 +154,7 @@ export class Pictures {
   }
 
   /**
-   * For the one message that shows them; in the order of the claim.
+   * Claims uploads for the one message that shows them; returns them in the order of the claim.
    * @throws AppError `NOT_FOUND`, or `VALIDATION` when another message shows one, or one has not arrived
    */
   async claim(claim: Claim): Promise<AttachmentRow[]> {
@@ -166,7 +169,7 @@ export class Pictures {
     });
   }
 
-  /** @throws AppError `NOT_FOUND`, also for what is somebody else's */
+  /** @throws AppError `NOT_FOUND`, also for another user's file */
   async find(me: string, id: string): Promise<LookedAt> {
     const { database, clock } = this.#deps;
     const found = await findVisible(database, id, me, clock.now());
@@ -174,7 +177,7 @@ export class Pictures {
     return found;
   }
 
-  /** The picture of an image, or of another file that has a preview. @throws AppError `NOT_FOUND` */
+  /** Returns an image in that size, or the preview of another file. @throws AppError `NOT_FOUND` */
   async look(me: string, id: string, size: PictureSize): Promise<Uint8Array> {
     const { filesId, kind, has_preview } = await this.find(me, id);
     const bytes = kind === "image" || has_preview ? await this.read(filesId, size) : null;
@@ -182,17 +185,17 @@ export class Pictures {
     return bytes;
   }
 
-  /** Bytes from `start` up to and with `end` of a file that is no image. */
+  /** Streams the bytes from `start` to `end`, both included, of a file that is not an image. */
   stream({ filesId }: LookedAt, start: number, end: number): AsyncIterable<Uint8Array> {
     return readPieces(this.#deps.storage, filesId, start, end);
   }
 
-  /** All of a file that is no image, in memory. */
+  /** Reads a whole file that is not an image into memory. */
   async readWhole(filesId: string, bytes: number): Promise<Uint8Array> {
     return Buffer.concat(await Array.fromAsync(readPieces(this.#deps.storage, filesId, 0, bytes - 1)));
   }
 
-  /** The same for all of what somebody owns, for their export. */
+  /** Yields the whole of a user's own file, for their export. */
   async *wholeOf({ id, kind, bytes, files_of }: OwnFile): AsyncGenerator<Uint8Array> {
     if (kind !== "image") yield* readPieces(this.#deps.storage, files_of ?? id, 0, bytes - 1);
     else {
@@ -201,7 +204,7 @@ export class Pictures {
     }
   }
 
-  /** Inserts where somebody has room for so many bytes more. @throws AppError `TOO_LARGE` */
+  /** Inserts if the owner has room for this many more bytes. @throws AppError `TOO_LARGE` */
   async withinQuota(
     ownerId: string,
     bytes: number,
@@ -232,7 +235,7 @@ export class Pictures {
     this.collectSoon();
   }
 
-  /** Everything of a person, for their export; the bytes come from `read`. */
+  /** Returns all media of a user, for their export; `read` returns their bytes. */
   of(userId: string): Promise<readonly OwnFile[]> {
     return filesOf(this.#deps.database, userId);
   }
@@ -242,7 +245,7 @@ export class Pictures {
     return this.refusing(this.#deps.storage.get(nameOf(id, size)));
   }
 
-  /** What the storage answers, with what a person is told where it cannot. @throws AppError `UNAVAILABLE` */
+  /** Turns errors of the storage into refusals for users. @throws AppError `UNAVAILABLE` */
   async refusing<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
@@ -251,27 +254,27 @@ export class Pictures {
     }
   }
 
-  /** In the transaction that deletes the messages or lets them expire; `collectSoon` after its commit. */
+  /** Runs in the transaction that deletes the messages or lets them expire; call `collectSoon` after its commit. */
   deleteForMessages(sql: Sql, conversationId: string, messageIds: readonly string[]): Promise<void> {
     return deleteForMessages(sql, conversationId, messageIds, this.#deps.clock.now());
   }
 
-  /** In the transaction that takes the previews of links off messages; `collectSoon` after its commit. */
+  /** Runs in the transaction that removes link previews from messages; call `collectSoon` after its commit. */
   async deleteOfLinks(sql: Sql, conversationId: string, messageIds: readonly string[]): Promise<void> {
     await deleteOfLinks(sql, conversationId, messageIds, this.#deps.clock.now());
   }
 
-  /** In the transaction that deletes an account; `collectSoon` after its commit. */
+  /** Runs in the transaction that deletes an account; call `collectSoon` after its commit. */
   deleteForPerson(sql: Sql, userId: string): Promise<void> {
     return deleteForPerson(sql, userId, this.#deps.clock.now());
   }
 
-  /** Begins to remove the files of deleted pictures, and their rows. What fails is left for `sweep`. */
+  /** Starts removing the files and rows of deleted pictures. Failures are left to `sweep`. */
   collectSoon(): void {
     this.#collect().catch((error) => this.#deps.log.warn({ err: error }, "files of ended pictures are still there"));
   }
 
-  /** Deletes uploads that nobody has used for a day, and collects. */
+  /** Deletes uploads that were not used for a day, and collects. */
   async sweep(): Promise<void> {
     const { database, storage, clock } = this.#deps;
     await expireUnused(database, clock.now());
@@ -279,7 +282,7 @@ export class Pictures {
     await storage.sweep?.(clock.now());
   }
 
-  /** A picture whose files the storage refuses to remove keeps its row; the next sweep tries again. */
+  /** A picture whose files cannot be removed keeps its row; the next sweep retries. */
   async #collect(): Promise<void> {
     const { database, log } = this.#deps;
     let refused = 0;
@@ -296,7 +299,7 @@ export class Pictures {
         }
       }
       await removePictureRows(database, removed);
-      // A storage that is away is not asked for each picture.
+      // Stops at an unavailable storage instead of trying each picture.
       if (removed.length === 0) break;
       after = rows.at(-1)?.id as string;
       rows = await deletedMedia(database, after);
@@ -316,7 +319,7 @@ export class Pictures {
     const picture = { id, ownerId, purpose, width, height, animated, bytes };
     await this.withinQuota(ownerId, bytes, (sql) => insertPicture(sql, picture, clock.now()), most);
     await this.putFiles(id, sizes);
-    // Whoever deleted their account meanwhile leaves no file behind either.
+    // If the owner deleted their account in the meantime, no file may stay behind.
     if ((await thoseThere(database, [id], ownerId)).length > 0) return id;
     await this.#removeFiles({ id, kind: "image", bytes, hasPreview: false });
     throw notFound("fileNotFound");
@@ -328,15 +331,15 @@ export class Pictures {
     const puts = await Promise.allSettled(PICTURE_SIZES.map((size) => storage.put(nameOf(id, size), sizes[size])));
     const failed = puts.find((put) => put.status === "rejected");
     if (!failed) return;
-    // A picture of which a size is missing is deleted as a whole.
+    // A picture with a missing size is deleted as a whole.
     await deletePicture(database, id, clock.now());
     this.collectSoon();
     throw refusalOf(failed.reason);
   }
 
   /**
-   * Stores the preview of a file that stays without one where the storage refuses.
-   * @returns what `note` wrote down that has it: nothing where the file is gone
+   * Stores the preview of a file, which stays without one if the storage fails.
+   * @returns the ids of rows that `note` updated; none when the file is gone
    */
   async putPreview(id: string, sizes: MadePicture["sizes"], note: () => Promise<string[]>): Promise<string[]> {
     const { storage } = this.#deps;

@@ -1,6 +1,8 @@
 import type { MediaStorage } from "./storage/media-storage.ts";
 
-/** Bytes of one piece: an upload that breaks loses less than this, and no more of a file is in memory at once. */
+/**
+ * Size of one piece in bytes: an interrupted upload loses less than this, and no more of a file is in memory at once.
+ */
 export const PIECE_BYTES = 1024 * 1024;
 
 export const countOfPieces = (bytes: number) => Math.ceil(bytes / PIECE_BYTES);
@@ -10,7 +12,7 @@ export const fileName = (id: string, part: string) => `${id.slice(-2)}/${id}-${p
 
 export const pieceName = (id: string, piece: number) => fileName(id, String(piece));
 
-/** Bytes from `start` up to and with `end` of a file in pieces. Ends early when a piece is gone. */
+/** Reads the bytes from `start` to `end`, both included, of a file in pieces. Ends early when a piece is gone. */
 export async function* readPieces(storage: MediaStorage, id: string, start: number, end: number) {
   for (let piece = Math.floor(start / PIECE_BYTES); piece * PIECE_BYTES <= end; piece++) {
     const bytes = await storage.get(pieceName(id, piece));
@@ -21,8 +23,8 @@ export async function* readPieces(storage: MediaStorage, id: string, start: numb
 }
 
 /**
- * Cuts what comes into whole pieces from the beginning of a piece on. The rest that fills no piece is the last one where
- * it ends the file, and is dropped otherwise: the sender sends it again.
+ * Cuts a stream that starts at the beginning of a piece into whole pieces. An incomplete last piece is kept only if it
+ * ends the file; otherwise it is dropped and the sender sends it again.
  */
 export async function* cutIntoPieces(
   chunks: AsyncIterable<Uint8Array>,

@@ -28,11 +28,11 @@ export function mediaRoutes({
     answerTus({ uploads, locker }, { ownerId: me.userId, request, ...(id !== undefined && { id }) }, "/api/uploads");
   return {
     async "POST /media"({ me, upload }) {
-      // Counted before it is read: reading is what costs.
+      // Counted before the upload is read, because reading is the expensive part.
       await limits.consume("UPLOAD", me.userId);
       await pictures.demandRoom(me.userId);
       const bytes = await upload().catch(async (error) => {
-        // Too much was under way, nothing of it was read, and the page asks again in a moment.
+        // Nothing of it was read, and the client retries in a moment, so the attempt does not count.
         if (error instanceof AppError && error.details.retryAfter !== undefined)
           await limits.refund("UPLOAD", me.userId);
         throw error;
@@ -55,7 +55,7 @@ export function mediaRoutes({
       return tus(me, request);
     },
     async "GET /uploads/:id"({ me, request, params }) {
-      // What has arrived is got once a message shows it; until then HEAD tells how much that is.
+      // The file is available once a message shows it; until then, HEAD tells how much has arrived.
       if (request.method !== "HEAD") throw notFound("fileNotFound");
       return tus(me, request, params.id);
     },
@@ -65,12 +65,12 @@ export function mediaRoutes({
 }
 
 /**
- * For ever in the browser of who may see it, since another file has another address; but not for who signs in
- * there next, whose cookie is another.
+ * Cached forever in the browser, since another file has another address; but not for the next user who signs in there,
+ * whose cookie differs.
  */
 const KEPT = { "cache-control": "private, max-age=31536000, immutable", vary: "cookie" };
 
-/** What is no picture, sound or film is kept as a file by the browser, and whatever it is it may do nothing there. */
+/** Browsers download anything that is not a picture, sound or video, and no file may run code there. */
 function fileReply(
   pictures: Pictures,
   file: LookedAt,
@@ -108,7 +108,7 @@ function fileReply(
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** One range (RFC 9110, section 14.1.2); null where none, or several, are asked for: the whole is sent then. */
+/** Parses a single range (RFC 9110, section 14.1.2). Null for none or several, when the whole file is sent. */
 function rangeOf(asked: string | null, bytes: number): { start: number; end: number } | "unsatisfiable" | null {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? "") ?? [];
   if (from === "" && to === "") return null;

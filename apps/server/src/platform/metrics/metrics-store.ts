@@ -1,6 +1,6 @@
 import type { Database } from "../database/open.ts";
 
-/** Connections of this product to its database, by what they do. */
+/** Counts this product's connections to its database, by state. */
 export async function countConnections(database: Database) {
   return database<{ state: string | null; connections: number }[]>`
     select state, count(*) as connections from pg_stat_activity

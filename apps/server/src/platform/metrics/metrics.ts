@@ -8,7 +8,7 @@ export interface MetricsSources {
   readonly database: Database;
   readonly version: string;
   readonly sockets: () => number;
-  /** Number of servers that are alive, this one included. */
+  /** Number of live servers, including this one. */
   readonly servers: () => number;
 }
 
@@ -16,7 +16,7 @@ const HTTP_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 const TRANSLATION_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** What this process counts for a monitoring system. Labels name kinds of things, never people or texts. */
+/** Metrics of this process. Labels name kinds of things, never people or texts. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #registers = [this.#registry];
@@ -69,7 +69,7 @@ export class Metrics {
     addGauges(sources, this.#registers);
   }
 
-  /** A call of the contract was answered. */
+  /** Records the answer to a call of the contract. */
   answered(call: string, status: number, seconds: number): void {
     this.#http.observe({ call, status: String(status) }, seconds);
   }
@@ -88,7 +88,7 @@ export class Metrics {
     this.#pushes.inc({ outcome });
   }
 
-  /** The same mailer, counted. */
+  /** Returns the mailer with its deliveries counted. */
   counting(mailer: Mailer): Mailer {
     return {
       ...mailer,
@@ -104,13 +104,13 @@ export class Metrics {
     };
   }
 
-  /** Prometheus' text format, and the content type that names its version. */
+  /** Returns Prometheus' text format, and its versioned content type. */
   async read(): Promise<{ type: string; text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };
   }
 }
 
-/** Gauges read their value when the metrics are read. */
+/** Gauges read their value at each scrape. */
 function addGauges({ database, version, sockets, servers }: MetricsSources, registers: Registry[]): void {
   new Gauge({
     name: "lingualoom_info",

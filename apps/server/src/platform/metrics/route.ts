@@ -8,7 +8,7 @@ import { bodyIn, languageOf } from "../http/sentences/sentences.ts";
 import { say } from "../sentences/sentence.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** `GET /metrics`: for an administrator's session, or for who carries the token. */
+/** `GET /metrics`, for administrators' sessions and for the metrics token. */
 export function metricsRoute(
   { config }: Platform,
   own: { readonly sessions: Pick<Sessions, "find">; readonly metrics: Metrics },
@@ -33,7 +33,7 @@ export function metricsRoute(
   return app;
 }
 
-/** Compared by digests, so that neither length nor content of the token shows in the time it takes. */
+/** Compares digests, so that the time reveals neither length nor content of the token. */
 function carries(authorization: string | undefined, token: string | null): boolean {
   const given = /^Bearer (.+)$/.exec(authorization ?? "")?.[1];
   if (!token || !given) return false;

@@ -5,45 +5,45 @@ import { type Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { isPublicAddress, lookUpPublic } from "./public-addresses.ts";
 
-/** Where questions may go. */
+/** Which addresses may be requested. */
 interface Reach {
-  /** Asked of the first address and of each redirect. */
+  /** Checked for the first address and each redirect. */
   readonly isAllowed: (url: URL) => boolean;
-  /** Asked of each name as it is connected to; absent: the system's own. */
+  /** DNS lookup, used by the connection itself; absent: the system's own. */
   readonly lookUp?: LookupFunction;
 }
 
 interface Way extends Reach {
-  /** How this server names itself. */
+  /** User agent of this server. */
   readonly userAgent: string;
-  /** Ends what is under way. */
+  /** Aborts requests in progress when the server stops. */
   readonly stopping: AbortSignal;
 }
 
 interface Wanted {
-  /** What is asked for; an answer of another type is not read. */
+  /** Accepted content types; a response of another type is not read. */
   readonly type: RegExp;
   readonly accept: string;
-  /** Bytes of the content, compressed or not. */
+  /** Maximum bytes of the content, both compressed and decompressed. */
   readonly most: number;
-  /** Whether the beginning of what is larger is taken; otherwise nothing is. */
+  /** Whether to return the beginning of larger content; otherwise nothing is returned. */
   readonly cut: boolean;
-  /** Takes each part of the content; false ends the reading, and the content up to there is the answer. */
+  /** Receives each chunk of the content. Returning false stops reading and returns the content up to there. */
   readonly goesOn?: (chunk: Buffer, type: string) => boolean;
-  /** Instead of the usual name of this server. */
+  /** Replaces the usual user agent. */
   readonly userAgent?: string;
-  /** Ends the request and its redirects. */
+  /** Aborts the request and its redirects. */
   readonly until: AbortSignal;
 }
 
 export interface Fetched {
-  /** After all redirects. */
+  /** The address after all redirects. */
   readonly url: URL;
   readonly type: string;
   readonly bytes: Buffer;
 }
 
-/** Null for whatever is not there, not of the type, too large, too slow or not public. */
+/** Fetches an address; null if it is missing, of another type, too large, too slow or not public. */
 export type FetchPublic = (address: string, wanted: Wanted) => Promise<Fetched | null>;
 
 const REDIRECTS_MAX = 3;
@@ -53,8 +53,8 @@ const ENCODINGS = { gzip: createGunzip, "x-gzip": createGunzip, deflate: createI
 const isWebUrl = (url: URL) => /^https?:$/.test(url.protocol) && !url.username && !url.password;
 
 /**
- * A host in decimal, octal or hexadecimal digits is an address in numbers here, as `URL` reads it. Other ports than those of
- * the web are rarely pages.
+ * A host in decimal, octal or hexadecimal digits is already a numeric address here, because `URL` normalizes it. Ports
+ * other than those of the web rarely serve pages.
  */
 function isPublicUrl(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -62,12 +62,12 @@ function isPublicUrl(url: URL): boolean {
 }
 
 export const publicWeb: Reach = { isAllowed: isPublicUrl, lookUp: lookUpPublic };
-/** Also what is inside, where an operator wants that. */
+/** Also allows private addresses, if the operator wants that. */
 export const intranetToo: Reach = { isAllowed: isWebUrl };
 
 /**
- * Fetches what strangers publish, as a stranger: without cookies, and directly, because an outgoing proxy would look
- * names up by itself and may reach the inside. Each redirect is looked at like the first address.
+ * Fetches untrusted public content: without cookies, and directly, because an outgoing proxy would resolve names itself
+ * and may reach the internal network (SSRF). Each redirect is checked like the first address.
  */
 export function createFetchPublic({ isAllowed, lookUp, userAgent: usualUserAgent, stopping }: Way): FetchPublic {
   const own = { keepAlive: false, maxSockets: 8, ...(lookUp && { lookup: lookUp }) };
@@ -122,7 +122,7 @@ export function createFetchPublic({ isAllowed, lookUp, userAgent: usualUserAgent
   };
 }
 
-/** What is sent counts as much as what it unpacks to: neither grows beyond the limit. */
+/** Limits both the bytes sent and the bytes they decompress to. */
 async function read(answer: IncomingMessage, type: string, { most, cut, goesOn }: Wanted): Promise<Buffer | null> {
   const encoding = (answer.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const unpack = ENCODINGS[encoding as keyof typeof ENCODINGS];

@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import { intranetToo, publicWeb } from "./fetch-public.ts";
 
 interface Way {
-  /** Whether what is inside may be reached too, and without TLS. */
+  /** Whether private addresses and plain http are allowed. */
   readonly privateAddresses: boolean;
   readonly userAgent: string;
   readonly timeoutMs: number;
@@ -15,7 +15,7 @@ interface Post {
   readonly body: string;
 }
 
-/** The status of the answer. @throws whatever keeps one from coming */
+/** Returns the status of the response. @throws when there is none */
 export type PostPublic = (post: Post, stopping: AbortSignal) => Promise<number>;
 
 export const mayPostTo = (address: string, privateAddresses: boolean): boolean => {
@@ -24,7 +24,7 @@ export const mayPostTo = (address: string, privateAddresses: boolean): boolean =
   return privateAddresses ? intranetToo.isAllowed(url) : url.protocol === "https:" && publicWeb.isAllowed(url);
 };
 
-/** Tells strangers' servers something, follows no redirect and reads nothing of the answer but its status. */
+/** Posts to external servers. Follows no redirects and reads only the status of the response. */
 export function createPostPublic({ privateAddresses, userAgent, timeoutMs }: Way): PostPublic {
   const lookup = privateAddresses ? undefined : publicWeb.lookUp;
   return ({ url, headers, body }, stopping) =>

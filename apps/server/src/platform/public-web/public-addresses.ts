@@ -19,7 +19,7 @@ for (const [network, bits] of [
   ["224.0.0.0", 3],
 ] as const)
   inner.addSubnet(network, bits, "ipv4");
-// All that is routed of IPv6 is in 2000::/3, but for these: Teredo and other protocols, documentation, 6to4, and what maps IPv4.
+// All routed IPv6 addresses are in 2000::/3, except Teredo and other protocols, documentation, 6to4, and mapped IPv4.
 const routed = new BlockList();
 routed.addSubnet("2000::", 3, "ipv6");
 for (const [network, bits] of [
@@ -30,7 +30,7 @@ for (const [network, bits] of [
 ] as const)
   inner.addSubnet(network, bits, "ipv6");
 
-/** Whether an address is anybody's in the internet, and not this machine's or its network's. */
+/** Returns whether an address is on the public internet, rather than this machine or its network. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address);
   if (version === 6) return routed.check(address, "ipv6") && !inner.check(address, "ipv6");
@@ -44,8 +44,8 @@ type LookUp = (
 ) => void;
 
 /**
- * Looks up names, and fails for one that leads inside, in the same words as for one that is not there: nobody learns the names
- * of the network from it. Asked by the connection itself, so that no second answer differs.
+ * Resolves names, and fails for a private address with the same error as for an unknown name, so that nothing about the
+ * internal network leaks. Used by the connection itself, so that no second lookup can differ (DNS rebinding).
  */
 export const publicLookUp =
   (lookUp: LookUp): LookupFunction =>

@@ -3,7 +3,7 @@ import { SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
 import type { Name } from "@lingualoom/contract/calls.ts";
 import type { RateLimitName } from "../config/rate-limits.ts";
 
-/** Calls whose feature counts them, at its own amount. */
+/** Calls that their feature counts itself, with its own amount. */
 export const COUNTED_BY_FEATURE = {
   "POST /auth/signup": "ACCOUNT",
   "POST /auth/login": "SIGN_IN",
@@ -12,11 +12,11 @@ export const COUNTED_BY_FEATURE = {
   "POST /auth/reset-password": "ACCOUNT",
   "POST /auth/reset-password/check": "ACCOUNT",
   "POST /auth/confirm-email": "ACCOUNT",
-  // Operators raise the limits of these for programs.
+  // Operators raise these limits for programs.
   "POST /messages/send/:userId": "SEND",
   "POST /conversations/:conversationId/messages": "SEND",
   "POST /message/:id/forward": "SEND",
-  // They change nothing, and what is stored already costs nothing.
+  // These change nothing, and stored renditions are free.
   "POST /translation/translate": "TRANSLATE",
   "POST /translation/batch": "TRANSLATE",
   "POST /translation/detect": "TRANSLATE",
@@ -27,7 +27,7 @@ export const COUNTED_BY_FEATURE = {
   "POST /conversations/:conversationId/meaning": "PREVIEW",
 } as const satisfies Partial<Record<Name, RateLimitName>>;
 
-/** All members see these. */
+/** Changes that all members see. */
 const OF_GROUPS: Partial<Record<Name, RateLimitName>> = {
   "PATCH /conversations/:conversationId": "GROUP_CHANGE",
   "DELETE /conversations/:conversationId": "GROUP_CHANGE",
@@ -36,7 +36,7 @@ const OF_GROUPS: Partial<Record<Name, RateLimitName>> = {
   "POST /conversations/:conversationId/requests/:userId": "GROUP_INVITE",
 };
 
-/** What one call counts on before anything is done: every change has a limit, also one that is not named here. */
+/** Returns the limit that is counted before the call runs. Every change has one, even if it is not listed here. */
 export function limitOfCall(name: Name): RateLimitName | null {
   if (SAFE_METHODS.has(methodOf(name)) || name in COUNTED_BY_FEATURE) return null;
   return OF_GROUPS[name] ?? "CHANGE";

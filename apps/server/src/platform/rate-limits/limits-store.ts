@@ -17,20 +17,20 @@ interface Window {
   readonly endsAt: Date;
 }
 
-/** Counts in the database: for all servers together, and over restarts. */
+/** Counts in the database, for all servers together and across restarts. */
 export function createStoredLimits({ database, clock, limits, secret }: StoredLimitsDependencies) {
-  // Keys contain email addresses, which nobody should read there.
+  // Keys contain email addresses, which must not be readable in the database.
   const hashOf = (name: RateLimitName, key: string) =>
     createHmac("sha256", secret).update(`limit\u0000${name}\u0000${key}`).digest();
 
   const stored: Limits & { sweep(): Promise<void> } = {
     async consume(name, key, amount = 1) {
       const { count, seconds } = limits[name];
-      // An amount above the limit never fits, whatever the window.
+      // An amount above the limit never fits, in any window.
       if (amount > count) throw refusal(seconds * 1_000);
       const now = clock.now();
       const hash = hashOf(name, key);
-      // One statement: two servers that count at once cannot both take the last.
+      // A single statement, so that two servers counting at once cannot both take the last unit.
       const [window] = await database<Window[]>`
         insert into rate_limits as l (key, used, ends_at)
         values (${hash}, ${amount}, ${new Date(now.getTime() + seconds * 1_000)})

@@ -4,13 +4,13 @@ import { AppError } from "../errors.ts";
 import { say } from "../sentences/sentence.ts";
 import { noteLimit } from "./noted-limits.ts";
 
-/** How often things may be done, counted in fixed windows that begin with the first of them. */
+/** Rate limits, counted in fixed windows that begin with the first action. */
 export interface Limits {
-  /** Counts `amount` for the key, or refuses with `RATE_LIMITED` when the window has no room for it. */
+  /** Counts `amount` for the key. @throws AppError `RATE_LIMITED` when the window has no room for it */
   consume(name: RateLimitName, key: string, amount?: number): Promise<void>;
-  /** Takes a count back, where only failures count. */
+  /** Takes a count back, for limits that only count failures. */
   refund(name: RateLimitName, key: string, amount?: number): Promise<void>;
-  /** The rule in force, for callers that count themselves; null when there is none. */
+  /** The effective rule, for callers that count themselves; null when there is none. */
   rule(name: RateLimitName): RateLimit | null;
 }
 
@@ -23,15 +23,15 @@ interface Window {
 }
 
 /**
- * Keys remembered for each limit: 10 MB at the very most. When there are more, the oldest windows go first,
- * so that whoever floods the table with keys pays for it with many more calls than a fresh window gives back.
+ * Maximum keys in memory per limit: 10 MB at most. Beyond it the oldest windows are dropped, so that flooding the table
+ * with keys costs an attacker many more calls than a fresh window gives back.
  */
 const KEYS = 50_000;
 
-/** A rule with a window of so many seconds counts seldom enough for the database. */
+/** Limits with a window of at least this many seconds are counted rarely enough for the database. */
 const STORED_FROM = 15 * 60;
 
-/** Rules whose windows are long count in the database; each server counts the others for itself. */
+/** Limits with long windows are counted in the database; each server counts the others for itself. */
 export function createLimits(memory: Limits, stored: Limits): Limits {
   const of = (name: RateLimitName) => (DEFAULT_RATE_LIMITS[name].seconds >= STORED_FROM ? stored : memory);
   return {
@@ -57,7 +57,7 @@ export function createMemoryLimits(limits: Readonly<Record<RateLimitName, RateLi
       tables.set(name, table);
     }
     const now = clock.now().getTime();
-    // Windows of one limit are equally long, so the first in the map are the first to end.
+    // All windows of one limit have the same length, so the first in the map end first.
     table.delete(key);
     for (const [old, { endsAt }] of table) {
       if (endsAt > now && table.size < KEYS) break;
@@ -85,7 +85,7 @@ export function createMemoryLimits(limits: Readonly<Record<RateLimitName, RateLi
   };
 }
 
-/** The refusal until the window ends, with the time as a sentence and in seconds. */
+/** Returns the refusal until the window ends, with the time in words and in seconds. */
 export function refusal(ms: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(ms / 1_000));
   return new AppError("RATE_LIMITED", say("tooManyAttempts", { duration: { seconds: retryAfter } }), {
@@ -94,8 +94,8 @@ export function refusal(ms: number): AppError {
 }
 
 /**
- * What one caller has: an IPv4 address, but of IPv6 the first 64 bits, because the other 64 are the caller's to
- * change with every call.
+ * Returns what one caller controls: an IPv4 address, or the first 64 bits of an IPv6 address, because callers can
+ * change the other 64 with every call.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
 
-/** A count of a mail address would tell whether somebody else tried it, or whether it has an account. */
+/**
+ * Never shown, because a count per email address would reveal whether other people tried it or whether it has an
+ * account.
+ */
 const OF_OTHERS: ReadonlySet<RateLimitName> = new Set([
   ...(["SIGN_IN", "SIGN_IN_ADDRESS", "SIGN_IN_ALL", "SIGN_IN_ALL_ADDRESS", "SIGN_IN_EVERYWHERE"] as const),
   ...(["MAIL", "MAIL_DAY"] as const),
@@ -24,16 +27,16 @@ interface Noting {
 
 const storage = new AsyncLocalStorage<Noting>();
 
-/** Runs one call, and puts the limits it meets into its answer (draft-ietf-httpapi-ratelimit-headers-10). */
+/** Runs one call and adds the limits it consumes to its response headers (draft-ietf-httpapi-ratelimit-headers-10). */
 export async function notingLimits<T>(setHeader: SetHeader, run: () => Promise<T>): Promise<T> {
   const noting = { setHeader, policies: new Map(), states: new Map(), isAnswered: false };
-  // What the call has begun in the background goes on in its context, and has no answer any more.
+  // Background work started by the call inherits its context, but its response has already been sent.
   return storage.run(noting, run).finally(() => {
     noting.isAnswered = true;
   });
 }
 
-/** Outside of a call over HTTP nothing is noted. */
+/** Does nothing outside an HTTP call. */
 export function noteLimit(name: RateLimitName, { count, seconds }: RateLimit, { used, endsIn }: Counted): void {
   const noting = storage.getStore();
   if (!noting || noting.isAnswered || OF_OTHERS.has(name)) return;

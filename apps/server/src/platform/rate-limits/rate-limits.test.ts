@@ -98,7 +98,7 @@ test("changes of one's own end at one limit, whichever they are", async () => {
     () => ana.call("PUT /settings/translation", { body: { theme: "dark" } }),
     () => ana.call("PUT /settings/profile", { body: { fullName: "Ana" } }),
   ];
-  // Of the five one was the settings with which she begins here.
+  // One of the five was used by the settings she starts with.
   for (const change of changes) expect((await change()).status).toBe(200);
   for (const change of changes) expect((await change()).status).toBe(429);
   expect((await emma.call("PUT /settings/translation", { body: { theme: "dark" } })).status).toBe(200);

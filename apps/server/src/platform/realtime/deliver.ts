@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
 import type { Logger } from "pino";
 
-/** Sends events to named people, on all their devices; there is no way to reach everyone. */
+/** Sends events to given users, on all their devices. There is deliberately no broadcast to everyone. */
 export interface Deliver {
   to<N extends EventName>(
     userIds: readonly string[],
@@ -22,18 +22,18 @@ export interface Audience {
   readonly conversationId: string;
   readonly membersVersion: number;
   readonly userIds: readonly string[];
-  /** The other members. */
+  /** Members who do not receive the event. */
   readonly except: readonly string[];
 }
 
-/** Reaches devices at all servers. */
+/** Reaches devices on all servers. */
 export interface DeliverEverywhere extends Deliver {
-  /** To members of a group; other servers find them by its version. */
+  /** Sends to the members of a group. Other servers look the members up by `membersVersion`. */
   toGroup<N extends EventName>(audience: Audience, event: N, payload: EventPayload<N>): void;
 }
 
 export interface MemberDelivery extends Deliver {
-  /** To all members of a conversation but, perhaps, some of them. */
+  /** Sends to all members of a conversation except some. */
   toMembers<N extends EventName>(
     conversationId: string,
     event: N,
@@ -49,8 +49,8 @@ export interface MemberDelivery extends Deliver {
 type SeqOf<N extends EventName> = (payload: EventPayload<N>) => number;
 
 /**
- * Sequence number of the earliest message in an event. Members who joined the group after that message do not receive the
- * event: their page notices the gap in the change counter and fetches what they may read.
+ * Sequence number of the earliest message in an event. Members who joined the group after that message do not receive
+ * the event: their client notices the gap in the change counter and fetches what they may read.
  */
 const SEQ_OF_EVENT: { readonly [N in EventName]?: SeqOf<N> } = {
   newMessage: ({ seq }) => seq,
@@ -64,12 +64,12 @@ const joinedAfter = (seq: number, { group }: Members): string[] =>
     ? Object.entries(group.readsFrom).flatMap(([userId, from]) => (seq < from ? [userId] : []))
     : [];
 
-/** Told of every event that is published here; must not throw or take long. */
+/** Receives every event that is published here. Must not throw or take long. */
 export type Notice = <N extends EventName>(event: N, payload: EventPayload<N>, to: readonly string[]) => void;
 
 /**
- * What says something of a text, or of who is there: who was removed elsewhere a moment ago gets none of it. Of a new message
- * the statement that stores it has made sure.
+ * Events that reveal texts or members. They need the current members, because a member may just have been removed at
+ * another server. For new messages, the statement that stores them checks this.
  */
 const TELLING: ReadonlySet<EventName> = new Set([
   "messageUpdated",
@@ -84,7 +84,7 @@ const TELLING: ReadonlySet<EventName> = new Set([
 type Found = Members | Promise<Members | undefined>;
 
 interface Find {
-  /** Answers at once for a conversation that is cached; only the others are waited for. */
+  /** Answers synchronously for a cached conversation. */
   find(conversationId: string): Found;
   findNow(conversationId: string): Found;
 }

@@ -7,7 +7,7 @@ interface Connected {
   ready: Promise<void>;
 }
 
-/** What this server follows of the others because of the people who are connected to it. */
+/** Tracks which subjects this server must follow for the users connected to it. */
 export class Following {
   readonly #bus: Bus;
   readonly #groupsOf: (userId: string) => Promise<readonly string[]>;
@@ -20,8 +20,8 @@ export class Following {
   }
 
   /**
-   * A device of theirs comes: what is published for them after this has resolved arrives here.
-   * @throws what the database throws; then nobody has come
+   * Registers a device of the user. Everything published for them after this resolves arrives here.
+   * @throws errors of the database; then the device is not registered
    */
   async come(userId: string): Promise<void> {
     const known = this.#people.get(userId);
@@ -29,7 +29,7 @@ export class Following {
     await (known ?? this.#begin(userId)).ready;
   }
 
-  /** A device that came has gone. */
+  /** Unregisters a device. */
   go(userId: string): void {
     const person = this.#people.get(userId);
     if (!person) return;
@@ -37,7 +37,7 @@ export class Following {
     if (person.devices === 0) this.#end(userId, person);
   }
 
-  /** They are in a group that they were not in before. */
+  /** Called when the users have been added to a group. */
   join(userIds: readonly string[], conversationId: string): void {
     for (const userId of userIds) {
       this.#join(userId, conversationId);
@@ -62,7 +62,7 @@ export class Following {
   }
 
   async #followGroups(userId: string, person: Connected): Promise<void> {
-    // A group that they come into after this is published to them.
+    // From now on, groups that the user joins are announced on the bus.
     await this.#bus.following();
     const groups = await this.#groupsOf(userId);
     if (this.#people.get(userId) !== person) return;

@@ -9,7 +9,7 @@ import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 let io: Server;
 let url: string;
 let devices: Device[];
-/** Number of writes to the system, by connection. */
+/** Number of system calls that write, by connection. */
 let calls: Map<Connection, number>;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   await io.close();
 });
 
-/** A device, the server's end of its connection, and the texts that the device received. */
+/** Connects a device; returns it with the server's end of its connection and the texts it received. */
 async function connected(transports: string[] = ["websocket"]) {
   const device = connect(url, { transports, forceNew: true, reconnection: false });
   devices.push(device);
@@ -56,7 +56,7 @@ const heard = (device: Device, event: string) =>
 
 /** Length of the packet around a text: `42["text",""]`. */
 const AROUND = 13;
-/** On both sides of each length at which the header of a frame changes its form. */
+/** Values around each length at which the frame header changes its form. */
 const LENGTHS = [125, 126, 127, 65_535, 65_536].map((length) => length - AROUND);
 const TEXTS = [
   ...LENGTHS.map((length) => "x".repeat(length)),

@@ -6,7 +6,7 @@ type Data = Parameters<WebSocket["send"]>[0];
 type Callback = (error?: Error) => void;
 type SendOptions = Exclude<Parameters<WebSocket["send"]>[1], Callback | undefined>;
 
-/** A WebSocket that writes all frames of one turn of the event loop with one system call. */
+/** A WebSocket that writes all frames of one turn of the event loop with a single system call. */
 class OneWriteWebSocket extends WebSocket {
   #stream: Duplex | undefined;
   #isCorked = false;
@@ -23,10 +23,10 @@ class OneWriteWebSocket extends WebSocket {
     if (stream) this.#cork(stream);
     if (stream && !stream.writableNeedDrain) {
       super.send(data, given);
-      // Engine.IO queues every later packet until this comes, and a stream that has room need not make it wait.
+      // Engine.IO holds back later packets until this is called, so it is called at once while the stream has room.
       done?.();
     } else {
-      // A full stream calls back once the frame has left; so `cutSlowReader` detects a stopped reader.
+      // A full stream calls back once the frame has left, so that `cutSlowReader` detects a stopped reader.
       super.send(data, given, done);
     }
   }
@@ -43,8 +43,8 @@ class OneWriteWebSocket extends WebSocket {
 }
 
 /**
- * The WebSocket server for Socket.IO's `wsEngine` option. A batch of sends writes several packets to one device, and
- * system calls are the largest part of the cost.
+ * WebSocket server for Socket.IO's `wsEngine` option. A batch of sends writes several packets to one device, and system
+ * calls are the largest part of the cost.
  */
 export class OneWriteWebSocketServer extends WebSocketServer<typeof OneWriteWebSocket> {
   constructor(options: ServerOptions) {

@@ -12,13 +12,13 @@ import { say } from "../sentences/sentence.ts";
 import type { RequestBudget } from "./limits/request-budget.ts";
 import type { PersonSocket } from "./sockets.ts";
 
-/** What a request costs, where that is more than a small one does: a look-up of many, and an event to all own devices. */
+/** Cost of requests that are more expensive than usual: lookups of many people, and events to all own devices. */
 const COSTS: { readonly [N in RequestName]?: (payload: unknown) => number } = {
   watchPresence: (people) => 1 + Math.ceil((Array.isArray(people) ? people.length : 0) / PEOPLE_AT_ONE),
   settingsChanged: () => 10,
   findMissed: () => 10,
 };
-/** The scope that a token needs for a request over the socket; the handshake needs `read`. */
+/** The scope that a token needs for a socket request; the handshake needs `read`. */
 const SCOPE_OF_REQUEST: Readonly<Record<RequestName, TokenScope | null>> = {
   sendMessage: "write",
   markRead: "write",
@@ -27,20 +27,20 @@ const SCOPE_OF_REQUEST: Readonly<Record<RequestName, TokenScope | null>> = {
   findMissed: "read",
   watchPresence: "read",
   settingsChanged: "account",
-  // It is about the notifications of a browser.
+  // Only concerns the notifications of a browser.
   lookedAt: null,
 };
 
-/** People looked up for the price of one request. */
+/** Number of people looked up for the price of one request. */
 const PEOPLE_AT_ONE = 20;
 
-/** Requests of one socket worked on at once; a page never comes near, and a flood costs no more than this. */
+/** Maximum concurrent requests of one socket. Pages never come near it, and it bounds the cost of a flood. */
 const AT_ONCE = 50;
 
-/** Values of a payload, beyond which its schema would object to each of them before it refuses their number. */
+/** Maximum values in a payload; beyond it, schema validation would report each value before it refuses the number. */
 const VALUES_MAX = 3_000;
 
-/** What is left of the room for values; negative, and looked at no further, once there are too many. */
+/** Returns the remaining room for values; stops counting once it is negative. */
 function roomAfter(value: unknown, room: number): number {
   let left = room - 1;
   if (typeof value === "object" && value !== null)
@@ -53,7 +53,7 @@ function roomAfter(value: unknown, room: number): number {
 
 const ADDRESSES: ReadonlySet<unknown> = new Set(["conversationId", "to", "with"]);
 
-/** Why a payload is refused: as over HTTP, where an id of the wrong form cannot exist. */
+/** Returns the same refusal as HTTP, where a malformed id is not found. */
 function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
   return issues.every(({ path, code }) => ADDRESSES.has(path[0]) && code === "invalid_format")
     ? new AppError("NOT_FOUND", say("notFound"))
@@ -62,7 +62,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
 
 type Payload<N extends RequestName> = z.output<(typeof requests)[N]>;
 
-/** What every request of one socket passes: its price, its shape, and how a refusal is worded. */
+/** Checks every request of one socket: cost, scope and shape. Also words its refusals. */
 export class RequestGate {
   readonly socket: PersonSocket;
   readonly me: string;
@@ -83,7 +83,7 @@ export class RequestGate {
     this.#noteRefusal = noteRefusal;
   }
 
-  /** @throws AppError `RATE_LIMITED`, `FORBIDDEN` of a token, or the refusal of a payload with the wrong shape */
+  /** @throws AppError `RATE_LIMITED`, `FORBIDDEN` for a token, or the refusal of a payload with the wrong shape */
   admit<N extends RequestName>(name: N, payload: unknown): Payload<N> {
     const seconds = this.#budget.take(this.me, COSTS[name]?.(payload) ?? 1);
     if (seconds > 0) throw tooMany(seconds * 1_000);
@@ -94,7 +94,7 @@ export class RequestGate {
     return parsed.data as Payload<N>;
   }
 
-  /** An error in the person's language; one that is nobody's refusal is logged. */
+  /** Returns an error in the user's language. Unexpected errors are logged. */
   refuse(name: RequestName, error: unknown) {
     const event = name === "sendMessage" ? "a send failed" : "a socket request failed";
     if (!(error instanceof AppError)) this.#log.error({ err: error, request: name }, event);
@@ -103,7 +103,7 @@ export class RequestGate {
     return wireIn(refusal, this.socket.data.interfaceLanguage ?? "en");
   }
 
-  /** A page asks most of this without an acknowledgement; then nothing is answered, and a failure is only logged. */
+  /** Pages send most of these without an acknowledgement; then nothing is answered, and a failure is only logged. */
   on<N extends Exclude<RequestName, "sendMessage" | "findMissed">>(
     name: N,
     act: (payload: Payload<N>) => Promise<void>,

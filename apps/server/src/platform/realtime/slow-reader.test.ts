@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The largest message there can be. */
+/** The largest possible message. */
 const LARGE = "🧵".repeat(4_000);
 
-/** Sends Ana more than the system's buffers hold, and then one message more. */
+/** Sends Ana more than the system's buffers hold, and then one more message. */
 async function flood(messages: number): Promise<Message> {
   for (let sent = 0; sent < messages; sent += 25)
     await Promise.all(
@@ -28,7 +28,7 @@ async function flood(messages: number): Promise<Message> {
   return theirs.sends(ana.id, "the last one");
 }
 
-/** A WebSocket by hand, which can stop reading. */
+/** A hand-written WebSocket client that can stop reading. */
 async function rawSocket(cookie: string) {
   const { hostname, port, host } = new URL(server.url);
   const raw = connect(Number(port), hostname);

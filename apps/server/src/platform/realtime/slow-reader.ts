@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** The most that may wait for one connection. A device that reads at all stays far below it. */
+/** Maximum unsent bytes of one connection. A device that reads at all stays far below it. */
 export const UNSENT_BYTES = 1024 * 1024;
 
 /** The documented part of Engine.IO's connection that is used here. */
@@ -14,13 +14,13 @@ export interface CountedConnection {
 }
 
 /**
- * Closes a connection for which more than `UNSENT_BYTES` wait, because its device has stopped reading. Otherwise they
- * fill the server's memory. A page that comes back fetches what it missed.
+ * Closes a connection with more than `UNSENT_BYTES` unsent bytes, because its device has stopped reading and they would
+ * fill the server's memory. A page that reconnects fetches what it missed.
  */
 export function cutSlowReader(connection: CountedConnection): void {
   /** Bytes that Engine.IO has not given to the transport. */
   let waiting = 0;
-  /** Bytes that the transport was given last. While it is not writable, it still holds them. */
+  /** Bytes that were last given to the transport, which holds them until it is writable again. */
   let given = 0;
   let isCut = false;
   connection.on("packetCreate", ({ data }) => {
@@ -28,7 +28,7 @@ export function cutSlowReader(connection: CountedConnection): void {
     const unsent = waiting + (connection.transport.writable ? 0 : given);
     if (unsent <= UNSENT_BYTES || isCut) return;
     isCut = true;
-    // Not while a packet is being sent to many.
+    // Deferred, because a packet may currently be sent to many devices.
     process.nextTick(cut, connection);
   });
   connection.on("flush", () => {
@@ -37,7 +37,7 @@ export function cutSlowReader(connection: CountedConnection): void {
   });
 }
 
-/** A close frame would wait behind the bytes that nobody reads, so a WebSocket's own connection is destroyed. */
+/** A close frame would queue behind the unread bytes, so a WebSocket's underlying connection is destroyed. */
 function cut(connection: CountedConnection): void {
   const { request, transport, upgraded } = connection;
   if (transport.name === "websocket" && !upgraded) request.socket.destroy();

@@ -19,7 +19,7 @@ import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 import { cutSlowReader } from "./slow-reader.ts";
 
 interface Connected extends Caller {
-  /** From which it is connected, for the log. */
+  /** The client's network, for the log. */
   readonly network: string;
 }
 type Io = Server<ClientToServer, ServerToClient, Record<string, never>, Connected>;
@@ -27,32 +27,32 @@ export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string,
 
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
-/** How often a connection is asked whether it is there, and how long it may take to answer. Milliseconds. */
+/** Interval of pings and the time allowed for the answer, in milliseconds. */
 export interface Heartbeat {
   readonly intervalMs: number;
   readonly timeoutMs: number;
 }
 
-/** Together at most 20 s until a crashed tab's connection counts as gone. */
+/** A crashed tab's connection counts as gone after at most 20 s. */
 export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, timeoutMs: 10_000 };
-/** The server closes a connection that has not authenticated by then. */
+/** The server closes a connection that has not authenticated within this time. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface Sockets extends DeliverEverywhere {
-  /** Only to devices connected to this server. */
+  /** Reaches only devices connected to this server. */
   readonly here: Deliver;
   attach(http: HttpServer): void;
-  /** A session that ends takes its connections with it. */
+  /** Closes the connections of a session that has ended. */
   closeSession(sessionId: string): void;
-  /** Closes the connections of sessions that are not among the live ones any more, or lack a second factor. */
+  /** Closes the connections of sessions that are no longer valid or lack a second factor. */
   closeEnded(): Promise<void>;
   onConnection(serve: (socket: PersonSocket) => void): void;
   readonly count: number;
-  /** A send that is answered before its socket is closed. */
+  /** Registers a send that must be answered before its socket is closed. */
   answerFirst(send: Promise<void>): void;
-  /** Disconnects pages one by one within so long, so that they do not come to other servers all at once. */
+  /** Disconnects pages one by one within this time, so that they do not reconnect to other servers all at once. */
   handOver(milliseconds: number): Promise<void>;
-  /** Disconnects every page, so that they reconnect instead of waiting for a time-out. */
+  /** Disconnects every page, so that they reconnect instead of waiting for a timeout. */
   close(): Promise<void>;
 }
 
@@ -62,24 +62,26 @@ export interface SocketsDependencies {
   readonly originRule: OriginRule;
   readonly bus: Bus;
   readonly following: Following;
-  /** The members of a group as they are in that version or a later one. */
+  /** The members of a group at that version or a later one. */
   readonly membersOf: (conversationId: string, membersVersion: number) => Promise<readonly string[]>;
   readonly limits: ConnectionLimits;
-  /** Number of proxies in front whose `X-Forwarded-For` entries are believed. */
+  /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   readonly trustedProxies: number;
   readonly log: Pick<Logger, "warn" | "error">;
-  /** Pages at other hosts whose browsers may connect without WebSockets, too. */
+  /** Origins of pages at other hosts that may also connect without WebSockets. */
   readonly pages: readonly string[];
   readonly noteRefusal: NoteRefusal;
-  /** Whether all requests of one connection come to this server: without WebSockets a connection is many requests. */
+  /**
+   * Whether all requests of one client reach this server; without WebSockets a connection consists of many requests.
+   */
   readonly mayPoll: boolean;
   readonly heartbeat?: Heartbeat | undefined;
 }
 
-/** What a page sends although nobody looks at it. */
+/** Events that a page sends even while it is hidden. */
 const SENT_UNSEEN: ReadonlySet<string> = new Set(["markDelivered"]);
 
-/** In the log. */
+/** Name of the handshake in the log. */
 const HANDSHAKE = "socket handshake";
 
 const crowded = (headers: Headers) =>
@@ -90,7 +92,7 @@ const crowded = (headers: Headers) =>
     languageOf(null, headers),
   );
 
-/** Events tell what stands in every conversation of the person. */
+/** Events reveal the contents of all the user's conversations. */
 const mayListen = ({ scopes }: Caller) => scopes === undefined || scopes.includes("read");
 const deaf = () => new AppError("FORBIDDEN", say("tokenLacksScope", { scope: "read" }));
 
@@ -101,7 +103,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   const { sessions, originRule, bus, following, limits, pages, heartbeat = HEARTBEAT } = deps;
   const networks = createNetworkCount(limits.perAddress, deps.trustedProxies);
   let isWarned = false;
-  /** The likeliest reason on an honest server is a proxy, whose address everybody seems to have. */
+  /** The likeliest reason on an honest server is a proxy, which makes all clients share one address. */
   function warnOnce() {
     if (isWarned) return;
     isWarned = true;
@@ -149,21 +151,22 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     admitted.catch(() => next(Object.assign(new Error("UNAVAILABLE"), { data: { code: "UNAVAILABLE" } })));
   });
 
-  /** Connected devices by their person, because every message asks for them. */
+  /** Connected devices by user, because every message looks them up. */
   const devices = new Map<string, Set<PersonSocket>>();
   io.on("connection", (socket) => {
     const { userId, sessionId } = socket.data;
     void socket.join(sessionRoom(sessionId));
     const theirs = devices.get(userId) ?? new Set();
     devices.set(userId, theirs.add(socket));
-    // In the order of their last use, so that the first is the one that is used least.
+    // In order of last use; the first is the least recently used.
     socket.onAny((event: string) => {
       if (!SENT_UNSEEN.has(event) && theirs.delete(socket)) theirs.add(socket);
     });
     const [leastUsed] = theirs;
     if (leastUsed && limits.perPerson > 0 && theirs.size > limits.perPerson) {
       theirs.delete(leastUsed);
-      // After this event a page does not reconnect by itself: windows of one person would close each other for ever.
+      // After this event a page does not reconnect by itself; otherwise windows of one user would close each other
+      // forever.
       leastUsed.emit("connectionLimit", { limit: limits.perPerson });
       leastUsed.disconnect(true);
     }
@@ -186,16 +189,16 @@ export function createSockets(deps: SocketsDependencies): Sockets {
       const audience = audienceOf(userIds, options?.except);
       const [first] = audience;
       if (first === undefined) return;
-      // Most people have one device; what is meant for many is encoded once, which one does not need.
+      // Socket.IO encodes a broadcast once for all devices; most users have only one, which needs no broadcast.
       const to: unknown = audience.length === 1 ? first : io.to(audience.map((device) => device.id));
-      // The contract ties the payload to the event's name; socket.io's own types cannot express the pair.
+      // The contract ties the payload to the event's name; Socket.IO's own types cannot express the pair.
       (to as { emit(event: string, payload: unknown): void }).emit(event, payload);
     },
   };
   bus.on("event", ({ event, payload }, subject) =>
     here.to([subject.slice("person.".length)], event as EventName, payload as never),
   );
-  /** Events of one group keep their order, also when the first has to ask for the members. */
+  /** Keeps the order of events of one group, even when the first must wait for the members. */
   const groupEvents = new Map<string, Promise<void>>();
   bus.on("groupEvent", ({ event, payload, membersVersion, except }, subject) => {
     const conversationId = subject.slice("group.".length);
@@ -224,7 +227,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
 
   const isToBeTold = new WeakSet<PersonSocket>();
   bus.onDoubt(() => {
-    // Spread, or all pages of this server would ask at once.
+    // Spread over time, because otherwise all pages of this server would fetch at once.
     for (const socket of io.of("/").sockets.values()) {
       if (isToBeTold.has(socket)) continue;
       isToBeTold.add(socket);
@@ -248,7 +251,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     get count() {
       return io.engine?.clientsCount ?? 0;
     },
-    // What is excepted is connected here, or it would not have been heard here.
+    // An excluded device is connected to this server, so other servers need not know about it.
     to(userIds, event, payload, options) {
       here.to(userIds, event, payload, options);
       for (const userId of userIds) bus.publish(`person.${userId}`, "event", { event, payload });
@@ -274,7 +277,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
         const turn = Promise.withResolvers<void>();
         deps.clock.after(Math.random() * milliseconds, turn.resolve);
         await turn.promise;
-        // What was sent is answered first.
+        // Pending sends are answered first.
         await Promise.allSettled(underWay);
         socket.disconnect(true);
       };

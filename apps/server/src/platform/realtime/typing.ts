@@ -3,8 +3,8 @@ import type { Clock, Timer } from "../clock.ts";
 import type { MemberDelivery } from "./deliver.ts";
 
 /**
- * "Is typing" ends by itself, so a lost connection leaves nobody typing for ever. Who goes on typing repeats it, and
- * each time it is passed on, because the other pages count the seconds as well.
+ * "Is typing" expires by itself, so a lost connection leaves no one typing forever. Clients repeat it while a user
+ * types, and each repetition is passed on, because the other clients have a timer as well.
  */
 export class Typing {
   readonly #clock: Clock;

@@ -6,11 +6,11 @@ import type { Sentence, Value } from "./sentence.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a language by their groups, such as `account`. */
+/** Reads a language's texts, grouped by topic, such as `account`. */
 export const readTexts = (language: string): typeof english =>
   JSON.parse(readFileSync(new URL(`.//${language}.json`, import.meta.url), "utf8"));
 
-/** Every sentence of a language by its code. */
+/** Returns all sentences of a language by their code. */
 function sentencesOf(language: string): Texts {
   const { emails: _emails, reasons: _reasons, ...groups } = readTexts(language);
   return Object.assign({}, ...Object.values(groups));
@@ -26,14 +26,14 @@ const numbers = byLanguage((language) => new Intl.NumberFormat(language));
 
 const known = (language: string) => (sentences.has(language) ? language : "en");
 
-/** A sentence for who reads that language; English stands in for one that the server does not have. */
+/** Returns a sentence in that language; English is the fallback for unsupported languages. */
 export function sentenceIn(sentence: Sentence, language: string): string {
   const { code, values } = sentence;
   const reads = known(language);
   return filled(sentences.get(reads)?.[code] ?? "{{text}}", values, reads);
 }
 
-/** A text of that language with its values. */
+/** Replaces the placeholders of a text, with values formatted for that language. */
 export const filled = (text: string, values: Sentence["values"], language: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => valueIn(values[name] ?? "", language));
 
@@ -65,5 +65,5 @@ function duration(seconds: number, language: string): string {
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
 
-/** What an engine's reason means, written after its name and a colon. One that is not in the list is a sentence already. */
+/** Translates an engine's reason, to be appended to its name and a colon. An unknown reason is already a sentence. */
 export const reasonIn = (reason: string, language: string): string => reasons.get(known(language))?.[reason] ?? reason;

@@ -1,7 +1,7 @@
 import { EngineError } from "@lingualoom/translation/engine.ts";
 import { asIs, type Sentence, say } from "./sentence.ts";
 
-/** The reason in the words of whoever refused, down to the cause: `fetch failed` says nothing. */
+/** Returns the original error's message, including its causes, because `fetch failed` alone says nothing. */
 export function reasonOf(error: unknown): Sentence {
   if (!(error instanceof Error)) return asIs(String(error));
   if (isLate(error)) return say("noAnswer");

@@ -5,7 +5,7 @@ type CodeOf<Group> = Group extends unknown ? keyof Group : never;
 
 export type SentenceCode = CodeOf<Groups[keyof Groups]>;
 
-/** What is put into a sentence; all but a text is written as the reader's language writes it. */
+/** A value in a sentence. Everything except texts is formatted in the reader's language. */
 export type Value =
   | string
   | number
@@ -17,7 +17,7 @@ export type Value =
 
 export type Values = Readonly<Record<string, Value>>;
 
-/** Something the server says to a person, before anybody knows in which language. */
+/** A message to a user, independent of the language. */
 export interface Sentence {
   readonly code: string;
   readonly values: Values;
@@ -25,5 +25,5 @@ export interface Sentence {
 
 export const say = (code: SentenceCode, values: Values = {}): Sentence => ({ code, values });
 
-/** What a library or the system says, which has no translation. */
+/** Wraps a message of a library or the system, which has no translation. */
 export const asIs = (text: string): Sentence => ({ code: "asIs", values: { text } });

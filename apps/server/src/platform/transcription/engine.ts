@@ -1,33 +1,32 @@
-/** Something that writes down what is said in a recording. */
 export interface TranscriptionEngine {
-  /** For people: "Whisper on this server". */
+  /** Display name: "Whisper on this server". */
   readonly name: string;
-  /** Where it hears. */
+  /** Where recordings are processed. */
   readonly privacyLevel: "server" | "providers";
   /**
-   * Null where nobody says anything.
-   * @param mayGo asked right before anything of the recording leaves this server; rejects where it may not
+   * Resolves to null when the recording contains no speech.
+   * @param mayGo called right before any part of the recording leaves this server; rejects if that is not allowed
    * @throws TranscriptionError
    */
   transcribe(bytes: Uint8Array, signal: AbortSignal, mayGo: () => Promise<void>): Promise<Heard | null>;
-  /** Whether it can hear now, as far as that is known without a recording. */
+  /** Returns whether it is ready, as far as that is known without a recording. */
   health(): Promise<EngineHealth>;
 }
 
-/** `model-missing`: the file is not there or cannot be read; `program-missing`: no program for this machine. */
+/** `model-missing`: the file is missing or unreadable; `program-missing`: no program for this machine. */
 export type EngineHealth = "ready" | "model-missing" | "program-missing" | "key-refused";
 
 export interface Heard {
   readonly text: string;
-  /** As a code of two or three letters; null where the engine does not say. */
+  /** A code of two or three letters; null when the engine does not report it. */
   readonly language: string | null;
-  /** It may hold words that nobody said. */
+  /** The text may contain words that were not spoken. */
   readonly uncertain: boolean;
 }
 
 /**
- * `unreadable`, `too-long` and `refused` stay so for this recording; `unconfigured` stays until the operator changes
- * something; the others pass.
+ * `unreadable`, `too-long` and `refused` are permanent for this recording; `unconfigured` lasts until the operator
+ * changes something; the others are temporary.
  */
 export type TranscriptionFailure =
   | "unreadable"
@@ -41,7 +40,7 @@ export type TranscriptionFailure =
 
 export class TranscriptionError extends Error {
   readonly failure: TranscriptionFailure;
-  /** Milliseconds after which the service takes another recording. */
+  /** Milliseconds after which the service accepts another recording. */
   readonly retryAfter: number | undefined;
 
   constructor(failure: TranscriptionFailure, message: string, options: ErrorOptions & { retryAfter?: number } = {}) {
@@ -50,7 +49,7 @@ export class TranscriptionError extends Error {
     this.retryAfter = options.retryAfter;
   }
 
-  /** Whether the same recording may be heard later. */
+  /** Whether a later attempt with the same recording may succeed. */
   get passes(): boolean {
     return ["quota", "busy", "unavailable", "cancelled", "unconfigured"].includes(this.failure);
   }

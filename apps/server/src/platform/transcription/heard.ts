@@ -3,20 +3,20 @@ import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { Heard } from "./engine.ts";
 import { saidIn } from "./invented.ts";
 
-/** What an engine wrote for one piece of a recording. */
+/** An engine's text for one piece of a recording. */
 export interface HeardPiece {
   readonly text: string;
-  /** A code or an English name, as engines vary; empty where it says none. */
+  /** A code or an English name, depending on the engine; empty when not reported. */
   readonly language: string;
   readonly uncertain: boolean;
 }
 
-/** Above it a model repeats itself: the threshold of Whisper's own program. */
+/** Compression ratio above which a model repeats itself: the threshold of Whisper's own program. */
 const REPEATING = 2.4;
 
 const CODES = new Map(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]));
 
-/** In order, as one text; null where nobody says anything. */
+/** Joins the pieces in order; null when there is no speech. */
 export function joined(pieces: readonly HeardPiece[]): Heard | null {
   const said = pieces.map((piece) => ({ ...piece, text: saidIn(piece.text) })).filter(({ text }) => text !== "");
   if (said.length === 0) return null;

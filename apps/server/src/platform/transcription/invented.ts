@@ -1,9 +1,9 @@
 import { simplified } from "@lingualoom/contract/folding/han.ts";
 
 /**
- * What Whisper's models write where nobody speaks: what stood under the videos they learned from, in the language they were
- * asked for. https://github.com/openai/whisper/discussions/928 and the trackers of programs around Whisper list them.
- * Clauses in lower case without marks and accents, Chinese in simplified characters.
+ * Texts that Whisper's models hallucinate for silence: closing lines of the videos they were trained on, in the
+ * requested language. Listed in https://github.com/openai/whisper/discussions/928 and the trackers of programs around
+ * Whisper. Clauses are in lower case without punctuation and accents, Chinese in simplified characters.
  */
 const ENDINGS: readonly string[] = [
   // English
@@ -42,15 +42,15 @@ const ENDINGS: readonly string[] = [
   // Hindi, Vietnamese, Indonesian, Thai
   "(?:वीडियो |इस वीडियो को )?देखने के लिए (?:बहुत बहुत |बहुत |आपका )?(?:धन्यवाद|शुक्रिया)|(?:हमारे |मेरे )?(?:चैनल को )?(?:लाइक और )?सब्सक्राइब (?:करें|करो|कीजिए|जरूर करें|करना न भूलें)|(?:फिर )?मिलते हैं अगले वीडियो में",
   "cam on(?: cac)?(?: ban)? đa (?:theo doi|xem|đon xem)(?: .{1,30})?|hay (?:subscribe|đang ky)(?: .{1,80})?|hen gap lai(?: cac ban)?(?: trong)?(?: nhung)? video tiep theo.{0,20}|terima kasih (?:telah|sudah|karena telah|atas) menonton.{0,20}|jangan lupa (?:like|subscribe|untuk subscribe).{0,40}|ขอบคุณ(?:ที่|ทุกคนที่)(?:รับชม|ติดตาม|ดู)|อย่าลืมกดติดตาม.{0,20}",
-  // Chinese, Japanese, Korean: without blanks
+  // Chinese, Japanese, Korean: without spaces
   "(?:请)?不吝点赞.{0,40}|(?:谢谢|感谢|多谢)(?:大家|您|你|你们|各位)?的?(?:观看|收看|收听|聆听|收睇|观赏)|(?:中文|本)?字幕(?:由|by|志愿者|提供|制作|组|翻译|校对).{0,40}|中文字幕|(?:请|记得|别忘了|欢迎)?(?:点赞)?(?:订阅)(?:和|并)?(?:点赞|分享|转发)?(?:我的|我们的|本)?(?:频道)?|(?:我们)?下(?:期|个视频|支影片|集)(?:节目|视频)?(?:再见|见|再会)|优优独播剧场.{0,50}|未经.{0,10}授权.{0,20}转载|(?:明镜|点点)(?:与|和)(?:点点|明镜)栏目",
   "(?:最後まで|本日は|字幕)?(?:御|ご)?(?:視聴|覧|清聴)(?:いただき|頂き|くださり|下さり)?(?:まして)?(?:誠に|本当に)?(?:ありがとう|有難う|有り難う)(?:こさいました|こさいます|ごさいました|ございました|ございます)?|(?:それては|ては)?(?:また)?次(?:回)?の?(?:動画|ヒテオ|配信)て(?:また)?(?:お会いしましょう|会いましょう|お会いてきるのを.{0,20})|(?:高評価と?|クットホタンと?)?(?:チャンネル登録)(?:と?高評価)?(?:を)?(?:よろしく)?(?:お願い(?:いた)?します|お願い致します|してね|してくたさい|よろしくお願いします)?|(?:見て|観て)(?:くれて|くたさって|いたたき)ありかとう(?:こさいました|こさいます)?",
   "(?:오늘도 ?)?(?:끝까지 ?)?(?:영상(?:을)? ?)?(?:시청|구독|청취)해 ?주셔서 ?(?:대단히 ?)?(?:감사합니다|고맙습니다)|다음 ?(?:영상|비디오)에서 ?(?:만나요|뵙겠습니다|봐요|뵐게요)|(?:구독과 ?좋아요|좋아요와 ?구독|구독 ?좋아요)(?: ?(?:부탁드립니다|눌러주세요|부탁드려요))?|(?:한글 ?)?자막 ?(?:by|제공|제작).{0,30}|mbc ?뉴스.{1,12}입니다",
-  // Sites of subtitles
+  // Subtitle sites
   ".{0,40}(?:amara ?org|dimatorzok|opensubtitles|castingwords|zeoranger|soustitreur|sous titres eu|authorwave|stephanie geiges|qtss).{0,40}",
 ];
 
-/** They may stand beside those; alone a person may well say them. */
+/** Phrases that may accompany the endings; alone, people may well say them. */
 const FAREWELLS: readonly string[] = [
   "(?:thank you|thanks)(?: so much| very much| all| everyone)?|you|(?:good ?)?bye(?: bye)?(?: everyone| guys)?|(?:and )?(?:i ll )?see you(?: guys| all| again)?(?: in the| on the)?(?: next (?:time|week|one)| soon| later)?|please|have a (?:nice|great|good) day|until next time|take care|and",
   "danke(?: schon)?|vielen dank|tschuss|ciao|bis (?:zum nachsten mal|bald|dann|nachstes mal)|auf wiedersehen|macht s gut",
@@ -75,14 +75,16 @@ const plain = (text: string) =>
     .replace(/(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]) | (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/gu, "")
     .trim();
 
-/** `[BLANK_AUDIO]`, `【Music】`, `<|nospeech|>`, `♪`: what a model says of a sound that is no speech. */
+/** `[BLANK_AUDIO]`, `【Music】`, `<|nospeech|>`, `♪`: a model's description of sounds other than speech. */
 const SOUNDS = /\[[^[\]]*\]|【[^【】]*】|［[^［］]*］|〔[^〔〕]*〕|<\|[^|<>]*\|>|[♩♪♫♬🎵🎶]+/gu;
-/** `(applause)`, `（拍手）`, `*music*`: no speech where nothing else is written. */
+/** `(applause)`, `（拍手）`, `*music*`: not speech, unless there is other text. */
 const ASIDES = /\([^()]*\)|（[^（）]*）|\*[^*]*\*/gu;
-/** Longer ones are no formula. */
+/** Longer texts are not such phrases. */
 const LONGEST = 300;
 
-/** How a text reads as the end of a video: its clauses, or null where one of them is something else. */
+/**
+ * Matches a text against the closing lines of videos: counts its clauses, or returns null when one is something else.
+ */
 function formulas(text: string): { readonly endings: number } | null {
   if (text.length > LONGEST) return null;
   if (ENDING.test(plain(text))) return { endings: 1 };
@@ -94,12 +96,12 @@ function formulas(text: string): { readonly endings: number } | null {
   return { endings: clauses.filter((clause) => ENDING.test(clause)).length };
 }
 
-/** The words of a piece; empty where they are none that anybody said. */
+/** Returns the words of a piece; empty when none of them were spoken. */
 export function saidIn(text: string): string {
   const words = text.replace(SOUNDS, " ").replace(/\s+/gu, " ").trim();
   if (plain(words.replace(ASIDES, " ")) === "") return "";
   return (formulas(words)?.endings ?? 0) > 0 ? "" : words;
 }
 
-/** "Thank you.", "Danke": said by people, and written by models for silence. */
+/** "Thank you.", "Danke": spoken by people, but also written by models for silence. */
 export const isFarewell = (text: string): boolean => formulas(text) !== null;

@@ -7,11 +7,11 @@ import { SoundProcess } from "./sound/sound-process.ts";
 import { openWhisper } from "./whisper-engine.ts";
 
 export interface TranscriptionEngines extends AsyncDisposable {
-  /** In the order in which they are asked: first what keeps recordings here. */
+  /** In order of preference: first the engines that keep recordings on this server. */
   readonly engines: readonly TranscriptionEngine[];
 }
 
-/** The engines that the operator's settings ask for; which of them may hear a recording is decided for each. */
+/** Opens the configured engines. Which of them may process a recording is decided per recording. */
 export function openTranscription(
   { whisperModel, service, mostSeconds }: TranscriptionConfig,
   { clock, sandbox }: { readonly clock: Clock; readonly sandbox: Sandbox | undefined },

@@ -1,26 +1,26 @@
-/** The messages to the process that reads sound, and from it. */
+/** Messages to the process that reads audio, and from it. */
 export interface SoundPiece {
   readonly bytes: Uint8Array;
   readonly name: string;
   readonly type: string;
 }
 
-/** What a model wrote for one piece, in the words of its program. */
+/** A model's text for one piece, as its program returns it. */
 export interface PieceHeard {
   readonly text: string;
-  /** Its code, as the model detects it; empty where the piece is silent. */
+  /** The detected language code; empty when the piece is silent. */
   readonly language: string;
 }
 
 export type SoundRefusal = "unreadable" | "too-long" | "no-model";
 
-/** A part of a recording, since one message with all of it would hold up the server. */
+/** A part of a recording, because one message with all of it would block the server. */
 export interface SoundPart {
   readonly id: number;
   readonly part: Uint8Array;
 }
 
-/** After the last part. */
+/** Sent after the last part. */
 export interface SoundOrder {
   readonly id: number;
   readonly mostSeconds: number;
@@ -28,9 +28,9 @@ export interface SoundOrder {
 
 export type SoundAnswer =
   | { readonly id: number; readonly piece: SoundPiece }
-  /** All pieces were there. */
+  /** All pieces were sent. */
   | { readonly id: number; readonly isCut: true }
   | { readonly id: number; readonly heard: readonly PieceHeard[] }
-  /** It begins to hear a piece that lasts so long: whoever waits goes on waiting. */
+  /** Progress: a piece of this length is being transcribed, so the caller's timeout starts again. */
   | { readonly id: number; readonly seconds: number }
   | { readonly id: number; readonly refusal: SoundRefusal };

@@ -84,7 +84,7 @@ test("a model that is missing or broken is the operator's concern, not the recor
   expect(await good.engine.health()).toBe("ready");
 });
 
-/** Of this process, so that other tests keep theirs. */
+/** Only children of this process, so that other tests keep theirs. */
 function childrenNamed(name: string): number[] {
   const listed = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
   return listed

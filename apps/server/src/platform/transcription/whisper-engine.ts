@@ -5,7 +5,7 @@ import { joined } from "./heard.ts";
 import type { SoundProcess } from "./sound/sound-process.ts";
 import { whisperPackage } from "./whisper/whisper-model.ts";
 
-/** Whisper on this server: recordings leave it nowhere. */
+/** Whisper on this server: recordings never leave it. */
 export function openWhisper(sound: SoundProcess, model: string): TranscriptionEngine {
   return {
     name: "Whisper",
@@ -24,7 +24,7 @@ export function openWhisper(sound: SoundProcess, model: string): TranscriptionEn
   };
 }
 
-/** No package exists for some machines, and an installation may leave it out. */
+/** Some machines have no package, and an installation may omit it. */
 function isInstalled(): boolean {
   try {
     createRequire(import.meta.url).resolve(whisperPackage());

@@ -1,8 +1,8 @@
 interface Limits {
-  /** Works side by side, of all people and of one. */
+  /** Maximum concurrent tasks, in total and per user. */
   readonly atOnce: number;
   readonly atOnceOfOne: number;
-  /** Works of one person that wait. */
+  /** Maximum waiting tasks per user. */
   readonly waitingOfOne: number;
 }
 
@@ -12,7 +12,10 @@ interface Person {
   readonly waiting: (() => void)[];
 }
 
-/** Runs work of people side by side. One person has few of the slots, and the one whose last turn is longest ago is next. */
+/**
+ * Runs tasks of users concurrently. Each user gets only a few of the slots, and the user whose last turn is longest ago
+ * is next.
+ */
 export class FairTurns {
   readonly #limits: Limits;
   readonly #people = new Map<string, Person>();
@@ -23,7 +26,7 @@ export class FairTurns {
     this.#limits = limits;
   }
 
-  /** Null, without a call of `work`, where too much of the person's waits already. */
+  /** Returns null without calling `work` when too many of the user's tasks are already waiting. */
   run<T>(personId: string, work: () => Promise<T>): Promise<T> | null {
     const person = this.#people.get(personId) ?? { running: 0, lastTurn: 0, waiting: [] };
     if (person.waiting.length >= this.#limits.waitingOfOne) return null;

@@ -1,11 +1,11 @@
 import type { Clock } from "../clock.ts";
 
-/** Milliseconds after which half of what a person used counts. */
+/** Milliseconds after which past use counts half. */
 const HALF_LIFE_MS = 60_000;
-/** People remembered; the one who used something longest ago is forgotten first. */
+/** Number of users remembered; the one whose last use is longest ago is forgotten first. */
 const PEOPLE_MAX = 10_000;
 
-/** How long each person lately kept something busy that all share. */
+/** Tracks how long each user recently occupied a shared resource. */
 export class UsedTime {
   readonly #clock: Clock;
   readonly #people = new Map<string, { readonly ms: number; readonly at: number }>();
@@ -20,7 +20,7 @@ export class UsedTime {
     return used.ms * 0.5 ** ((this.#clock.now().getTime() - used.at) / HALF_LIFE_MS);
   }
 
-  /** The people who used more than that. */
+  /** Returns the users who used more than that. */
   above(ms: number): string[] {
     return [...this.#people.keys()].filter((personId) => this.of(personId) > ms);
   }

@@ -2,9 +2,9 @@ import type { Sql } from "../database/open.ts";
 
 export interface NewWork {
   readonly kind: string;
-  /** Names what is to be done: the same key added again makes the work due once more, not twice. */
+  /** Identifies the job: adding the same key again makes it due again, not twice. */
   readonly key: string;
-  /** The person in whose share of the slots it runs. */
+  /** The user whose share of the slots it uses. */
   readonly owner?: string | null;
   readonly payload?: object;
   readonly dueAt: Date;
@@ -15,16 +15,16 @@ export interface Job<Payload = object> {
   readonly key: string;
   readonly owner: string | null;
   readonly payload: Payload;
-  /** From 1, rising with every run until one ends well. */
+  /** Starts at 1 and rises with every run until one succeeds. */
   readonly attempts: number;
   readonly version: number;
   readonly createdAt: Date;
 }
 
-/** Begins a statement that adds work: a selection of these columns follows, in one order for all servers. */
+/** Start of a statement that adds work; a selection of these columns follows, in the same order on all servers. */
 export const INTO_WORK = "insert into work (kind, key, owner, payload, due_at, created_at)";
 
-/** Ends it: a row that is waiting or failing is due now; a run that goes on is followed by another one. */
+/** End of such a statement: a waiting or failing row becomes due now; a running one is followed by another run. */
 export const dueAgain = (sql: Sql) => sql`
   on conflict (kind, key) do update set owner = excluded.owner, payload = excluded.payload,
     due_at = least(work.due_at, excluded.due_at), version = work.version + 1, attempts = 0, gave_up_at = null`;
@@ -34,36 +34,36 @@ export const addWork = (sql: Sql, { kind, key, owner = null, payload = {}, dueAt
   ${sql.unsafe(INTO_WORK)} values (${kind}, ${key}, ${owner}, ${sql.json(payload as never)}, ${dueAt}, ${now})
   ${dueAgain(sql)}`;
 
-/** Drops work without running it. */
+/** Deletes work without running it. */
 export const dropWork = (sql: Sql, kind: string, keys: readonly string[]) => sql`
   delete from work where kind = ${kind} and key = any(${[...keys]}::text[])`;
 
-/** Kinds of which something is due, in one question for all: an idle server asks no other. */
+/** Returns the kinds with due work. An idle server makes only this query. */
 export const readDueKinds = (sql: Sql, kinds: readonly string[], now: Date) => sql<{ kind: string }[]>`
   select k.kind from unnest(${[...kinds]}::text[]) as k (kind)
   where exists (select from work w where w.kind = k.kind and ${isFree(sql, now)})`;
 
-/** Whether a row is due and no server runs it. */
+/** True when a row is due and no server is running it. */
 const isFree = (sql: Sql, now: Date) =>
   sql`gave_up_at is null and due_at <= ${now} and coalesce(leased_until <= ${now}, true)`;
 
-/** Rows of a kind that one claim looks at, so that a long backlog costs no more than a short one. */
+/** Rows of a kind that one claim considers, so that a long backlog costs no more than a short one. */
 const CANDIDATES = 1_000;
 
 export interface Claim {
   readonly kind: string;
   readonly now: Date;
   readonly leasedUntil: Date;
-  /** Jobs to take at most, and to run at once for one owner. */
+  /** Maximum number of jobs to take, and to run at once for one owner. */
   readonly free: number;
   readonly ofOwner: number;
-  /** What this server runs already: it is not taken twice even if its lease could not be renewed. */
+  /** Jobs that this server is running: they are not taken twice, even if their lease could not be renewed. */
   readonly running: readonly Pick<Job, "key" | "owner">[];
   /** Owners whose work comes after that of all others. */
   readonly behind: readonly string[];
 }
 
-/** Takes due work for this server, owners with the least of it running first, then the longest due. */
+/** Takes due work for this server: first owners with the least of it running, then the longest due. */
 export function claimWork(sql: Sql, claim: Claim) {
   const { kind, now, leasedUntil, free, ofOwner, running, behind } = claim;
   const owners = running.flatMap(({ owner }) => owner ?? []);
@@ -92,10 +92,10 @@ export function claimWork(sql: Sql, claim: Claim) {
 export const renewLeases = (sql: Sql, kind: string, keys: readonly string[], leasedUntil: Date) => sql`
   update work set leased_until = ${leasedUntil} where kind = ${kind} and key = any(${[...keys]}::text[])`;
 
-/** Ends work that is done. What was added again meanwhile stays due. */
+/** Deletes finished work. Work that was added again in the meantime stays due. */
 export async function finishWork(sql: Sql, { kind, key, version }: Job): Promise<void> {
   const { count } = await sql`delete from work where kind = ${kind} and key = ${key} and version = ${version}`;
-  // A statement of its own sees what was added since the first one began.
+  // Separate statement, so that it sees work added since the first one began.
   if (count === 0) await sql`update work set leased_until = null where kind = ${kind} and key = ${key}`;
 }
 
@@ -106,7 +106,10 @@ interface Postponed {
   readonly gaveUpAt?: Date | null;
 }
 
-/** Gives work back, to be run at a later time or given up. What was added again meanwhile is due as it was added. */
+/**
+ * Returns work to the queue for a later run, or gives it up. Work that was added again in the meantime keeps its new
+ * due time.
+ */
 export const postponeWork = (
   sql: Sql,
   { kind, key, version }: Job,
@@ -118,14 +121,14 @@ export const postponeWork = (
     gave_up_at = case when version = ${version} then ${gaveUpAt}::timestamptz end
   where kind = ${kind} and key = ${key}`;
 
-/** Work that was given up, latest first. The name is the payload's own, such as which letter. */
+/** Returns given-up work, latest first. The name comes from the payload, such as the kind of email. */
 export const readGivenUp = (sql: Sql, count: number) => sql<
   { _id: string; kind: string; name: string; reason: string; at: Date }[]
 >`
   select id as "_id", kind, coalesce(payload->>'name', '') as name, coalesce(last_error, '') as reason, gave_up_at as at
   from work where gave_up_at is not null order by gave_up_at desc limit ${count}`;
 
-/** Makes work that was given up due once more. @returns its kind; undefined when there is none */
+/** Makes given-up work due again. @returns its kind; undefined when there is none */
 export async function reviveWork(sql: Sql, id: string, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ kind: string }[]>`
     update work set gave_up_at = null, attempts = 0, due_at = ${now}
@@ -133,7 +136,7 @@ export async function reviveWork(sql: Sql, id: string, now: Date): Promise<strin
   return row?.kind;
 }
 
-/** Drops work that was given up. @returns its kind; undefined when there is none */
+/** Deletes given-up work. @returns its kind; undefined when there is none */
 export async function discardWork(sql: Sql, id: string): Promise<string | undefined> {
   const [row] = await sql<{ kind: string }[]>`
     delete from work where id = ${id} and gave_up_at is not null returning kind`;

@@ -9,7 +9,7 @@ import { addWork, discardWork, type Job, type NewWork, readGivenUp, reviveWork }
 const SECOND = 1_000;
 const log = pino({ level: "silent" });
 
-/** Servers on one database, whose clocks the test moves. */
+/** Sets up servers on one database, whose clocks the test moves. */
 async function stage() {
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url, 6);
@@ -35,7 +35,7 @@ async function stage() {
   };
 }
 
-/** A run that the test lets go on. */
+/** A run that waits until the test continues it. */
 function heldRun() {
   const ran: Job[] = [];
   const held = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ test("another server runs the job of one that died, and a long run keeps its lea
   await using s = await stage();
   await s.add("one");
   const [died, long] = [heldRun(), heldRun()];
-  // Its clock stands still, so it never renews.
+  // Its clock is frozen, so it never renews.
   const dead = s.open(died.run, {}, new ManualClock());
   await dead.look();
   await expect.poll(() => died.ran).toHaveLength(1);
@@ -198,7 +198,7 @@ test("what is added again while it runs runs once more afterwards, never beside 
   await s.add("one", { payload: { said: "second" } });
   for (const server of [work, other]) await server.look();
   expect(ran).toHaveLength(1);
-  // Its lease was not renewed in time, which the server that runs it need not mind.
+  // The lease expired, but the server that runs the job may continue.
   s.clock.advance(2 * LEASE_MS);
   await s.add("two");
   work.wake("errand");

@@ -5,19 +5,19 @@ import { isDatabaseOutage } from "../database/outage.ts";
 import { repeat } from "../repeat.ts";
 import { claimWork, finishWork, type Job, postponeWork, readDueKinds, renewLeases } from "./work-store.ts";
 
-/** Milliseconds between looks at what is due; work that this server adds is run at once. */
+/** Milliseconds between two polls for due work. Work that this server adds runs at once. */
 export const LOOK_MS = 5_000;
-/** Milliseconds until another server takes over from one that died. Every look renews the leases of what runs. */
+/** Milliseconds until another server takes over from a dead one. Every poll renews the leases of running jobs. */
 export const LEASE_MS = 60_000;
 /** Milliseconds before the second attempt, the third and so on; the last one repeats. */
 const BACKOFF = [10_000, 40_000, 160_000, 640_000, 2_560_000, 3_600_000];
 const ERROR_MAX = 500;
 
-/** Nothing where the work is done. */
+/** Undefined when the work is done. */
 export type RunResult =
-  /** A part is done, and the next run at that time is a first attempt. */
+  /** A part is done; the next run at that time counts as a first attempt. */
   | { readonly again: Date }
-  /** It could not begin before that time, which is no attempt. */
+  /** It could not start before that time, which does not count as an attempt. */
   | { readonly notBefore: Date }
   | undefined;
 
@@ -26,26 +26,26 @@ export interface WorkKind<Payload = object> {
   readonly kind: string;
   /** Does the work, or throws. */
   readonly run: (job: Job<Payload>, signal: AbortSignal) => Promise<RunResult>;
-  /** Runs that fail before the work is given up. */
+  /** Failed runs after which the work is given up. */
   readonly attempts: number;
   readonly backoff?: readonly number[];
-  /** Jobs that one server runs at once, and of one owner; by default no share is bounded. */
+  /** Maximum concurrent jobs per server, and per owner; by default owners have no limit of their own. */
   readonly atOnce: number;
   readonly ofOwner?: number;
   /** Owners whose work comes after that of all others. */
   readonly behind?: () => readonly string[];
-  /** Adds work that is found by looking for it; called before each look at what is due. */
+  /** Adds work that must be searched for; called before each poll. */
   readonly find?: () => Promise<unknown>;
-  /** Failures say more about a receiver outside than about this server, and are not logged. */
+  /** Disables logging of failures, for work whose failures are those of an external receiver. */
   readonly isQuiet?: boolean;
 }
 
-/** Thrown by a run that knows when another one makes sense. */
+/** Thrown by a run that knows whether and when to retry. */
 export class WorkFailed extends Error {
   override readonly name = "WorkFailed";
-  /** Another run would fail too. */
+  /** A retry would fail too. */
   readonly isFinal: boolean;
-  /** Milliseconds to wait at least. */
+  /** Minimum wait in milliseconds. */
   readonly waitMs: number;
 
   constructor(message: string, { isFinal = false, waitMs = 0 } = {}) {
@@ -62,13 +62,14 @@ interface WorkDependencies {
 }
 
 /**
- * Does work that must survive a restart: emails, pushes, reminders, webhooks, transcripts. Work is added in the transaction
- * that causes it, and any server takes what is due. A server that dies while it runs a job leaves it to another one after
- * `LEASE_MS`, so a job runs at least once, and perhaps twice.
+ * Queue for work that must survive a restart: emails, pushes, reminders, webhooks, transcripts. Work is added in the
+ * transaction that causes it, and any server takes what is due. A server that dies during a job leaves it to another
+ * one after `LEASE_MS`, so a job runs at least once, and occasionally twice.
  *
- * There is one row for each kind and key, and one run of it at a time. So a kind that needs an order keeps its list in a
- * table of its own and has one job for the whole list, as each webhook has: the next delivery waits for the outcome of the
- * one before. What people see of their work (a reminder, the log of a webhook) also stays in its own table.
+ * There is one row for each kind and key,
+ * and one run of it at a time. So a kind that needs an order keeps its list in a table of its own and has one job for
+ * the whole list, as each webhook has: the next delivery waits for the outcome of the previous one. State that users
+ * see (a reminder, the log of a webhook) also stays in its own table.
  */
 export class Work implements AsyncDisposable {
   readonly #deps: WorkDependencies;
@@ -81,24 +82,24 @@ export class Work implements AsyncDisposable {
     this.#deps = deps;
   }
 
-  /** Registers who does work of this kind; until then it waits. */
+  /** Registers a kind of work. Jobs of an unregistered kind stay in the queue. */
   register<Payload>(kind: WorkKind<Payload>): void {
     this.#lanes.set(kind.kind, createLane(this.#deps, kind as WorkKind, this.#ending.signal));
   }
 
-  /** Begins to look at what is due. */
+  /** Starts polling. */
   start(): void {
     const { clock, log } = this.#deps;
     this.#timer = repeat(clock, LOOK_MS, () => this.look(), log);
     this.look().catch((error) => log.warn({ err: error }, "work that is due waits for a moment"));
   }
 
-  /** Runs work that was just added, after the commit; returns at once. */
+  /** Runs work that was just added, after the commit. Returns at once. */
   wake(kind: string): void {
     this.#lanes.get(kind)?.wake();
   }
 
-  /** Looks for work, and starts what is due. */
+  /** Polls for due work and starts it. */
   look(): Promise<void> {
     const looking = this.#look().finally(() => this.#looks.delete(looking));
     this.#looks.add(looking);
@@ -111,14 +112,14 @@ export class Work implements AsyncDisposable {
     for (const { kind } of await readDueKinds(database, [...this.#lanes.keys()], clock.now())) this.wake(kind);
   }
 
-  /** Resolves when nothing runs. */
+  /** Resolves when nothing is running. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#looks);
     while ([...this.#lanes.values()].some((lane) => lane.isBusy()))
       await Promise.all([...this.#lanes.values()].map((lane) => lane.idle()));
   }
 
-  /** Takes no more work, and finishes what runs: jobs that hear the signal end at once and run again elsewhere. */
+  /** Takes no more work and finishes running jobs. Jobs that observe the signal end at once and run again elsewhere. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort();
     this.#timer?.cancel();
@@ -144,12 +145,12 @@ function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, s
       .catch(failed)
       .finally(() => {
         claiming = null;
-        // `wake` was called between the last look and now; where no slot was free, the job that ends calls it.
+        // `wake` was called during the claim; when no slot is free, the next finishing job calls it.
         if (isDue && running.size < atOnce) wake();
       });
   }
 
-  /** Takes jobs until none is due or no slot is free; each that ends frees one. */
+  /** Takes jobs until none is due or no slot is free; each finished job frees one. */
   async function claim(): Promise<void> {
     while (isDue && !signal.aborted && running.size < atOnce) {
       isDue = false;
@@ -160,7 +161,7 @@ function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, s
         leasedUntil: after(LEASE_MS),
       });
       for (const job of jobs) start(job);
-      // Owners whose slots are taken now make room for others.
+      // Claims again: owners that now have their share of slots no longer hide the jobs of others.
       if (jobs.length > 0) isDue = true;
     }
   }
@@ -177,7 +178,7 @@ function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, s
 
   async function run(job: Job): Promise<void> {
     try {
-      // A job at which servers die is given up like one that fails.
+      // Gives up a job that crashes servers, like one that fails.
       if (job.attempts > own.attempts) throw new WorkFailed("the server ended while it ran", { isFinal: true });
       const result = await own.run(job, signal);
       if (!result) return await finishWork(database, job);
@@ -190,7 +191,7 @@ function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, s
 
   async function giveBack(job: Job, cause: unknown): Promise<void> {
     const { isFinal, waitMs } = cause instanceof WorkFailed ? cause : { isFinal: false, waitMs: 0 };
-    // Cut off by the end of this server, which is no failure.
+    // Interrupted by the shutdown of this server, which is not a failure.
     if (signal.aborted && !isFinal)
       return void (await postponeWork(database, job, { attempts: job.attempts - 1, dueAt: clock.now() }));
     const isOver = isFinal || job.attempts >= own.attempts;
@@ -206,7 +207,7 @@ function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, s
   return {
     wake,
     isBusy: () => claiming !== null || running.size > 0,
-    /** Renews the leases of what runs, and looks for more. */
+    /** Renews the leases of running jobs, and looks for more. */
     async prepare(): Promise<void> {
       try {
         if (running.size > 0) await renewLeases(database, kind, [...running.keys()], after(LEASE_MS));

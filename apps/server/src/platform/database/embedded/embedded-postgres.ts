@@ -16,25 +16,25 @@ import { type DatabasePlace, findPlace } from "./place.ts";
 import { freePort, LaunchError, launch, type Postmaster, type Settings } from "./postmaster.ts";
 
 export interface EmbeddedPostgres extends AsyncDisposable {
-  /** Signs in as the owner of the database, who has no other rights. */
+  /** Connects as the owner of the database, who has no other rights. */
   readonly url: string;
-  /** Signs in as PostgreSQL's superuser, which the server never uses. */
+  /** Connects as PostgreSQL's superuser, which the server itself never uses. */
   readonly superuserUrl: string;
-  /** The owner's through its Unix socket, which costs less than TCP, where the system has them; otherwise `url`. */
+  /** Connects as the owner through a Unix socket, which is cheaper than TCP; equals `url` on systems without them. */
   readonly socketUrl: string;
   /** PostgreSQL's data directory. */
   readonly folder: string;
-  /** For the person who starts the server: what is not where they would look for it. */
+  /** Notes for the operator about files in unexpected places. */
   readonly notes: readonly string[];
-  /** The id of the parent of all processes of this database. */
+  /** Process id of the postmaster. */
   readonly pid: number;
 }
 
 interface Options {
   readonly dataDir: string;
-  /** Gets whole sentences. */
+  /** Receives whole sentences. */
   readonly log: (sentence: string) => void;
-  /** Laid over `SETTINGS`; tests give up durability with it. */
+  /** Overrides `SETTINGS`; tests give up durability with it. */
   readonly settings?: Settings;
   /** A folder that every user can reach, for PostgreSQL when root's folders are closed to it. */
   readonly outside?: string;
@@ -42,17 +42,17 @@ interface Options {
 
 const SETTINGS: Settings = {
   listen_addresses: "127.0.0.1",
-  // What is acknowledged survives a power cut.
+  // Acknowledged writes survive a power cut.
   fsync: "on",
   full_page_writes: "on",
   synchronous_commit: "on",
   wal_compression: "on",
   max_wal_size: "2GB",
-  // One chat server beside it, on a small machine: few processes, little memory.
+  // Sized for a single chat server on a small machine: few processes, little memory.
   shared_buffers: "64MB",
   io_method: "sync",
   max_logical_replication_workers: "0",
-  // Statements and key values hold people's words and addresses, which have no place in a log.
+  // Statements and key values contain private messages and addresses, which must not appear in a log.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -60,7 +60,7 @@ const SETTINGS: Settings = {
   log_line_prefix: "",
 };
 
-/** A real PostgreSQL for this server alone, with its data in `dataDir`; disposing stops it cleanly. */
+/** Starts a PostgreSQL for this server alone, with its data in `dataDir`. Disposing stops it cleanly. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
@@ -110,7 +110,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 /** The longest name of a Unix socket that every system allows. */
 const SOCKET_NAME_BYTES = 103;
 
-/** The socket is in PostgreSQL's own closed folder; empty where there can be none. */
+/** Returns PostgreSQL's own private folder for the socket, or an empty string when sockets are not possible. */
 function socketFolderOf({ folder }: DatabasePlace): string {
   const longest = join(folder, ".s.PGSQL.65535");
   return process.platform !== "win32" && Buffer.byteLength(longest) <= SOCKET_NAME_BYTES ? folder : "";
@@ -127,7 +127,7 @@ async function launchOnFreePort(place: DatabasePlace, settings: Settings, log: O
   }
 }
 
-/** Launches once the sessions of a killed predecessor have ended, which takes them a moment. */
+/** Retries while sessions of a killed predecessor are still ending, which takes a moment. */
 async function relaunch(place: DatabasePlace, settings: Settings, log: Options["log"]): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -139,7 +139,7 @@ async function relaunch(place: DatabasePlace, settings: Settings, log: Options["
   }
 }
 
-/** Starts the database anew, at the same address, when it dies under a living server (out of memory, `kill -9`). */
+/** Restarts the database at the same address when it dies under a running server (out of memory, `kill -9`). */
 function keepRunning(place: DatabasePlace, settings: Settings, first: Postmaster, log: Options["log"]) {
   let current = first;
   let stopping = false;
@@ -168,7 +168,7 @@ function keepRunning(place: DatabasePlace, settings: Settings, first: Postmaster
       stopping = true;
       await current.stop();
       await watching;
-      // A restart that was under way when the stop was asked for has only now become the current one.
+      // A restart that was in progress when the stop was requested has become current by now.
       await current.stop();
     },
   };
@@ -176,7 +176,7 @@ function keepRunning(place: DatabasePlace, settings: Settings, first: Postmaster
 
 export const SUPERUSER = "lingualoom";
 
-/** Makes PostgreSQL's data directory when there is none yet, and returns the superuser's password. */
+/** Creates PostgreSQL's data directory if needed and returns the superuser's password. */
 async function prepareCluster(place: DatabasePlace, dataDir: string, durable: boolean): Promise<string> {
   const passwordFile = join(dataDir, "postgres.password");
   const present = await stat(place.folder).catch(() => null);
@@ -193,7 +193,10 @@ async function prepareCluster(place: DatabasePlace, dataDir: string, durable: bo
   );
 }
 
-/** Made in a folder aside and renamed when whole, so that a start that is cut short leaves nothing half made. */
+/**
+ * Builds the directory under another name and renames it when complete, so that an interrupted start leaves nothing
+ * half made.
+ */
 async function initialise(place: DatabasePlace, password: string, durable: boolean): Promise<void> {
   const parent = dirname(place.folder);
   const maker = place.identity && (await namedUnprivilegedUser());
@@ -224,10 +227,10 @@ async function runInitdb(
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Sorting by code point, built in, so that an upgrade of the system's locales never breaks an index.
+    // Sorts by code point, built in, so that an upgrade of the system's locales never breaks an index.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
-    // Full-text and trigram search take from here which characters are letters; in plain C only ASCII ones are.
+    // Full-text and trigram search use this locale to classify letters; in plain C only ASCII characters are letters.
     `--locale=${process.platform === "linux" ? "C.UTF-8" : "C"}`,
     "--lc-messages=C",
     "--no-instructions",
@@ -257,12 +260,12 @@ async function demandSameMajorVersion({ folder, binaries }: DatabasePlace): Prom
   );
 }
 
-/** How long each stronger way of asking gets before the next one. */
+/** Milliseconds before the next stronger signal. */
 const PATIENCE = 5_000;
 
 /**
- * Ends a PostgreSQL that outlived its server (`kill -9`). The caller holds this database's lock, so no living server
- * uses it. What it had acknowledged is on disk; its clients died with their server.
+ * Ends a PostgreSQL that outlived its server (`kill -9`). The caller holds this database's lock, so no running server
+ * uses it. Acknowledged writes are on disk, and its clients died with their server.
  */
 async function endLeftover(folder: string, log: (sentence: string) => void): Promise<void> {
   const pidFile = join(folder, "postmaster.pid");
@@ -287,16 +290,16 @@ async function end(folder: string, pid: number): Promise<void> {
 }
 
 /**
- * The number in the file may by now be another program's (usual in containers) or a dead process that no parent collects;
- * PostgreSQL would take either for its twin. Our own number it knows for its parent's. The file itself must stay: it
- * names the shared memory that orphaned sessions may still use, which PostgreSQL waits for.
+ * The pid in the file may by now belong to another program (usual in containers) or to a zombie, and PostgreSQL would
+ * take either for a running instance of itself. It ignores our own pid as that of its parent. The file must stay: it
+ * names the shared memory that orphaned sessions may still use, and PostgreSQL waits for them.
  */
 async function disownPidFile(pidFile: string): Promise<void> {
   const content = await readFile(pidFile, "utf8").catch(() => null);
   if (content !== null) await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)));
 }
 
-/** A living PostgreSQL process works in its data directory, or at least names it on its command line. */
+/** A live PostgreSQL process works in its data directory, or at least names it on its command line. */
 async function isPostgresOf(folder: string, pid: number): Promise<boolean> {
   if (process.platform === "linux")
     return (await readlink(`/proc/${pid}/cwd`).catch(() => null)) === (await realpath(folder));

@@ -2,7 +2,7 @@ import { chmod, cp, lchown, mkdir, mkdtemp, readdir, rename, rm, stat } from "no
 import { dirname, join } from "node:path";
 import type { Identity } from "./identity.ts";
 
-/** Two servers may copy at once: each makes a copy of its own, and the first rename wins. */
+/** Safe when two servers copy at once: each makes its own copy, and the first rename wins. */
 export async function copyWhole(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
   const unfinished = await mkdtemp(join(dirname(to), "copying-"));
@@ -28,7 +28,7 @@ async function letEveryoneRead(folder: string): Promise<void> {
   }
 }
 
-/** The folder first, then what is in it: from then on its former owner cannot swap anything inside for a link. */
+/** Changes the folder before its contents: from then on its former owner cannot swap anything inside for a link. */
 export async function giveTo(identity: Identity, folder: string): Promise<void> {
   await lchown(folder, identity.uid, identity.gid);
   const entries = await readdir(folder, { withFileTypes: true });

@@ -2,19 +2,19 @@ import { readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StartError } from "#/platform/start-error.ts";
 
-/** The user that PostgreSQL's processes run as; null means the one that runs this server. */
+/** The user that PostgreSQL's processes run as; null means the user that runs this server. */
 export interface Identity {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to a number that no system gives to anyone (65520 to 65533 are
- * set aside). Unlike "nobody", which other services share, it owns nothing but this database.
+ * PostgreSQL refuses to run as root, so root hands it to a uid that no system assigns (65520 to 65533 are reserved).
+ * Unlike "nobody", which other services share, it owns nothing but this database.
  */
 export const POSTGRES_IDENTITY: Identity = { uid: 65_521, gid: 65_521 };
 
-/** Only `initdb` insists on a user with a name; what it makes changes hands afterwards. */
+/** Only `initdb` requires a user with a name; its files change owner afterwards. */
 export async function namedUnprivilegedUser(): Promise<Identity> {
   const users = await readFile("/etc/passwd", "utf8").catch(() => "");
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users) ?? [];
@@ -24,7 +24,10 @@ export async function namedUnprivilegedUser(): Promise<Identity> {
   );
 }
 
-/** The folder on the way to `path`, itself included, that this user may not pass through; null when none bars it. */
+/**
+ * Returns the folder on the way to `path`, or `path` itself, that this user may not pass through; null if there is
+ * none.
+ */
 export async function barrierTo(path: string, identity: Identity): Promise<string | null> {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);

@@ -1,21 +1,22 @@
 import { createHmac } from "node:crypto";
 import { openDatabase, type Sql, type Transaction } from "../open.ts";
 
-/** The role as which the server uses its database: it owns everything in it and has no other rights. */
+/** The role with which the server uses its database: it owns everything in it and has no other rights. */
 export const OWNER = "lingualoom_owner";
 
-/** Derived from the superuser's, so there is one file to protect and to restore. */
+/** Derived from the superuser's password, so that only one file must be protected and restored. */
 export const ownerPassword = (superuserPassword: string): string =>
   createHmac("sha256", superuserPassword).update("lingualoom: the owner's password").digest("base64url");
 
 /**
- * Makes the owner and gives it everything that migrations made, also in a database of an older version. All in one
- * transaction: whoever can connect as the owner owns all.
+ * Creates the owner and transfers everything that migrations made to it, also in a database of an older version. Runs
+ * in one transaction, so that the owner can connect only when it owns everything.
  */
 export async function prepareOwner(ownerUrl: string, superuserUrl: string): Promise<void> {
   const database = openDatabase(superuserUrl, 1);
   try {
-    // Asked first: PostgreSQL reports a role that is not there as a fatal error, on the terminal of every first start.
+    // Checked first, because PostgreSQL logs a connection by an unknown role as a fatal error, in the terminal of every
+    // first start.
     const [there] = await database`select from pg_roles where rolname = ${OWNER}`;
     if (there && (await isOwner(ownerUrl))) return;
     await database.begin(async (sql) => {
@@ -49,7 +50,7 @@ async function makeRole(sql: Transaction, password: string): Promise<void> {
   );
 }
 
-/** "reassign owned" refuses what the first superuser owns. Extensions stay that one's: their objects need no owner. */
+/** "reassign owned" rejects objects of the first superuser. Extensions stay with it; their objects need no owner. */
 const transfers = (sql: Sql) => sql<{ statement: string }[]>`
   select format('alter database %I owner to ${sql.unsafe(OWNER)}', current_database()) as statement
   union all

@@ -6,17 +6,16 @@ import { type Binaries, program } from "./binaries.ts";
 import { copyWhole } from "./file-trees.ts";
 import { barrierTo, type Identity, POSTGRES_IDENTITY } from "./identity.ts";
 
-/** Where the database lives and who runs it. */
 export interface DatabasePlace {
-  /** PostgreSQL's data directory; it may not exist yet, its parent does. */
+  /** PostgreSQL's data directory. It may not exist yet, but its parent does. */
   readonly folder: string;
   readonly binaries: Binaries;
   readonly identity: Identity | null;
-  /** For the person who starts the server. */
+  /** Shown to the operator at startup. */
   readonly notes: readonly string[];
 }
 
-/** Folders that every user can reach, for what must not stay under `/root` or in a closed folder. */
+/** Folder that every user can reach, for files that cannot stay under `/root` or in a closed folder. */
 const OUTSIDE = "/var/lib/lingualoom";
 const POINTER = "postgres.location";
 
@@ -32,7 +31,7 @@ export async function findPlace(dataDir: string, installed: Binaries, outside = 
       );
     return { folder, binaries: installed, identity: null, notes: [] };
   }
-  // A database made by an ordinary user stays theirs, so that they can start it again without root.
+  // A database created by an ordinary user keeps that owner, so that they can start it again without root.
   const identity = owner && owner.uid !== 0 ? owner : POSTGRES_IDENTITY;
   const notes: string[] = [];
   const binaries = await reachableBinaries(installed, identity, outside, notes);
@@ -53,7 +52,7 @@ export async function findPlace(dataDir: string, installed: Binaries, outside = 
   return { folder: moved, binaries, identity, notes };
 }
 
-/** A database that was once made outside the data folder is never silently replaced by an empty one. */
+/** Ensures that a database once created outside the data folder is never silently replaced by an empty one. */
 async function pointedTo(dataDir: string): Promise<string | null> {
   const pointer = join(dataDir, POINTER);
   const outer = await readFile(pointer, "utf8").then(
@@ -81,7 +80,7 @@ async function ownerOf(folder: string): Promise<Identity | null> {
   }
 }
 
-/** The pointer is written before there is any data, so data without a pointer cannot come about. */
+/** The pointer is written before any data, so data without a pointer cannot exist. */
 async function makeOutside(dataDir: string, outside: string): Promise<string> {
   const name = createHash("sha256")
     .update(await realpath(dataDir))
@@ -102,7 +101,7 @@ async function reachableBinaries(
   outside: string,
   notes: string[],
 ): Promise<Binaries> {
-  // The program itself stands for the files beside it: one umask made them all.
+  // Checking this one program is enough: npm wrote the files beside it with the same umask.
   const barrier = await barrierTo(await realpath(program(installed, "postgres")), identity);
   if (!barrier) return installed;
   const folder = join(outside, `postgresql-${installed.version}-${process.arch}`);

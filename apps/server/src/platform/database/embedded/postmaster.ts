@@ -9,18 +9,20 @@ import type { DatabasePlace } from "./place.ts";
 /** A running PostgreSQL. */
 export interface Postmaster {
   readonly pid: number;
-  /** Fulfilled when it has ended, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Ends sessions and checkpoints; returns when the process is gone. */
+  /** Ends sessions and checkpoints; resolves when the process is gone. */
   stop(): Promise<void>;
 }
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** How long a fast shutdown may take before PostgreSQL gets the order to drop everything and recover at the next start. */
+/**
+ * Milliseconds for a fast shutdown. After that, PostgreSQL is told to stop immediately and recovers at the next start.
+ */
 const PATIENCE = 20_000;
 
-/** Starts the database and returns once it accepts connections, after recovery if that is needed. */
+/** Starts the database and resolves once it accepts connections, after recovery if needed. */
 export async function launch(
   place: DatabasePlace,
   settings: Settings,
@@ -29,7 +31,7 @@ export async function launch(
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(program(place.binaries, "postgres"), ["-D", place.folder, ...options], {
     ...place.identity,
-    // A process group of its own: Ctrl-C in the terminal must reach the server alone, which ends the database last.
+    // A process group of its own: Ctrl-C in the terminal must reach only the server, which stops the database last.
     detached: true,
     cwd: "/",
     env: {},
@@ -56,7 +58,7 @@ export async function launch(
   };
 }
 
-/** Rejects with the last lines of PostgreSQL when it ends before it is ready; passes on every later line. */
+/** Rejects with PostgreSQL's last lines if it ends before it is ready; passes on every later line. */
 function ready(child: ChildProcess, later: (line: string) => void): Promise<void> {
   const lines: string[] = [];
   return new Promise((resolve, reject) => {
@@ -79,12 +81,12 @@ export class LaunchError extends StartError {
     this.name = "LaunchError";
   }
 
-  /** Another program took the port in the moment since it was chosen. */
+  /** Another program took the port after it was chosen. */
   get portTaken(): boolean {
     return /could not bind|could not create any TCP/.test(this.message);
   }
 
-  /** Sessions of a PostgreSQL that was killed are still ending; their memory must be theirs until then. */
+  /** Sessions of a killed PostgreSQL are still ending and need their memory until then. */
   get predecessorEnding(): boolean {
     return /pre-existing shared memory block/.test(this.message);
   }

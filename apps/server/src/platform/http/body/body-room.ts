@@ -2,23 +2,25 @@ import { AppError } from "#/platform/errors.ts";
 import { refusal } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 
-/** Room for one request's body: asked for before it is read, given back when its answer is made. */
+/** Memory for one request's body, taken before it is read and given back when the response is ready. */
 export interface BodyRoom {
-  /** @throws AppError `RATE_LIMITED` when the person has too much under way, `UNAVAILABLE` when all people together */
+  /**
+   * @throws AppError `RATE_LIMITED` when the user has too much in progress, `UNAVAILABLE` when all users together do
+   */
   take(bytes: number): void;
   giveBack(): void;
 }
 
 /**
- * Bytes of large bodies that may be under way at once. In memory each byte weighs several: as it came, as text, as JSON
- * and as the picture in it. One person may send two of the largest at a time.
+ * Bytes of large bodies that may be in progress at once. In memory each byte counts several times: raw, as text, as
+ * JSON and as the decoded picture. One user may send two of the largest at a time.
  */
 const ALL_BYTES = 64 * 1024 * 1024;
 const PERSON_BYTES = 16 * 1024 * 1024;
-/** Seconds after which one of those under way has probably come to its end. */
+/** Seconds after which one of the requests in progress has probably finished. */
 const RETRY_AFTER = 2;
 
-/** A person who sends many large bodies slowly would otherwise fill the memory of everybody's server. */
+/** Without these limits, one user who slowly sends many large bodies could fill the server's memory. */
 export function createBodyRooms(): (userId: string) => BodyRoom {
   const taken = new Map<string, number>();
   let all = 0;

@@ -25,7 +25,7 @@ async function readJson(request: Request, limit: number, room: BodyRoom): Promis
 
 export const isForm = (headers: Headers): boolean => /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "");
 
-/** A form has the same fields; a file stands for its data URL. */
+/** Accepts JSON or a form with the same fields, in which a file replaces the data URL. */
 export async function readBody(
   request: Request,
   { bodyBytes = FRAME_BYTES, form }: Pick<Call, "bodyBytes" | "form">,
@@ -38,7 +38,7 @@ export async function readBody(
   return Object.fromEntries(fields);
 }
 
-/** A file alone, or as the field of a form. */
+/** Reads a file that is the whole body, or a field of a form. */
 export async function readUpload(
   request: Request,
   { field, bytes }: { readonly field: string; readonly bytes: number },
@@ -68,13 +68,15 @@ async function readForm(request: Request, limit: number, room: BodyRoom): Promis
 const asDataUrl = async (file: File) =>
   `data:application/octet-stream;base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`;
 
-/** The text of a body that is no larger than a frame. */
+/** Reads the text of a body that is no larger than a frame. */
 export async function readSmallText(request: Request): Promise<string> {
   const noRoom: BodyRoom = { take() {}, giveBack() {} };
   return new TextDecoder().decode(await readAtMost(request, FRAME_BYTES, noRoom));
 }
 
-/** A body larger than a frame takes room before it is read; one without a length takes it once it is that large. */
+/**
+ * A body larger than a frame reserves memory before it is read; one without a length reserves it once it is that large.
+ */
 async function readAtMost(request: Request, limit: number, room: BodyRoom): Promise<Uint8Array> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > limit) throw tooLarge(limit);

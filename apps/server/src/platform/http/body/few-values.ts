@@ -2,10 +2,10 @@
 const VALUES_MAX = 5_000;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-/** A comma, and what opens an array or an object. */
+/** A comma, and the characters that open an array or an object. */
 const BEFORE_VALUES = new Set([0x2c, 0x5b, 0x7b]);
 
-/** Whether JSON has few values, found without parsing it; what stands in its strings does not count. */
+/** Returns whether JSON has few values, without parsing it. Characters inside strings do not count. */
 export function hasFewValues(json: Uint8Array): boolean {
   let values = 0;
   for (let at = 0; at < json.length; at++) {
@@ -16,10 +16,10 @@ export function hasFewValues(json: Uint8Array): boolean {
   return true;
 }
 
-/** Returns where its closing quote stands, or the length of the text when there is none. */
+/** Returns the position of the closing quote, or the length of the text if there is none. */
 function endOfString(json: Uint8Array, start: number): number {
   let at = start + 1;
-  // Not by `indexOf`, whose single call costs as much as fifty bytes: a string may consist of escaped quotes.
+  // Avoids `indexOf`, whose single call costs as much as fifty bytes: a string may consist of escaped quotes.
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
   return at;
 }

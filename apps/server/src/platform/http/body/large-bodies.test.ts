@@ -23,7 +23,7 @@ interface Refusal {
 
 const WHOLE = { "content-length": `${PICTURE_BODY_BYTES}` };
 
-/** A message with a large body, of which only the beginning is sent until the test continues. */
+/** Starts a message with a large body, of which only the beginning is sent until the test continues. */
 function begin(person: Person, framing: Record<string, string> = WHOLE, to = ana) {
   const sending = request(`${person.url}/api/messages/send/${to.id}`, {
     method: "POST",
@@ -49,26 +49,26 @@ function begin(person: Person, framing: Record<string, string> = WHOLE, to = ana
 
 type Begun = ReturnType<typeof begin>;
 
-/** The refusal of the first that is refused, and the others, which the server waits for. */
+/** Returns the first refusal, and the requests that the server still waits for. */
 async function refusedOf(begun: readonly Begun[]) {
   const first = await Promise.race(begun.map(async (one) => ({ one, answer: await one.answer })));
   return { refusal: first.answer, others: begun.filter((one) => one !== first.one) };
 }
 
-/** What has no text and no picture is refused as that, after all of it was read. */
+/** A message without text or picture is refused only after the whole body was read. */
 const READ = { status: 400, code: "VALIDATION" };
 
 test("large bodies of one person under way are bounded together, before a byte of one too many is read", async () => {
   const { refusal, others } = await refusedOf([begin(emma), begin(emma), begin(emma)]);
   expect(refusal).toEqual({ status: 429, retryAfter: 2, code: "RATE_LIMITED" });
-  // Somebody else's are their own, and small ones are not counted.
+  // Another user has an allowance of their own, and small bodies are not counted.
   const theirs = begin(ana);
   const path = `/messages/send/${ana.id}`;
   const small = await emma.call("POST /messages/send/:userId", { path, body: { text: "still here" } });
   expect(small.status).toBe(201);
   for (const { finish } of [theirs, ...others]) finish();
   for (const { answer } of [theirs, ...others]) expect(await answer).toMatchObject(READ);
-  // What was read makes room again, and what is given up does too.
+  // A finished or aborted body frees its memory.
   const [given, up] = [begin(emma), begin(emma)];
   given.sending.destroy();
   up.sending.destroy();
@@ -94,7 +94,7 @@ test("an upload that was refused for want of room is not counted as one", async 
   }
   for (const { finish } of others) finish();
   for (const { answer } of others) expect(await answer).toMatchObject(READ);
-  // Read at last, and refused for what it is.
+  // Read completely, and refused for its type.
   for (let i = 0; i < 2; i++) expect((await upload(bruno, Buffer.alloc(100))).status).toBe(415);
   expect((await upload(bruno, Buffer.alloc(100))).status).toBe(429);
 });

@@ -17,7 +17,7 @@ interface Reference {
 }
 
 interface SocketOperation {
-  /** What the server does: it sends events and receives requests. */
+  /** From the server's point of view: it sends events and receives requests. */
   readonly action: "send" | "receive";
   readonly channel: Reference;
   readonly messages: readonly Reference[];
@@ -37,7 +37,7 @@ export interface AsyncApi {
 
 const CHANNEL: Reference = { $ref: "#/channels/socket" };
 const inChannel = (key: string): Reference => ({ $ref: `#/channels/socket/messages/${key}` });
-/** `typing` is an event and a request. */
+/** `typing` is both an event and a request, so request keys need a suffix. */
 const requestKey = (name: string) => `${name}_request`;
 const answerKey = (name: string) => `${name}_answer`;
 
@@ -75,7 +75,7 @@ const messageOf = (name: string, schema: z.ZodType, io: "input" | "output"): Soc
   payload: schemaOf(schema, io),
 });
 
-/** The contract's events and requests as an AsyncAPI document, generated like the one of the calls. */
+/** Generates an AsyncAPI document of the contract's events and requests. */
 export function describeEvents(version: string): AsyncApi {
   const messages: Record<string, SocketMessage> = {};
   const operations: Record<string, SocketOperation> = {};
@@ -115,5 +115,5 @@ export function describeEvents(version: string): AsyncApi {
   };
 }
 
-/** It says no more: a page asks again later. */
+/** A failed request has no further details; the client retries later. */
 const FAILURE: JsonSchema = { type: "object", required: ["ok"], properties: { ok: { const: false } } };

@@ -11,13 +11,13 @@ import { startTestServer, type TestServer } from "#test/server.ts";
 import type { AsyncApi } from "./asyncapi.ts";
 import type { OpenApi } from "./openapi.ts";
 
-/** As its package has it, without addresses that a validator would fetch. */
+/** The schema from its package, without ids that a validator would fetch. */
 const asyncApiSchema = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve("@asyncapi/specs/schemas/3.0.0-without-$id.json")), "utf8"),
 );
 
 let server: TestServer;
-/** A kept connection may be closed by the server at the moment of its next use. */
+/** Avoids keep-alive, because the server may close an idle connection just as it is used again. */
 const get = (path: string) => fetch(server.url + path, { headers: { connection: "close" } });
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test("the page for people needs no script and nothing of another origin", async 
   expect(html).not.toMatch(/<p>[^<]*`|<summary>[^\n]*`/);
   const [script] = html.match(/<script src="docs.js" defer><\/script>/) ?? [];
   expect(html.replace(script ?? "", "")).not.toMatch(/<script|style=|src=|https?:\/\//);
-  // What only the script can send shows only with it.
+  // Forms that need the script are hidden without it.
   expect(html.match(/<form (?![^>]*hidden)/g)).toBeNull();
   expect((await get("/api/docs.js")).headers.get("content-type")).toContain("text/javascript");
   expect((await get("/api/docs.css")).headers.get("content-type")).toContain("text/css");

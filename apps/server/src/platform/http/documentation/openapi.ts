@@ -33,14 +33,14 @@ export interface OpenApi {
   readonly components: Readonly<Record<string, unknown>>;
 }
 
-/** Refusals that the mount gives before a call's own. */
+/** Errors that the mount can return before the call's own. */
 const ALWAYS: readonly ErrorCode[] = ["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"];
 
 const OF_CHANGES: readonly ErrorCode[] = ["ORIGIN_REFUSED", "UNSUPPORTED_MEDIA"];
-/** With an `Idempotency-Key`. */
+/** Errors of requests with an `Idempotency-Key`. */
 const OF_KEPT_ANSWERS: readonly ErrorCode[] = ["VALIDATION", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"];
 
-/** The contract as an OpenAPI document: nothing in it is written by hand, so nothing in it can be out of date. */
+/** Generates an OpenAPI document from the contract. Nothing is written by hand, so nothing can be out of date. */
 export function describeApi(version: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const name of Object.keys(calls) as Name[]) {
@@ -114,7 +114,7 @@ function codesOf(spelling: CallName, call: Call): ErrorCode[] {
   const [method = "", path = ""] = spelling.split(" ");
   const codes = new Set<ErrorCode>(call.errors ?? []);
   if (call.access !== "public") codes.add("NOT_SIGNED_IN");
-  // A right is missing, or the scope of a token.
+  // A missing right of the user, or a missing scope of the token.
   if (call.access !== "public") codes.add("FORBIDDEN");
   if (call.access !== "public" && !call.beforeFactor) codes.add("SECOND_FACTOR_REQUIRED");
   if (!SAFE_METHODS.has(method)) for (const code of OF_CHANGES) codes.add(code);

@@ -4,12 +4,15 @@ import type { OpenApi, Operation } from "./openapi.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
-/** What stands between backticks is code. */
+/** Text in backticks is code. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
-/** It scrolls, so the keyboard reaches it. */
+/** Focusable, so that keyboard users can scroll it. */
 const code = (value: unknown) => `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
 
-/** The document for people: one page, readable without scripts, found by the browser's own search; with one, calls can be tried. */
+/**
+ * Renders the API reference: one page that is readable without scripts and searchable in the browser. The script adds
+ * forms to try calls.
+ */
 export function documentationPage({ info, paths }: OpenApi, socket: AsyncApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -80,7 +83,7 @@ ${security.some((one) => "token" in one) ? tryForm(method, path, operation) : ""
 </details>`;
 }
 
-/** Shown by the script, which sends it. */
+/** Hidden until the script shows it. */
 function tryForm(method: string, path: string, { parameters, requestBody }: Operation): string {
   const inputs = parameters.map(
     ({ name, in: place, required }) =>

@@ -7,7 +7,10 @@ import { DOCUMENTATION_STYLE, documentationPage } from "./page.ts";
 
 const SCRIPT = new URL("./try-call.js", import.meta.url);
 
-/** `/openapi.json` and `/asyncapi.json` for programs and `/docs` for people; made when first asked for, since most servers never are. */
+/**
+ * Serves `/openapi.json` and `/asyncapi.json` for programs and `/docs` for people. All are generated on first use,
+ * since most servers never need them.
+ */
 export function documentationRoute(version: string): Hono {
   const pages = lazily(async () => {
     const api = describeApi(version);

@@ -1,4 +1,4 @@
-// Lets a reader of the documentation make a call with an access token of their own. The token stays in the page.
+// Lets readers of the API reference make calls with their own access token, which stays in the page.
 const access = document.getElementById("access");
 access.hidden = false;
 access.addEventListener("submit", (event) => event.preventDefault());
@@ -29,7 +29,7 @@ async function send(form) {
   const body = form.querySelector("textarea")?.value;
   const answer = await fetch(query.size > 0 ? `${address}?${query}` : address, {
     method,
-    // The session of who reads this is not what a program has.
+    // Omits the reader's session, because programs do not have one.
     credentials: "omit",
     headers: {
       authorization: `Bearer ${access.elements.token.value.trim()}`,

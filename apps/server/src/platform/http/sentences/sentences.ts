@@ -6,29 +6,29 @@ import { reasonIn, sentenceIn } from "#/platform/sentences/in-language.ts";
 import type { Sentence } from "#/platform/sentences/sentence.ts";
 import { acceptedLanguage } from "../accept-language.ts";
 
-/** The language to answer in: the one a person has chosen, else the one their browser asks for. */
+/** The language of an answer: the user's choice, else the one their browser asks for. */
 export const languageOf = (me: Caller | null, headers: Headers): string =>
   me?.interfaceLanguage ?? acceptedLanguage(headers.get("accept-language"), INTERFACE_LANGUAGES) ?? "en";
 
-/** What an engine or a download says: in English, and as the sentence that it is. */
+/** A message of an engine or a download: in English, and as a translatable sentence. */
 interface Message {
   readonly message?: string | undefined;
   readonly sentence?: Sentence | undefined;
 }
 
-/** A state of an engine or a download for who reads that language. */
+/** Returns the state of an engine or a download with its message in the reader's language. */
 export function stateIn<T extends Message>({ sentence, ...state }: T, language: string): Omit<T, "sentence"> {
   return sentence ? { ...state, message: sentenceIn(sentence, language) } : state;
 }
 
-/** The state of a part of the server: a word, and a reason where it has one. */
+/** The state of a part of the server, in one word, with an optional reason. */
 export interface Check {
   readonly ok: boolean;
   readonly word: Sentence;
   readonly message?: Sentence | undefined;
 }
 
-/** The same for who reads that language. */
+/** Returns the check with its texts in the reader's language. */
 export function checkIn<T extends Check>({ word, message, ...check }: T, language: string) {
   return {
     ...check,
@@ -42,7 +42,9 @@ const reasonsIn = ({ details }: AppError, language: string) =>
     reasons: details.reasons.map((one) => ({ ...one, message: reasonIn(one.reason, language) })),
   };
 
-/** A refusal as HTTP answers it. Its code stays: programs go by that, people by the sentence. `retryAfter` is a header. */
+/**
+ * Returns a refusal as an HTTP body: a code for programs and a message for people. `retryAfter` is sent as a header.
+ */
 export function bodyIn(error: AppError, language: string): ErrorBody {
   const { retryAfter: _, issues: found, reasons: __, ...details } = error.details;
   const issues = found ?? (error.code === "VALIDATION" ? [{ path: "", sentence: error.sentence }] : undefined);
@@ -60,7 +62,7 @@ export function bodyIn(error: AppError, language: string): ErrorBody {
   };
 }
 
-/** A refusal as the socket acknowledges it. */
+/** Returns a refusal as the socket acknowledges it. */
 export function wireIn(error: AppError, language: string): WireError {
   const { abovePrivacyLevel, planLimit, retryAfter } = error.details;
   return {

@@ -1,10 +1,10 @@
-/** Facts that a running server knows and a build does not; empty and zero count as absent. */
+/** Facts that only a running server knows, not the build. Empty strings and zero count as absent. */
 export type Facts = Readonly<Record<string, string | number | boolean>>;
 
 /**
- * Fills a page that was rendered at build: `[[name]]` becomes the value, and `[[if name]]…[[end]]` or
- * `[[if !name]]…[[end]]` stays or goes. Values are the operator's: they are escaped for text and attributes alike,
- * and what stands in them is not read as a placeholder again.
+ * Fills a page that was rendered at build time: `[[name]]` becomes the value, and `[[if name]]…[[end]]` or
+ * `[[if !name]]…[[end]]` stays or goes. Values come from the operator, so they are escaped for text and attributes
+ * alike, and placeholders inside them are not filled.
  */
 export function fill(page: string, facts: Facts): string {
   const chosen = page.replace(

@@ -12,7 +12,7 @@ import { type Context, Hono } from "hono";
 import { acceptedLanguage } from "../accept-language.ts";
 import { type Facts, fill } from "./fill.ts";
 
-/** Read for each visit: how many languages there are changes while engines are being fetched. */
+/** Read for each visit, because the number of languages changes while engines are downloaded. */
 export type SiteFacts = () => Facts;
 
 const MACHINE_FILES = { "/robots.txt": "text/plain", "/sitemap.xml": "application/xml" } as const;
@@ -21,15 +21,15 @@ const SESSION = /(?:^|;\s*)(?:__Secure-|__Host-)?lingualoom\.(?:site\.)?session_
 export const hasSessionCookie = (c: Context) => SESSION.test(c.req.header("cookie") ?? "");
 
 /**
- * The public pages as the build rendered them, filled with what this server knows. Whoever has a session finds the
- * app at `/` instead, so this answers there only for visitors.
+ * Serves the prerendered public pages, filled with this server's facts. Visitors with a session get the app at `/`
+ * instead, so this route answers there only for other visitors.
  */
 export function createSite(folder: string, facts: SiteFacts): Hono {
   const app = new Hono();
   const page = async (c: Context, file: string) => {
     const text = await readFile(join(folder, file), "utf8").catch(() => null);
     if (text === null) return null;
-    // The same address is another page for who has a session.
+    // The same address is a different page for visitors with a session.
     c.header("vary", "Cookie", { append: true });
     return fill(text, factsFor(c, facts));
   };
@@ -45,7 +45,7 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
         const html = await page(c, siteFile(name, language));
         return html === null ? next() : c.html(html);
       });
-      // One address for each page: the other spelling leads there, for people and for search engines.
+      // One canonical address for each page, for people and search engines; the other spelling redirects to it.
       if (address !== "/") app.get(`${address}/`, (c) => c.redirect(address + new URL(c.req.url).search, 301));
     }
   for (const [address, type] of Object.entries(MACHINE_FILES))
@@ -53,12 +53,12 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
       const text = await page(c, `site${address}`);
       return text === null ? next() : c.body(text, 200, { "content-type": `${type}; charset=utf-8` });
     });
-  // Their sources are not addresses.
+  // The source templates must not be reachable.
   app.get("/site/*", (c) => notFound(c, folder, facts));
   return app;
 }
 
-/** With which way in this visitor has. */
+/** Adds how this visitor can sign up. */
 function factsFor(c: Context, facts: SiteFacts): Facts {
   const known = facts();
   const session = hasSessionCookie(c);
@@ -70,7 +70,7 @@ function factsFor(c: Context, facts: SiteFacts): Facts {
   };
 }
 
-/** The page of an unknown address is in the visitor's language, with JavaScript or without. */
+/** Returns the page for unknown addresses in the visitor's language, with or without JavaScript. */
 export async function notFound(c: Context, folder: string, facts: SiteFacts): Promise<Response> {
   const inPath = SITE_LANGUAGES.find((language) => c.req.path.startsWith(`/${language}/`));
   const asked = acceptedLanguage(c.req.header("accept-language") ?? null, SITE_LANGUAGES) as SiteLanguage | null;

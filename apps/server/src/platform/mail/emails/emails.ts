@@ -3,7 +3,7 @@ import type { Email } from "../transport/mailer.ts";
 import { render } from "./render.ts";
 import { type Emails, emailsIn, type Letter, written } from "./texts.ts";
 
-/** Line ends, other control characters, and the marks that turn the direction of everything after them. */
+/** Line breaks, other control characters, and marks that change the text direction of everything after them. */
 const BREAKS_OUT = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 const LOOKS_LIKE_ADDRESS = /(?<=\S)([.:/@])(?=\S)/g;
 const FIRST_STRONG_ISOLATE = "\u2068";
@@ -11,16 +11,16 @@ const POP_ISOLATE = "\u2069";
 const ZERO_WIDTH_NON_JOINER = "\u200c";
 
 /**
- * Quotes a person's name for an email to another person, who may never have heard of us. It stays in one line and keeps
- * its direction to itself, and mail programs make no link of "Win at evil.example": otherwise the sign-up form
- * would send anybody's advertisement to any address.
+ * Quotes a user's name in an email to another person, who may never have heard of us. The name stays on one line,
+ * cannot change the text direction around it, and mail programs make no link of "Win at evil.example". Otherwise the
+ * sign-up form could be abused to send advertisements to any address.
  */
 function quotedName(name: string): string {
   const tame = name.replace(BREAKS_OUT, " ").replace(LOOKS_LIKE_ADDRESS, `${ZERO_WIDTH_NON_JOINER}$1`).trim();
   return `${FIRST_STRONG_ISOLATE}${tame}${POP_ISOLATE}`;
 }
 
-/** Writes one email from its texts and what is filled into them. */
+/** Writes one email from its texts and their values. */
 function write(
   language: string,
   choose: (texts: Emails["texts"]) => Letter,
@@ -32,7 +32,7 @@ function write(
   return render(written(emails, choose(emails.texts), { ...values, ...time }), emails.language);
 }
 
-/** Names the sign-up it would confirm, because several people can sign up with one address. */
+/** Includes the name of the sign-up it would confirm, because several people can sign up with one address. */
 export const verificationEmail = (language: string, { name, link }: { name: string; link: string }): Email =>
   write(language, ({ verify }) => verify, { name: quotedName(name), link }, VERIFY_TOKEN_HOURS);
 
@@ -42,7 +42,7 @@ export const alreadyRegisteredEmail = (language: string, facts: { link: string }
 export const resetEmail = (language: string, facts: { link: string }): Email =>
   write(language, ({ reset }) => reset, facts, RESET_TOKEN_HOURS);
 
-/** `everywhere`: all devices were signed out; otherwise all but the one that changed it. */
+/** With `everywhere`, all devices were signed out; otherwise all except the one that changed it. */
 export function passwordChangedEmail(
   language: string,
   { link, everywhere }: { link: string; everywhere: boolean },
@@ -58,7 +58,7 @@ export function passwordChangedEmail(
   );
 }
 
-/** A browser by its own name; empty where it has none. */
+/** `browser` is the name that the browser gives itself; empty if unknown. */
 export interface NewSignIn {
   readonly browser: string;
   readonly system: string;
@@ -92,11 +92,11 @@ export const newAddressEmail = (language: string, facts: { link: string }): Emai
 export const addressTakenEmail = (language: string, facts: { link: string }): Email =>
   write(language, ({ addressTaken }) => addressTaken, facts);
 
-/** Names the new address, which the person may not have chosen, and which must not become a link. */
+/** Contains the new address, which the user may not have chosen, and which must not become a link. */
 export const addressChangesEmail = (language: string, { newEmail, link }: { newEmail: string; link: string }): Email =>
   write(language, ({ addressChanges }) => addressChanges, { newEmail: quotedName(newEmail), link }, VERIFY_TOKEN_HOURS);
 
-/** What changed of what signs somebody in. */
+/** A change of the ways to sign in to an account. */
 export type SignInChange =
   | "passkeyAdded"
   | "passkeyRemoved"
@@ -108,7 +108,7 @@ export type SignInChange =
   | "lostPhoneAsked"
   | "secondFactorTakenOut";
 
-/** Of a passkey: with its name, which its owner may have chosen; of a provider: with what it is called here. */
+/** `name` is the name of a passkey, which its owner may have chosen, or this server's name of a provider. */
 export function signInChangedEmail(
   language: string,
   { what, name, link }: { what: SignInChange; name: string; link: string },
@@ -120,7 +120,7 @@ export function signInChangedEmail(
   );
 }
 
-/** Days after which the last email to somebody is deleted from an outbox. */
+/** Days after which the last email to a deleted account is removed from an outbox. */
 export const LAST_EMAIL_DAYS = 7;
 
 export const accountDeletedEmail = (language: string): Email => ({

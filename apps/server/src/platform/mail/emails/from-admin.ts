@@ -31,7 +31,10 @@ const CLOSINGS: Readonly<Record<EmailContent["type"], readonly Sentence[]>> = {
   maintenance: [say("maintenanceClosing")],
 };
 
-/** The text in its template, which is in the language of the page that the text was written in. Everything is plain text: what looks like markup is shown as it is. */
+/**
+ * Puts an administrator's text into its template, in the interface language that it was written in. Everything is plain
+ * text: markup is shown literally.
+ */
 export function contentFromAdmin({ subject, content, preheader, type }: EmailContent, language: string): EmailBody {
   const inLanguage = (sentence: Sentence) => sentenceIn(sentence, language);
   const paragraphs = content.split(/\r?\n+/).filter((line) => line.trim() !== "");

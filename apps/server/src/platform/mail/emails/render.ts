@@ -4,14 +4,14 @@ import type { Email } from "../transport/mailer.ts";
 /** The texts of an email in one language: plain strings, never markup. */
 export interface EmailBody {
   readonly subject: string;
-  /** Empty where an email begins with its text. */
+  /** Empty for an email without a greeting. */
   readonly greeting: string;
   readonly before: readonly string[];
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   readonly between?: readonly string[];
   readonly action?: { readonly label: string; readonly link: string };
   readonly after: readonly string[];
-  /** A mailbox shows it beside the subject; it is not part of the text. */
+  /** Preview that mailboxes show next to the subject; not part of the text. */
   readonly preheader?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface EmailLanguage {
   readonly dir: "ltr" | "rtl";
 }
 
-/** Plain text with the link alone on its line, and the same as HTML that fetches nothing. */
+/** Renders plain text with the link alone on its line, and the same as HTML without remote content. */
 export function render(content: EmailBody, language: EmailLanguage): Email {
   return {
     subject: content.subject,
@@ -39,7 +39,7 @@ function asText({ greeting, before, facts = [], between = [], action, after }: E
   return `${[...paragraphs, ...after, SIGNATURE].join("\n\n")}\n`;
 }
 
-/** One column that a phone shows without zooming; `html` escapes whatever is put into it. */
+/** One column that phones show without zooming. `html` escapes all interpolated values. */
 function asHtml(content: EmailBody, { lang, dir }: EmailLanguage): string {
   const { subject, greeting, before, facts = [], between = [], action, after, preheader } = content;
   const start = dir === "rtl" ? "right" : "left";

@@ -4,7 +4,7 @@ import type { EmailBody, EmailLanguage } from "./render.ts";
 
 type EmailTexts = ReturnType<typeof readTexts>["emails"];
 
-/** The texts of one email: paragraphs before the button and after it. */
+/** The texts of one email: paragraphs before and after the button. */
 export interface Letter {
   readonly subject: string;
   readonly before: readonly string[];
@@ -13,13 +13,12 @@ export interface Letter {
   readonly after?: readonly string[];
 }
 
-/** Every email in one language; what stands in double braces is filled in. */
+/** The texts of every email in one language, with placeholders in double braces. */
 export interface Emails {
   readonly language: EmailLanguage;
   readonly texts: EmailTexts;
-  /** A text with its values. */
   fill(text: string, values: Readonly<Record<string, string>>): string;
-  /** "24 hours", in the plural form that the language has for the number. */
+  /** Returns "24 hours", in the plural form that the language has for the number. */
   hours(count: number): string;
 }
 
@@ -42,10 +41,10 @@ const languages: ReadonlyMap<string, Emails> = new Map(
   INTERFACE_LANGUAGES.map((language) => [language, emailsOf(language)]),
 );
 
-/** English stands in for a language without emails. */
+/** English is the fallback for a language without emails. */
 export const emailsIn = (language: string): Emails => languages.get(language) ?? (languages.get("en") as Emails);
 
-/** A letter with its values in it. */
+/** Returns a letter with its placeholders filled. */
 export function written(
   { texts, fill }: Emails,
   { subject, before, between = [], action, after = [] }: Letter,

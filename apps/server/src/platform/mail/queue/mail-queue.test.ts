@@ -16,7 +16,7 @@ async function stage() {
   const database = openDatabase(fresh.url, 6);
   const clock = new ManualClock();
   const mails: Mail[] = [];
-  /** What the mail server does instead of taking the email. */
+  /** The mail server's reaction to the next email instead of accepting it. */
   const failures: { next: (() => Promise<void>) | null } = { next: null };
   async function deliver(mail: Mail) {
     if (failures.next) return failures.next();

@@ -6,21 +6,21 @@ import { addWork, type Job } from "#/platform/work-queue/work-store.ts";
 import { type Email, type Mailer, MailRefused } from "../transport/mailer.ts";
 
 const MINUTE = 60 * 1_000;
-/** Tried for nearly three days. */
+/** Delivery is retried for nearly three days. */
 const BACKOFF = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE);
 const ATTEMPTS = 16;
-/** Emails sent side by side. */
+/** Number of emails sent concurrently. */
 const AT_ONCE = 3;
 
 export interface MailRequest {
   readonly to: string;
-  /** Which composer writes it. */
+  /** Selects the composer. */
   readonly kind: string;
   readonly details?: Readonly<Record<string, string>>;
 }
 
 interface Payload {
-  /** The kind. */
+  /** The kind of email. */
   readonly name: string;
   readonly recipient: string;
   readonly details: Readonly<Record<string, string>>;
@@ -30,18 +30,18 @@ export interface QueuedEmail extends Omit<Payload, "name"> {
   readonly createdAt: Date;
 }
 
-/** Writes the email at the moment it is sent; null when there is no reason for it any more. */
+/** Writes the email when it is sent; returns null if it is no longer needed. */
 export type Composer = (request: QueuedEmail) => Promise<Email | null>;
 
 interface MailQueueDependencies {
   readonly work: Work;
   readonly clock: Clock;
   readonly mailer: Pick<Mailer, "deliver">;
-  /** Whether this server sends mail at all. */
+  /** Whether this server sends email at all. */
   readonly isOn: () => boolean;
 }
 
-/** Sends emails as work: one may arrive twice, never not at all. */
+/** Queue of emails with at-least-once delivery. */
 export class MailQueue {
   readonly #deps: MailQueueDependencies;
   readonly #composers = new Map<string, Composer>();
@@ -50,14 +50,14 @@ export class MailQueue {
     this.#deps = deps;
   }
 
-  /** Registers who writes the emails of these kinds; from now on emails are sent. */
+  /** Registers the composers of these kinds and starts sending. */
   writtenBy(composers: Readonly<Record<string, Composer>>): void {
     for (const [kind, composer] of Object.entries(composers)) this.#composers.set(kind, composer);
     const run = (job: Job<Payload>) => this.#send(job);
     this.#deps.work.register({ kind: "email", run, attempts: ATTEMPTS, backoff: BACKOFF, atOnce: AT_ONCE });
   }
 
-  /** Stores the request, in the caller's transaction; call `wake` after the commit. Without mail nothing is stored. */
+  /** Stores the request in the caller's transaction; call `wake` after the commit. Stores nothing when email is off. */
   async add(sql: Sql, { to, kind, details = {} }: MailRequest): Promise<void> {
     if (!this.#deps.isOn()) return;
     const now = this.#deps.clock.now();
@@ -65,21 +65,21 @@ export class MailQueue {
     await addWork(sql, { kind: "email", key: randomUUIDv7(), payload, dueAt: now }, now);
   }
 
-  /** Sends what was added, in the background. */
+  /** Sends added emails in the background. */
   wake(): void {
     this.#deps.work.wake("email");
   }
 
   async #send({ key, payload, createdAt }: Job<Payload>): Promise<RunResult> {
     const compose = this.#composers.get(payload.name);
-    // A newer version beside this one writes it.
+    // Left to a server of a newer version, which knows this kind.
     if (!compose) return { notBefore: new Date(this.#deps.clock.now().getTime() + MINUTE) };
     try {
       const email = await compose({ ...payload, createdAt });
       if (email) await this.#deps.mailer.deliver({ ...email, id: key, to: payload.recipient });
       return undefined;
     } catch (error) {
-      // Mail servers repeat the address they refuse; the row has it, and no log may.
+      // Mail servers repeat the address they refuse. The row has it anyway, and logs must not contain it.
       const message = error instanceof Error ? error.message : String(error);
       throw new WorkFailed(message.replaceAll(payload.recipient, "<address>"), {
         isFinal: error instanceof MailRefused,

@@ -1,32 +1,32 @@
-/** The content of an email; the text alone must be enough. */
+/** The content of an email; the text alone must be sufficient. */
 export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The address the email is about, when there is one. */
+  /** The address the email is about, if any. */
   readonly link: string | null;
   /** Days after which an outbox deletes it; never when absent. */
   readonly expiresAfterDays?: number;
 }
 
 export interface Mail extends Email {
-  /** Stays the same when sending is tried again, so that a mailbox can distinguish a repeat from a second email. */
+  /** The same for every attempt, so that mailboxes can recognise duplicates. */
   readonly id: string;
   readonly to: string;
-  /** One of the operator's further senders; the configured sender when absent. */
+  /** One of the operator's other senders; the configured sender when absent. */
   readonly from?: string | undefined;
 }
 
 export interface Mailer extends AsyncDisposable {
-  /** How emails leave, for the operator. */
+  /** How emails are delivered, for the operator. */
   readonly description: string;
-  /** Resolves when the email is in safe hands; `MailRefused` means that trying again is of no use. */
+  /** Resolves when the email is stored safely. `MailRefused` means that a retry is pointless. */
   deliver(mail: Mail): Promise<void>;
   /** Removes every stored email to the address. */
   forget?(address: string): Promise<void>;
   /** Removes stored emails that have expired. */
   sweep?(): Promise<void>;
-  /** The mail server that emails go to; absent: emails stay here. */
+  /** The mail server that emails go to; absent when emails stay on this machine. */
   readonly server?: { check(): Promise<void> };
 }
 

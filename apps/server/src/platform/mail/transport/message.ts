@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mailer.ts";
 
-/** The email for the mail library; its content can name no file and no address to fetch. */
+/** Converts an email for the mail library. Its content cannot make the library read a file or fetch an address. */
 export function asMessage(mail: Mail, configured: string): SendMailOptions {
   const from = mail.from ?? configured;
   return {
@@ -13,7 +13,7 @@ export function asMessage(mail: Mail, configured: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     headers: {
-      // RFC 3834: automatic replies must not answer this.
+      // RFC 3834: suppresses automatic replies.
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
     },

@@ -10,13 +10,13 @@ export interface OutboxDependencies {
   readonly from: string;
   readonly now: () => Date;
   readonly log: Pick<BaseLogger, "info">;
-  /** Prints a line to the terminal, and stores it nowhere; null: there is no terminal. */
+  /** Prints a line to the terminal without storing it; null when there is no terminal. */
   readonly terminal: ((line: string) => void) | null;
 }
 
 /**
- * Without a mail server, emails become files. A link signs in whoever has it, so only a terminal shows it: others read
- * logs, which get the name of the file.
+ * Writes emails to files when there is no mail server. Anyone who has a link can sign in with it, so links are shown
+ * only on a terminal; logs, which other people read, get the file's name.
  */
 export function createOutboxMailer({ dataDir, from, now, log, terminal }: OutboxDependencies): Mailer {
   const folder = join(dataDir, "outbox");
@@ -29,7 +29,7 @@ export function createOutboxMailer({ dataDir, from, now, log, terminal }: Outbox
     async deliver(mail) {
       const message = { ...asMessage(mail, from), text: { raw: plainPart(mail.text) }, date: now() };
       const { message: bytes } = await (await composer.get()).sendMail(message);
-      // Emails hold links that sign in, so only the server's own user reads them.
+      // Emails contain links that sign in, so only the server's own user may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = fileName(mail, now());
       await writeWhole(folder, name, bytes as Buffer);
@@ -51,15 +51,15 @@ export function createOutboxMailer({ dataDir, from, now, log, terminal }: Outbox
   };
 }
 
-/** Readable as it is: `cat` shows the link, where quoted-printable would break it in two. */
+/** Uses 8bit encoding so that `cat` shows the link, which quoted-printable would break in two. */
 const plainPart = (text: string) =>
   `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`;
 
-/** Sorts by time, and is a file name everywhere. */
+/** Sorts by time, and is valid in file names on every system. */
 const fileTime = (time: Date) => time.toISOString().replace(/[-:]/g, "").replace(".", "");
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** The expiry of an email is in the name of its file, so that it needs no storage of its own. */
+/** The file's name contains the email's expiry, so that it needs no other storage. */
 const UNTIL = /-until-(\w+)\.eml$/;
 
 function fileName({ id, expiresAfterDays }: Mail, time: Date): string {
@@ -71,7 +71,7 @@ function fileName({ id, expiresAfterDays }: Mail, time: Date): string {
 const emails = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
 
-/** Headers come first and are short; the email itself is not read. */
+/** Headers come first and are short, so the body is not read. */
 async function recipientOf(path: string): Promise<string | undefined> {
   const file = await open(path);
   try {
@@ -84,7 +84,7 @@ async function recipientOf(path: string): Promise<string | undefined> {
 
 const HEADERS = 4_096;
 
-/** A program that watches the folder sees an email entirely or not at all. */
+/** Renames the complete file, so that programs that watch the folder never see a partial email. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.part`);
   const file = await open(draft, "w", 0o600);

@@ -14,7 +14,7 @@ const mail = {
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/** A real mail server on this machine with the answers of the test. */
+/** A real mail server on this machine that gives the test's answers. */
 async function mailServer(answers: { recipient?: Error; data?: Error; signIn?: Error } = {}) {
   const taken: { recipients: string[]; raw: Buffer }[] = [];
   const server = new SMTPServer({

@@ -5,13 +5,13 @@ import { asMessage } from "./message.ts";
 
 const SECOND = 1_000;
 
-/** Sends through the operator's mail server, over at most three connections kept open between emails. */
+/** Sends through the operator's mail server, over at most three connections that stay open between emails. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const options: SmtpPool.Options = {
     url,
     pool: true,
     maxConnections: 3,
-    // Together shorter than the time after which the queue takes an email for not sent.
+    // Together shorter than the time after which the queue considers an email lost.
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,
@@ -34,8 +34,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 }
 
 /**
- * A 5xx about this email is the last word. A 5xx to our sign-in is not: once the operator corrects the password,
- * the emails that waited go out.
+ * A 5xx about this email is final. A 5xx to our sign-in is not: once the operator corrects the password, the waiting
+ * emails are sent.
  */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };

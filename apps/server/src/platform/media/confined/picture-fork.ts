@@ -11,26 +11,26 @@ const CODE = ["node_modules", "packages/contract", "packages/translation", "apps
 );
 
 /**
- * Its JavaScript may read that code and nothing else, write nothing, start nothing and connect to nobody. This does
- * not bind the decoders, which are native: only the sandbox does.
+ * The process's JavaScript may only read that code: it cannot write, start programs or open connections. Native
+ * decoders are not bound by this, only by the sandbox.
  */
 const PERMISSIONS = ["--permission", "--allow-addons", ...CODE.map((folder) => `--allow-fs-read=${folder}`)];
 
-/** Kilobytes of data. Node reserves 700,000; an AVIF image of 40 megapixels takes a million more. */
+/** Memory limit in kilobytes. Node reserves 700,000; an AVIF image of 40 megapixels takes a million more. */
 const MEMORY = 2_000_000;
-/** Threads, too, of all sandboxes of the same user together. */
+/** Includes threads, and counts all sandboxes of the same user together. */
 const PROCESSES = 512;
 
 export interface ForkNeeds {
-  /** A file or folder that it reads beside its code. */
+  /** A file or folder that it reads in addition to its code. */
   readonly reads?: string;
-  /** Kilobytes of data. */
+  /** Memory limit in kilobytes. */
   readonly memory?: number;
-  /** Threads with JavaScript of their own. */
+  /** Whether it starts JavaScript threads. */
   readonly threads?: boolean;
 }
 
-/** How a process that reads what strangers send is started: in the sandbox, with a limit on its memory. */
+/** Returns how to start a process that reads untrusted files: in the sandbox, with a memory limit. */
 export function pictureFork(
   sandbox: Sandbox,
   needs: ForkNeeds = {},
@@ -42,7 +42,8 @@ export function pictureFork(
     args: [...PERMISSIONS, ...(threads ? ["--allow-worker"] : []), ...more.map((path) => `--allow-fs-read=${path}`)],
   };
   const limited = process.platform === "linux" ? withLimits(node, sandbox, memory) : node;
-  // Without a sandbox root reads the code before the process gives its rights away, which others may be unable to.
+  // Without a sandbox, root loads the code before the process drops its privileges; an unprivileged user may be unable
+  // to.
   const { program, args, user } =
     sandbox.kind === "none"
       ? { ...limited, user: null }
@@ -51,7 +52,7 @@ export function pictureFork(
     env: {},
     execPath: program,
     execArgv: [...args],
-    // A group of its own, which ends as a whole.
+    // A process group of its own, which can be killed as a whole.
     detached: process.platform !== "win32",
     cwd: root,
     ...user,

@@ -6,7 +6,7 @@ import { UsedTime } from "#/platform/turns/used-time.ts";
 import { LAST } from "./confine.ts";
 import { type ForkNeeds, pictureFork } from "./picture-fork.ts";
 
-/** What a process answers to an order: what it made, or the name of a refusal. */
+/** The process's answer to an order: the result, or the name of a refusal. */
 export type TurnAnswer<Result, Refusal extends string> =
   | { readonly id: number; readonly made: Result }
   | { readonly id: number; readonly refusal: Refusal };
@@ -19,11 +19,11 @@ interface Options<Refusal extends string> {
   readonly needs?: ForkNeeds;
   readonly refusals: Readonly<Record<Refusal | "unreadable", () => AppError>>;
   readonly busy: () => AppError;
-  /** Milliseconds after which an order is given up with its process. */
+  /** Milliseconds after which an order is given up and its process killed. */
   readonly patience?: number;
-  /** Whether the process works only while no other one of this machine wants the processor. */
+  /** Whether the process runs only while no other process of this machine needs the processor. */
   readonly isLast?: boolean;
-  /** Whether people who used much time lately have another process, so that nobody else waits for one order of theirs. */
+  /** Whether heavy users get a second process, so that others do not wait for even one of their orders. */
   readonly hasSecond?: boolean;
 }
 
@@ -33,35 +33,35 @@ interface Job<Order, Result> {
   readonly done: PromiseWithResolvers<Result>;
 }
 
-/** After this time without an order the process ends and frees its memory. */
+/** Milliseconds without an order after which the process ends and frees its memory. */
 const IDLE_MS = 30_000;
-/** Nothing within the limits takes nearly as long; the process of what does is killed. */
+/** Nothing within the limits takes nearly as long, so a process that does is killed. */
 const PATIENCE_MS = 30_000;
-/** After so long an order is given up where somebody else waits who has used less time; it may be tried again. */
+/** Milliseconds after which an order is given up if a user who has used less time is waiting. It may be retried. */
 const SHARE_MS = 8_000;
-/** Who used more than that lately has the second process, and whose order was given up within this time. */
+/** Recent processing time above which a user gets the second process. A given-up order counts for the same time. */
 const HEAVY_MS = 5_000;
 const REMEMBERED_MS = 10 * 60_000;
-/** What an order may take once the server stops. */
+/** Milliseconds for the current order once the server stops. */
 const LAST_MS = 8_000;
-/** Orders that wait; their bytes are in memory. */
+/** Maximum number of waiting orders; their bytes are in memory. */
 const WAITING_MAX = 16;
-/** Of one person: as many as somebody sends to several chats at once. */
+/** Maximum per user: enough for a picture sent to several chats at once. */
 const OWN_WAITING_MAX = 4;
 
 /**
- * Has one order after the other done, in a process that starts with the first and ends when there are no more: its
- * memory does not count against the idle server, and what a hostile file does to a decoder it does not do to the
- * server. Next is the person who lately used the least of its time, so that nobody waits for all that somebody else has
- * given, however long each of it takes.
+ * Runs one order after the other in a child process that starts with the first and ends when there are no more. Its
+ * memory does not count against an idle server, and a hostile file that breaks a decoder does not harm the server. The
+ * next order is that of the user who recently used the least time, so that nobody waits for all orders of another user,
+ * however long each takes.
  */
 export class ConfinedTurns<Order extends object, Result, Refusal extends string> implements AsyncDisposable {
   readonly #options: Options<Refusal>;
-  /** By person; of two who have used as much time the first is next. */
+  /** By user. On equal use, the first in the map is next. */
   readonly #queues = new Map<string, Job<Order, Result>[]>();
   readonly #used: UsedTime;
   readonly #second: ConfinedTurns<Order, Result, Refusal> | null;
-  /** When an order of a person was last given up. */
+  /** When an order of a user was last given up. */
   readonly #givenUp = new Map<string, number>();
   #current: Job<Order, Result> | null = null;
   #begunAt = 0;
@@ -76,12 +76,12 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     this.#second = options.hasSecond ? new ConfinedTurns({ ...options, hasSecond: false, isLast: true }) : null;
   }
 
-  /** Whether a process runs. */
+  /** Whether a process is running. */
   get running(): boolean {
     return this.#child !== null || (this.#second?.running ?? false);
   }
 
-  /** @throws AppError that it is busy when too many are waiting, or a refusal of the process */
+  /** @throws AppError when too many orders are waiting, or a refusal of the process */
   async take(order: Order, ownerId: string): Promise<Result> {
     if (this.#second && this.#isHeavy(ownerId)) return this.#second.take(order, ownerId);
     const own = this.#queues.get(ownerId) ?? [];
@@ -95,7 +95,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     return job.done.promise;
   }
 
-  /** Whether an order of the person was given up lately. */
+  /** Returns whether an order of the user was given up recently. */
   wasGivenUp(ownerId: string): boolean {
     const at = this.#givenUp.get(ownerId);
     return at !== undefined && this.#options.clock.now().getTime() - at < REMEMBERED_MS;
@@ -106,7 +106,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     return lanes.some((lane) => lane.#used.of(ownerId) > HEAVY_MS || lane.wasGivenUp(ownerId));
   }
 
-  /** Leaves what waits of people who have become heavy to the second process. */
+  /** Moves waiting orders of users who have become heavy to the second process. */
   #passOn(): void {
     if (!this.#second) return;
     for (const [ownerId, jobs] of this.#queues) {
@@ -125,7 +125,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     this.#stop();
   }
 
-  /** Answers all who wait, for a server that stops: the one being done has a little time. */
+  /** Rejects all waiting orders when the server stops; the current one gets a little time. */
   refuse(): void {
     const { clock, busy } = this.#options;
     this.#second?.refuse();
@@ -140,7 +140,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     return [...this.#queues.values()].flat();
   }
 
-  /** Refuses the last order of whoever used the most time, so that nobody is refused for what others do. */
+  /** Rejects the last order of the user who used the most time, so that nobody is refused because of others. */
   #makeRoom(ownerId: string): void {
     const mine = this.#used.of(ownerId);
     const [costliest] = [...this.#queues.keys()].sort((a, b) => this.#used.of(b) - this.#used.of(a));
@@ -151,7 +151,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     else this.#queues.delete(costliest);
   }
 
-  /** Gives the current order up once it has had its share and this person, who has used less, still waits. */
+  /** Gives up the current order if it has had its share of time and this user, who has used less, is still waiting. */
   #shareWith(ownerId: string): void {
     const { clock, busy } = this.#options;
     const job = this.#current;
@@ -198,7 +198,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     for (const ownerId of this.#queues.keys()) this.#shareWith(ownerId);
   }
 
-  /** The first job of the person whose turn it is, who then is behind all others that have used as much. */
+  /** Takes the first job of the user whose turn it is and moves that user behind all others with equal use. */
   #takeJob(): Job<Order, Result> | null {
     let least: string | undefined;
     for (const ownerId of this.#queues.keys())
@@ -224,7 +224,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
       else done.reject(refusals[answer.refusal]());
       this.#next();
     });
-    // Whatever ends the process, its current order is the likeliest reason; the next one gets a new process.
+    // Whatever ended the process, its current order is the likeliest cause. The next order gets a new process.
     const ended = () => {
       if (this.#child !== started) return;
       this.#child = null;
@@ -243,7 +243,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
   }
 }
 
-/** Kills the whole process group: what the sandbox started would stay otherwise. */
+/** Kills the whole process group, because programs started by the sandbox would survive otherwise. */
 export function killWithSandbox(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {

@@ -1,11 +1,11 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 
-/** An animated PNG as its frames stand in the file, for a decoder that reads plain PNG only. */
+/** The frames of an animated PNG as stored in the file, for a decoder that only reads plain PNG. */
 export interface AnimatedPng {
   readonly width: number;
   readonly height: number;
-  /** How often it is shown; 0: for ever. */
+  /** Number of loops; 0: forever. */
   readonly loop: number;
   readonly frames: readonly Frame[];
 }
@@ -19,21 +19,21 @@ interface Frame {
   readonly dispose: number;
   readonly blend: number;
   readonly data: Buffer[];
-  /** A PNG of this frame alone. */
+  /** Returns a PNG of this frame alone. */
   readonly png: () => Buffer;
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Every frame is decoded by itself, which takes about a millisecond. */
+/** Every frame is decoded separately, which takes about a millisecond. */
 const FRAMES_MAX = 2_000;
 const [TO_BACKGROUND, TO_PREVIOUS] = [1, 2];
 const OVER = 1;
 const OPAQUE = 255;
 const CHANNELS = 4;
-/** Colours and their transparency, which hold for all frames; nothing that a camera or a program notes. */
+/** Chunks for colours and transparency that apply to all frames. Excludes metadata of cameras and programs. */
 const SHARED = new Set(["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "cICP"]);
 
-/** Returns null for a PNG that stands still, or whose animation breaks the rules of the format. */
+/** Returns null for a PNG that is not animated, or whose animation breaks the rules of the format. */
 export function animatedPng(given: Uint8Array): AnimatedPng | null {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
@@ -46,7 +46,7 @@ export function animatedPng(given: Uint8Array): AnimatedPng | null {
     else if (type === "acTL" && data.length === 8) loop = data.readUInt32BE(4);
     else if (SHARED.has(type)) shared.push(chunk(type, data));
     else if (type === "fcTL" && data.length === 26 && header) frames.push(frameOf(data, header, shared));
-    // A default image before the first frame is for programs that show no animation.
+    // Skips a default image before the first frame, which is for programs without animation.
     else if (type === "IDAT") frames.at(-1)?.data.push(data);
     else if (type === "fdAT") frames.at(-1)?.data.push(data.subarray(4));
     if (frames.length > FRAMES_MAX) return null;

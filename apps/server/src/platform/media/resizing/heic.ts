@@ -3,7 +3,7 @@ import decode from "heic-decode";
 import sharp from "sharp";
 import { TooManyPixels } from "./too-many-pixels.ts";
 
-/** What the library gives beside what its types say: it decodes nothing before it is asked to. */
+/** Properties that the library's types omit. Nothing is decoded until requested. */
 type Decoded = (Awaited<ReturnType<typeof decode.all>>[number] & {
   readonly width: number;
   readonly height: number;
@@ -11,10 +11,12 @@ type Decoded = (Awaited<ReturnType<typeof decode.all>>[number] & {
   dispose(): void;
 };
 
-/** Hardly seen; the sizes are made from it. */
+/** High, because the sizes are made from this JPEG. */
 const QUALITY = { quality: 92 };
 
-/** Of a photograph as phones write it, which the other decoder has no right to read; already turned as it was held. */
+/**
+ * Converts a phone's HEIC photograph, which the other decoder has no licence to read. The result is already rotated.
+ */
 export async function jpegOfHeic(bytes: Uint8Array): Promise<Uint8Array> {
   const images = (await decode.all({ buffer: bytes })) as Decoded;
   try {

@@ -6,18 +6,21 @@ import { jpegOfHeic } from "./heic.ts";
 import { isHeic } from "./picture-format.ts";
 import { TooManyPixels } from "./too-many-pixels.ts";
 
-// One thread and no cache: no picture is made twice, and the machine belongs to the messages.
+// One thread and no cache: no picture is made twice, and messages have priority on this machine.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Smart subsampling would take three times as long for a file of the same size; less effort doubles that of a grainy one. */
+/**
+ * Smart subsampling would take three times as long for a file of the same size; less effort doubles the size of grainy
+ * pictures.
+ */
 const QUALITY = { quality: 84, effort: 3 } as const;
-/** Frames are many and move; the difference is not seen, the time is. */
+/** Lower for animations, which have many frames: the difference is not visible, but the time is. */
 const MOVING_QUALITY = { quality: 75, effort: 1 } as const;
 
 /**
- * The three sizes of a picture, made anew from its pixels: other content of the file (where it was taken, by which
- * camera, a second file at its end) is not in them. It is rotated as the camera noted.
+ * Makes the three sizes of a picture from its pixels, rotated as the camera noted. All other content of the file
+ * (location, camera, a second file at its end) is dropped.
  */
 export async function makePicture(given: Uint8Array, purpose: Purpose): Promise<MadePicture> {
   const bytes = isHeic(given) ? await jpegOfHeic(given) : given;
@@ -31,7 +34,7 @@ export async function makePicture(given: Uint8Array, purpose: Purpose): Promise<
   return animated ? moving(bytes, header.loop ?? 0) : still(bytes, purpose);
 }
 
-/** An animation that is broken is shown as its default image. */
+/** A broken animation is shown as its default image. */
 function passTooManyPixels(error: unknown): null {
   if (error instanceof TooManyPixels) throw error;
   return null;
@@ -56,15 +59,15 @@ const open = (bytes: Uint8Array, more: SharpOptions = {}) =>
 const fitted = (picture: Sharp, side: number) =>
   picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 
-/** Largest share of a picture without its end that may be missing. */
+/** Largest missing share of a truncated picture. */
 const MISSING_MAX = 0.25;
-/** Decoders of JPEG leave this where nothing is known. */
+/** Value that JPEG decoders use for missing data. */
 const GREY = 128;
 
 const decoded = (bytes: Uint8Array, side: number, more: SharpOptions = {}) =>
   fitted(open(bytes, more).autoOrient().toColourspace("srgb"), side).raw().toBuffer({ resolveWithObject: true });
 
-/** A picture whose last bytes a broken download has lost, as browsers draw it. */
+/** Decodes a picture whose last bytes were lost in a broken download, as browsers do. */
 async function decodedWithoutEnd(bytes: Uint8Array, side: number) {
   const found = await decoded(bytes, side, { failOn: "none" });
   if (missingShare(found, (await sharp(bytes).metadata()).isPalette === true) > MISSING_MAX)
@@ -72,7 +75,10 @@ async function decodedWithoutEnd(bytes: Uint8Array, side: number) {
   return found;
 }
 
-/** Counts grey and empty pixels, or those of one colour at the end: with a palette its first is left there. */
+/**
+ * Counts grey and empty pixels, or those of one colour at the end: with a palette, missing pixels have its first
+ * colour.
+ */
 function missingShare(
   { data, info: { channels } }: { readonly data: Buffer; readonly info: OutputInfo },
   hasPalette: boolean,
@@ -89,7 +95,7 @@ function missingShare(
   return (channels * Math.max(missing, hasPalette ? (data.length - endsAt) / channels : 0)) / data.length;
 }
 
-/** Decoded once; the smaller sizes are made from the largest. */
+/** Decodes once and makes the smaller sizes from the largest. */
 export async function still(bytes: Uint8Array, purpose: Purpose): Promise<MadePicture> {
   const sides = LONGEST_SIDE[purpose];
   const { data, info } = await decoded(bytes, sides.full).catch(() => decodedWithoutEnd(bytes, sides.full));
@@ -110,7 +116,7 @@ export async function still(bytes: Uint8Array, purpose: Purpose): Promise<MadePi
   };
 }
 
-/** The thumb is the first frame: a list does not move. */
+/** The thumbnail is the first frame, so that lists do not move. */
 async function moving(bytes: Uint8Array, loop: number): Promise<MadePicture> {
   const sides = LONGEST_SIDE.message;
   const encode = (size: PictureSize, animated: boolean) =>

@@ -2,7 +2,7 @@ const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCod
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte);
 
-/** Whether a brand in the first box of an ISO media file is one of these; `mif1` alone may be anything. */
+/** Returns whether the first box of an ISO media file has one of these brands. `mif1` alone may be anything. */
 function hasBrand(bytes: Uint8Array, brands: RegExp): boolean {
   if (bytes.length < 16 || text(bytes, 4, 8) !== "ftyp") return false;
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
@@ -10,11 +10,11 @@ function hasBrand(bytes: Uint8Array, brands: RegExp): boolean {
   return false;
 }
 
-/** As phones write photographs. */
+/** The format in which phones store photographs. */
 export const isHeic = (bytes: Uint8Array): boolean => hasBrand(bytes, /^hei[cxms]$|^hev[cxms]$/);
 
 /**
- * Whether the bytes begin like a picture that may be sent, whatever name or type came with them. SVG is not one: it
+ * Returns whether the bytes begin like an allowed picture, whatever name or type was declared. SVG is not allowed: it
  * is a document that can run code and fetch files.
  */
 export function isPicture(bytes: Uint8Array): boolean {

@@ -99,7 +99,7 @@ test("an order that takes long is given up once somebody else waits, and may be 
   const next = maker.make(bytes, "message", "emma");
   await expect(slow).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(await next).toMatchObject({ width: 40 });
-  // The next ones of that person hold up nobody else at all.
+  // Further pictures of that user do not delay anyone else.
   const again = maker.make(await picture(6_000, 6_000).png().toBuffer(), "message", "ana");
   expect(await maker.make(bytes, "message", "emma")).toMatchObject({ width: 40 });
   expect(await again).toMatchObject({ width: expect.any(Number) });

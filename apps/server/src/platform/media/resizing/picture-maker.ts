@@ -15,10 +15,13 @@ export const busyWithPictures = () =>
   new AppError("UNAVAILABLE", say("busyWithImages"), { retryAfter: BUSY_RETRY_AFTER });
 export const unreadablePicture = () => new AppError("UNSUPPORTED_MEDIA", say("imageUnreadable"));
 
-/** Milliseconds for the preview of a document, which no message needs. */
+/** Milliseconds for the preview of a document, which is optional. */
 const PREVIEW_PATIENCE_MS = 4_000;
 
-/** Makes one picture after the other, in a process of its own; previews of documents in another one, since no picture waits for them. */
+/**
+ * Makes pictures one after the other in a separate process, and previews of documents in another one, so that pictures
+ * do not wait for them.
+ */
 export class PictureMaker implements AsyncDisposable {
   readonly #pictures: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
   readonly #documents: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
@@ -38,7 +41,7 @@ export class PictureMaker implements AsyncDisposable {
     this.#documents = new ConfinedTurns({ ...options, patience: PREVIEW_PATIENCE_MS, isLast: true });
   }
 
-  /** Whether a process runs. */
+  /** Whether a process is running. */
   get running(): boolean {
     return this.#pictures.running || this.#documents.running;
   }
@@ -50,7 +53,7 @@ export class PictureMaker implements AsyncDisposable {
   }
 
   /**
-   * The first page of a PDF document. After one that took too long there is none for its owner for a while.
+   * Renders the first page of a PDF document. After one that took too long, its owner gets no previews for a while.
    * @throws AppError as `make` does
    */
   async preview(bytes: Uint8Array, ownerId: string): Promise<MadePicture> {
@@ -58,7 +61,7 @@ export class PictureMaker implements AsyncDisposable {
     return this.#documents.take({ bytes, purpose: "preview" }, ownerId);
   }
 
-  /** Answers all who wait, for a server that stops. */
+  /** Rejects all waiting orders when the server stops. */
   refuse(): void {
     this.#pictures.refuse();
     this.#documents.refuse();

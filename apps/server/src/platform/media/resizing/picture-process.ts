@@ -6,10 +6,10 @@ import { makePicture, still } from "./make-picture.ts";
 import type { PictureAnswer, PictureOrder } from "./process-messages.ts";
 import { TooManyPixels } from "./too-many-pixels.ts";
 
-/** Pixels of the longest side: as many as a bubble shows on a dense screen. */
+/** Longest side in pixels, enough for a message on a dense screen. */
 const LONGEST = 1_600;
 
-/** The first page of a PDF document as a picture on white paper. */
+/** Renders the first page of a PDF document on white paper. */
 async function makePreview(bytes: Uint8Array): Promise<MadePicture> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);

@@ -1,2 +1,2 @@
-/** More pixels than allowed, by the header; nothing was decoded. */
+/** The header declares more pixels than allowed; nothing was decoded. */
 export class TooManyPixels extends Error {}

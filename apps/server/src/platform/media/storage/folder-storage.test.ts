@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 
-/** The file system, which writes down what is asked of it, and fails where the test wants it. */
+/** A file system that records its calls and fails where the test wants it. */
 function noted(fails: (call: string) => string | undefined = () => undefined) {
   const calls: string[] = [];
   const note = (call: string) => {

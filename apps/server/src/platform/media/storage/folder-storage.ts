@@ -4,18 +4,18 @@ import { flushFolder } from "#/platform/data-folder/flush-folder.ts";
 import { type Space, spaceAt } from "./disk-space.ts";
 import type { MediaStorage } from "./media-storage.ts";
 
-/** The calls of the file system that this storage uses. */
+/** The file system calls that this storage uses. */
 export type FolderFiles = Pick<
   typeof nodeFiles,
   "access" | "mkdir" | "open" | "readdir" | "readFile" | "rename" | "rm" | "stat"
 > & { readonly statfs: Parameters<typeof spaceAt>[1] };
 
-/** A file that is being written, beside the one it becomes. */
+/** Suffix of a file that is being written. */
 const PART = ".part";
-/** A part that is older than this belongs to a server that was killed. */
+/** An older part belongs to a server that was killed. */
 const ABANDONED_MS = 24 * 60 * 60 * 1_000;
 
-/** Answers `nothing` for a file that is not there. */
+/** Returns `nothing` for a missing file. */
 const ifMissing =
   <T>(nothing: T) =>
   (error: unknown) => {
@@ -23,7 +23,7 @@ const ifMissing =
     throw error;
   };
 
-/** Stores pictures in a folder that only this server uses. */
+/** Stores media in a folder that only this server uses. */
 export class FolderStorage implements MediaStorage {
   readonly description: string;
   readonly #folder: string;
@@ -44,7 +44,7 @@ export class FolderStorage implements MediaStorage {
       await this.#write(part, bytes);
       await this.#files.rename(part, file);
     } catch (error) {
-      // On a full disk half a file would stay for good. The caller hears why it failed.
+      // On a full disk half a file would stay for good. The caller gets the original error.
       await this.#removeFile(part).catch(() => {});
       throw error;
     }
@@ -67,14 +67,14 @@ export class FolderStorage implements MediaStorage {
     return spaceAt(this.#folder, this.#files.statfs);
   }
 
-  /** The folder is made with the first picture; before, it is its parent that must let that happen. */
+  /** The folder is created with the first file; until then its parent must be writable. */
   async check(): Promise<void> {
     const missing = await this.#writable(this.#folder).then(() => false, ifMissing(true));
     if (missing) await this.#writable(dirname(this.#folder));
   }
 
   async sweep(now: Date): Promise<void> {
-    // Reads all names, which is too much for every sweep of the database.
+    // Reads all names, which is too expensive for every sweep of the database.
     if (now.getTime() - this.#sweptAt < ABANDONED_MS) return;
     this.#sweptAt = now.getTime();
     for (const inner of await this.#files.readdir(this.#folder).catch(ifMissing([]))) {
@@ -93,7 +93,7 @@ export class FolderStorage implements MediaStorage {
     return this.#files.rm(path, { force: true });
   }
 
-  /** Flushes the folder's own name too: a folder that a power cut takes away takes its files with it. */
+  /** Flushes the folder's own entry too: if a power cut removes a folder, its files are lost with it. */
   async #makeFolder(path: string): Promise<void> {
     const first = await this.#files.mkdir(path, { recursive: true, mode: 0o700 });
     if (first === undefined) return;

@@ -6,12 +6,12 @@ import { type MediaStorage, StorageUnavailable } from "./media-storage.ts";
 
 const ATTEMPTS = 3;
 const DELAY_MS = 250;
-/** Of one attempt. */
+/** Milliseconds for one attempt. */
 const PATIENCE_MS = 10_000;
 /** The object that the health check reads. */
 const PROBE = "health-check";
 
-/** The storage's refusal, for the log and never for people. */
+/** A refusal of the storage, for the log and never for users. */
 class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -24,12 +24,12 @@ class S3Error extends Error {
 }
 
 const isMissing = (error: unknown) => error instanceof S3Error && error.status === 404 && error.code !== "NoSuchBucket";
-/** Overload, restarts and broken connections pass; a wrong key or a bucket that is not there do not. */
+/** Overload, restarts and broken connections are temporary; a wrong key or a missing bucket is not. */
 const mayPass = (error: unknown) => !(error instanceof S3Error) || error.status >= 500 || error.status === 429;
 
 interface Answer {
   readonly bytes: Uint8Array;
-  /** Of the header: an answer to HEAD has no bytes. */
+  /** From the header, because an answer to HEAD has no bytes. */
   readonly length: number;
 }
 
@@ -40,7 +40,7 @@ export interface S3Dependencies {
   readonly report: (error: unknown) => void;
 }
 
-/** A bucket of any S3-compatible service, addressed by path, which all of them support. */
+/** A bucket of any S3-compatible service. Uses path-style addresses, which all of them support. */
 export class S3Storage implements MediaStorage {
   readonly description: string;
   readonly #deps: S3Dependencies;
@@ -50,7 +50,7 @@ export class S3Storage implements MediaStorage {
     const { endpoint, bucket, region, prefix, accessKeyId, secretAccessKey } = deps.config;
     this.description = `${endpoint}/${bucket}/${prefix}`;
     this.#deps = deps;
-    // Retried here: the library's own retries have no time limit.
+    // Retried here, because the library's own retries have no time limit.
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   }
 
@@ -75,8 +75,8 @@ export class S3Storage implements MediaStorage {
   }
 
   /**
-   * Reads a small object. It writes it where it is missing, or where the key may not list the bucket: a service then
-   * answers 403 for what is not there.
+   * Reads a small object, and writes it if it is missing or the key may not list the bucket: a service then answers 403
+   * for a missing object.
    */
   async check(): Promise<void> {
     await this.#attempt("GET", PROBE).catch(async (error) => {

@@ -12,7 +12,7 @@ import { deletePicture, insertPicture, insertWithin } from "../picture-store.ts"
 const GB = 1_000_000_000;
 const MOST = 1_000_000;
 
-/** What `statfs` returns for the data folder. */
+/** The result of `statfs` for the data folder. */
 let free = 50 * GB;
 const statfs = async () => ({ bsize: 1, blocks: 100 * GB, bavail: free });
 
@@ -20,7 +20,7 @@ let server: TestServer;
 let ana: Person;
 let emma: Person;
 let clock: ManualClock;
-/** A picture that takes about a quarter of what one person may store. */
+/** A picture of about a quarter of the storage quota. */
 let large: Buffer;
 beforeAll(async () => {
   clock = new ManualClock();
@@ -62,7 +62,7 @@ test("what somebody stores has an end, also when they upload at once; what they 
   for (const answer of answers) if (answer.status !== 201) expect(answer).toMatchObject(full);
   expect(await storedBy(ana)).toBeLessThanOrEqual(MOST);
 
-  // With a message and as a profile it is refused as well, and nothing else of the profile changes.
+  // It is refused in a message and as a profile picture too, and the rest of the profile does not change.
   const image = dataUrl(large, "image/jpeg");
   const path = `/messages/send/${emma.id}`;
   const withText = { text: "stays unsent", image };
@@ -70,7 +70,7 @@ test("what somebody stores has an end, also when they upload at once; what they 
   const profile = { profilePic: dataUrl(await photograph(1_200, 900), "image/jpeg"), fullName: "Ana M." };
   expect(await ana.call("PUT /auth/update-profile", { body: profile })).toMatchObject(full);
   expect((await ana.call<{ fullName: string }>("GET /auth/check")).body.fullName).toBe(cast.ana.fullName);
-  // Others have their own, and texts need none.
+  // Other users have their own quota, and texts do not count.
   expect((await upload(emma, large)).status).toBe(201);
   expect((await ana.call("POST /messages/send/:userId", { path, body: { text: "sigo" } })).status).toBe(201);
 
@@ -83,7 +83,7 @@ test("what somebody stores has an end, also when they upload at once; what they 
 test("rows that are made at the same moment, on whichever server, take no more room than there is", async () => {
   const giulia = await server.person("giulia");
   const database = openDatabase(server.databaseUrl, 12);
-  // All connections are there before the first is asked for a row.
+  // Opens all connections before the first is used.
   const all = Promise.withResolvers<void>();
   let open = 0;
   await Promise.all(
@@ -104,7 +104,7 @@ test("rows that are made at the same moment, on whichever server, take no more r
   };
   const made = await Promise.all(ids.map(make));
   expect(made.filter(Boolean)).toHaveLength(3);
-  // What has ended makes room before its files are gone.
+  // A deleted picture frees quota before its files are gone.
   const [ended, next] = [ids[made.indexOf(true)] as string, randomUUIDv7()];
   await deletePicture(database, ended, clock.now());
   expect(await make(next)).toBe(true);

@@ -5,11 +5,11 @@ import { isPicture } from "../resizing/picture-format.ts";
 export interface Content {
   readonly kind: AttachmentKind;
   readonly type: string;
-  /** How a text begins. */
+  /** The first lines of a text. */
   readonly beginning?: string;
 }
 
-/** What a browser shows in the page; all else is downloaded. */
+/** Types that browsers play in the page; all others are downloaded. */
 export const PLAYED: ReadonlySet<string> = new Set([
   "video/mp4",
   "video/webm",
@@ -24,7 +24,7 @@ export const PLAYED: ReadonlySet<string> = new Set([
   "audio/flac",
 ]);
 
-/** Names that other programs use for the same types. */
+/** Other programs' names for the same types. */
 const SAME: Readonly<Record<string, string>> = {
   "audio/x-m4a": "audio/mp4",
   "audio/opus": "audio/ogg",
@@ -36,18 +36,18 @@ const SAME: Readonly<Record<string, string>> = {
 
 interface Knowledge {
   readonly name: string;
-  /** Whether the page recorded the sound: a container that may also hold a video has none then. */
+  /** Whether the page recorded the sound. A container that may also hold video then has none. */
   readonly isRecording: boolean;
-  /** Whether the file goes on behind its start. */
+  /** Whether the file continues after `start`. */
   readonly isCut: boolean;
 }
 
 const UNKNOWN: Content = { kind: "file", type: "application/octet-stream" };
-/** Types whose files are never free of control characters: a text begins with the same letters by chance. */
+/** Types whose files always contain control characters; a text may begin with the same letters by chance. */
 const NEVER_TEXT =
   /^(?:audio|video|font)\/|^image\/(?!svg)|^application\/(?:x-msdownload|x-bzip2|x-compress|gzip|x-shockwave-flash)/;
 
-/** Finds out what a file is by its start. The type it gives itself is not believed, its name only to listen longer. */
+/** Detects a file's type from its start. The declared type is not trusted; the name only extends the search for MP3. */
 export async function contentOf(start: Uint8Array, { name, isRecording, isCut }: Knowledge): Promise<Content> {
   const words = textOf(start, isCut);
   const text: Content | null = words && { kind: "file", type: "text/plain", ...words };
@@ -57,25 +57,23 @@ export async function contentOf(start: Uint8Array, { name, isRecording, isCut }:
   if (text && NEVER_TEXT.test(mime)) return text;
   const type = SAME[mime] ?? mime;
   const heard = isRecording ? type.replace(/^video\//, "audio/") : type;
-  // Images of other formats are files: browsers do not show them, and no program here reads them.
+  // Images of other formats count as files: browsers do not show them, and nothing here can read them.
   if (isPicture(start)) return { kind: "image", type };
   if (!PLAYED.has(heard)) return { kind: "file", type };
   return { kind: heard.startsWith("audio/") ? "audio" : "video", type: heard };
 }
 
-/** Kilobits a second by the index of a frame's header, for layer III of MPEG 1, and of MPEG 2 and 2.5. */
+/** Kilobits per second by the index in a frame's header, for layer III of MPEG 1, and of MPEG 2 and 2.5. */
 const BITRATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const BITRATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
-/** Recorders and broken tags leave so much before the sound; players look as far. */
+/** Recorders and broken tags leave up to this many bytes before the sound; players search as far. */
 const JUNK_MAX = 64 * 1_024;
-/** Frames in a row that other bytes do not have by chance. */
+/** Consecutive frames that other bytes do not contain by chance. */
 const FRAMES = 3;
 const NAMED_SO = /\.(?:mp3|mpga|mpeg)$/i;
 
-/**
- * Looks for MP3 that does not begin at the first byte: behind zeros, or behind other bytes in a file that is named so.
- */
+/** Looks for MP3 that does not start at the first byte: after zeros, or after any bytes in a file with an MP3 name. */
 function mpegSoundIn(start: Uint8Array, name: string): boolean {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength);
   const first = bytes.findIndex((byte) => byte !== 0);
@@ -106,7 +104,7 @@ function hasFrames(bytes: Buffer, first: number): boolean {
   return true;
 }
 
-/** Returns the bytes of a frame of layer III; null where none begins. */
+/** Returns the length in bytes of a layer III frame; null when none begins at `at`. */
 function frameLength(bytes: Buffer, at: number): number | null {
   if (at + 4 > bytes.length || bytes[at] !== 0xff) return null;
   const [, second = 0, third = 0] = bytes.subarray(at, at + 4);
@@ -120,7 +118,7 @@ function frameLength(bytes: Buffer, at: number): number | null {
   return Math.floor(((isFirst ? 144 : 72) * bitrate * 1_000) / rate) + ((third >> 1) & 1);
 }
 
-/** A text, with its first lines where its encoding is known. */
+/** A text, with its first lines if its encoding is known. */
 interface TextContent {
   readonly beginning?: string;
 }
@@ -129,12 +127,12 @@ const BEGINNING_LINES = 8;
 const BEGINNING_CODE_UNITS = 500;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has these
 const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
-/** Code points that no text has, and UTF-16 of other bytes soon has. */
+/** Code points that texts never contain, but that other bytes read as UTF-16 soon do. */
 const NO_LETTERS = /[\p{Cn}\p{Co}\p{Cs}\x80-\x9f]/u;
-/** Share of characters of the Latin alphabet, or spaces, by which UTF-16 without a mark is recognised. */
+/** Minimum share of Latin letters and spaces for recognising UTF-16 without a byte order mark. */
 const NARROW_MIN = 0.1;
 
-/** Recognises a text without control characters; markup is a text like any other. */
+/** Recognises a text by its lack of control characters. Markup counts as text. */
 function textOf(start: Uint8Array, isCut: boolean): TextContent | null {
   if (start.length === 0) return null;
   const encoding = markedEncoding(start) ?? unmarkedWide(start, isCut);
@@ -143,7 +141,7 @@ function textOf(start: Uint8Array, isCut: boolean): TextContent | null {
   if (plain !== null && !plain.includes("\x1b$")) return shown(plain);
   if (CONTROLS.test(Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString("latin1"))) return null;
   const guessed = guessEncoding(start);
-  // A text in an unknown encoding is a text still; its beginning would be shown garbled.
+  // A text in an unknown encoding is still a text, but its beginning would be garbled.
   return shown(guessed ? decodeStrictly(start, guessed, isCut) : null) ?? {};
 }
 
@@ -153,7 +151,7 @@ function shown(text: string | null): TextContent | null {
   return { beginning: lines.join("\n").toWellFormed() };
 }
 
-/** Recognises UTF-16 without a mark by zeros that are all at even or all at odd places. */
+/** Recognises UTF-16 without a byte order mark by zeros that are all at even or all at odd positions. */
 function unmarkedWide(start: Uint8Array, isCut: boolean): string | null {
   if (!isCut && start.length % 2 !== 0) return null;
   const zeros = [0, 0];

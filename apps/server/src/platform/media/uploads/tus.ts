@@ -7,18 +7,18 @@ import { say } from "#/platform/sentences/sentence.ts";
 import type { Announced } from "./upload-store.ts";
 import type { Uploads } from "./uploads.ts";
 
-/** Flags of regions: a black flag, and letters that are seen only through it. */
+/** Flags of regions: a black flag followed by invisible tag characters. */
 const REGION_FLAG = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}`;
-/** Characters that hide or turn around what a name says, and those that no file system takes; not the joiners. */
+/** Characters that hide or reorder parts of a name, and those that file systems reject; except joiners. */
 const MISLEADING = String.raw`(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029/\\]`;
 const KEPT_OR_MISLEADING = new RegExp(`(${REGION_FLAG})|${MISLEADING}`, "gu");
-/** Joiners part letters of many scripts and make one emoji of several. At either end, or repeated, they only hide. */
+/** Joiners separate letters in many scripts and combine emoji. At either end, or repeated, they only hide something. */
 const IDLE_JOINERS = /^[\u200c\u200d]+|(?<![\u200c\u200d])[\u200c\u200d]+$|(?<=[\u200c\u200d])[\u200c\u200d]/gu;
 const ENDING_CODE_POINTS = 16;
 
 /**
- * Returns the name that the sender's device gave a file, without path, control characters and marks of direction. It is
- * composed as other systems than macOS write it, and keeps its ending when it is cut.
+ * Returns the sender's file name without path, control characters and direction marks. Composes letters, because macOS
+ * writes them decomposed, and keeps the extension when it truncates.
  */
 function shownName(given: string): string {
   const name = given
@@ -34,7 +34,7 @@ function shownName(given: string): string {
   return [...letters.slice(0, FILE_NAME_CODE_POINTS - ENDING_CODE_POINTS - 1), "…", ...end].join("");
 }
 
-/** A person's uploads, as the library for tus asks for them. It has no word for a refusal, so the store keeps that. */
+/** A user's uploads as a data store of the tus library, which cannot express our refusals, so the store keeps them. */
 class OwnUploads extends DataStore {
   readonly #uploads: Uploads;
   readonly #ownerId: string;
@@ -89,12 +89,12 @@ class OwnUploads extends DataStore {
   }
 }
 
-/** Lets one request of this server at a time write to an upload; the database decides between servers. */
+/** Serializes writes to an upload on this server; the database decides between servers. */
 export const createUploadLocker = () => new MemoryLocker();
 
 /**
- * Answers one request of tus.
- * @param path below which uploads are, as the caller sees it
+ * Answers one tus request.
+ * @param path base path of the uploads, as the client sees it
  * @throws AppError as `Uploads` does
  */
 export async function answerTus(
@@ -110,7 +110,7 @@ export async function answerTus(
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => randomUUIDv7(),
-    // The library would take what follows a question mark for a part of it.
+    // The library would take the query string for a part of the id.
     ...(id !== undefined && { getFileIdFromRequest: () => id }),
     generateUrl: (_, { path, id }) => `${path}/${id}`,
     onUploadFinish: async (_, { id }) => {
@@ -124,7 +124,7 @@ export async function answerTus(
   return answer;
 }
 
-/** Gives refusals of the library, which are plain English text, the form of all others. */
+/** Converts the library's plain English refusals to our own. */
 function refusalOf(status: number): Error {
   if (status === 404 || status === 410) return notFound("fileNotFound");
   if (status === 409) return new AppError("IN_PROGRESS", say("uploadElsewhere"));
@@ -152,7 +152,7 @@ function numberOf(text: string | null | undefined, most: number): number | null 
   return Number.isInteger(value) && value > 0 && value <= most ? value : null;
 }
 
-/** Its bytes in base64, as many as there are levels. */
+/** Decodes base64 with one byte per level. */
 function waveformOf(base64: string): number[] {
   const levels = [...Buffer.from(base64.slice(0, 2 * WAVEFORM_LEVELS), "base64")];
   return Array.from({ length: WAVEFORM_LEVELS }, (_, i) => levels[i] ?? 0);

@@ -1,11 +1,11 @@
 import type { Sql } from "#/platform/database/open.ts";
 import type { Content } from "./content-kind.ts";
 
-/** What its sender says of a file before it arrives. */
+/** The sender's metadata of a file before it arrives. */
 export interface Announced {
   readonly size: number;
   readonly name: string;
-  /** Recorded in the page: 64 levels. */
+  /** 64 levels, recorded by the page. */
   readonly waveform: readonly number[] | null;
   readonly durationMs: number | null;
   readonly width: number | null;
@@ -14,7 +14,7 @@ export interface Announced {
 
 export interface UploadRow extends Announced {
   readonly id: string;
-  /** Null: all of it has arrived, and what it is was found. */
+  /** Null when the file is complete and its type was detected. */
   readonly received: number | null;
 }
 
@@ -29,7 +29,7 @@ export const insertUpload = (
   values (${id}, ${ownerId}, 'message', 'file', 'application/octet-stream', ${file.name}, ${file.size}, 0,
     ${file.waveform && [...file.waveform]}, ${file.durationMs}, ${file.width}, ${file.height}, false, ${now}, ${until})`;
 
-/** Of this person, and not deleted. */
+/** Finds an upload of this user that is not deleted. */
 export async function findUpload(sql: Sql, id: string, ownerId: string): Promise<UploadRow | undefined> {
   const [row] = await sql<UploadRow[]>`
     select id, bytes as size, received, name, waveform, duration_ms as "durationMs", width, height from media
@@ -38,9 +38,9 @@ export async function findUpload(sql: Sql, id: string, ownerId: string): Promise
 }
 
 /**
- * Decides what the piece at `from` is, before it is stored: the first request to ask decides, for good. The offset is noted
- * too, because a server of the version before goes on without a claim.
- * @returns whether it is this piece; null when the upload has gone on, or was deleted
+ * Fixes the content of the piece at `from` before it is stored: the first request decides, for good. Also stores the
+ * offset, because a server of the previous version continues without a claim.
+ * @returns whether it is this piece; null when the upload has advanced or was deleted
  */
 export async function claimPiece(
   sql: Sql,
@@ -54,7 +54,7 @@ export async function claimPiece(
   return row ? row.claim === claim : null;
 }
 
-/** False when another request has written meanwhile. */
+/** Returns false when another request has written in the meantime. */
 export async function noteReceived(
   sql: Sql,
   id: string,
@@ -66,7 +66,7 @@ export async function noteReceived(
   return noted.count > 0;
 }
 
-/** Whether the upload or a copy of it is stored in pieces: not once it was deleted, or made into an image. */
+/** Returns whether the upload or a copy of it is stored in pieces: not if it was deleted or made into an image. */
 export async function hasPieces(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
     select from media where (id = ${id} or files_of = ${id}) and ended_at is null
@@ -75,14 +75,14 @@ export async function hasPieces(sql: Sql, id: string): Promise<boolean> {
 }
 
 export interface FoundContent extends Content {
-  /** What it takes in the store. */
+  /** Bytes that it takes in storage. */
   readonly bytes: number;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly animated?: boolean;
 }
 
-/** False when it was deleted meanwhile, or another request was first. */
+/** Returns false when the upload was deleted in the meantime, or another request was first. */
 export async function finishUpload(sql: Sql, id: string, found: FoundContent): Promise<boolean> {
   const isPlayed = found.kind === "audio" || found.kind === "video";
   const finished = await sql`
@@ -97,7 +97,7 @@ export async function finishUpload(sql: Sql, id: string, found: FoundContent): P
   return finished.count > 0;
 }
 
-/** The file and its copies have a preview from now on. None of them where it was deleted meanwhile. */
+/** Marks the file and its copies as having a preview. Returns none if the file was deleted in the meantime. */
 export async function notePreview(
   sql: Sql,
   id: string,

@@ -32,29 +32,29 @@ export interface UploadDependencies {
   readonly scanner: MalwareScanner | null;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Bytes of one file. */
+  /** Maximum size of one file in bytes. */
   readonly mostPerFile: number;
-  /** Whether documents get previews: their decoder belongs into a sandbox. */
+  /** Whether documents get previews; their decoder should run in a sandbox. */
   readonly hasPreviews: boolean;
 }
 
 const MEGABYTE = 1_000_000;
-/** How long an upload that nobody continues or uses stays, in milliseconds. */
+/** Milliseconds that an upload is kept when it is neither continued nor used. */
 const UNUSED_MS = 24 * 60 * 60 * 1_000;
-/** Of an image, and of a document that gets a preview: both are decoded in memory, in another process. */
+/** Maximum size of images, and of documents that get a preview: another process decodes them in memory. */
 const DECODED_BYTES = 32 * MEGABYTE;
 const WITH_PREVIEW: ReadonlySet<string> = new Set(["application/pdf"]);
 
-/** Seconds after which the other request has come further. */
+/** Seconds after which the other request has made progress. */
 const OVERTAKEN_RETRY_AFTER = 1;
 
-/** Another request, perhaps at another server, writes to the same upload. */
+/** Another request, perhaps at another server, is writing to the same upload. */
 const overtaken = () => new AppError("IN_PROGRESS", say("uploadElsewhere"), { retryAfter: OVERTAKEN_RETRY_AFTER });
 
 const tooLarge = (most: number) =>
   new AppError("TOO_LARGE", say("fileTooLarge", { most: Math.floor(most / MEGABYTE) }));
 
-/** Takes files piece by piece, and finds out what they are once all of one has arrived. */
+/** Receives files piece by piece, and detects the type of a file once it is complete. */
 export class Uploads {
   readonly #deps: UploadDependencies;
   readonly #previewing = new Set<Promise<void>>();
@@ -64,7 +64,7 @@ export class Uploads {
     this.#deps = deps;
   }
 
-  /** Has `tell` called with each file that gets its preview after it has arrived. */
+  /** Registers `tell`, which is called with each file whose preview was made after it had arrived. */
   onPreview(tell: (mediaId: string) => Promise<void>): void {
     this.#onPreview = tell;
   }
@@ -74,20 +74,20 @@ export class Uploads {
     await Promise.all(this.#previewing);
   }
 
-  /** @throws AppError `VALIDATION`, `TOO_LARGE`, or `UNAVAILABLE` where the disk is nearly full */
+  /** @throws AppError `VALIDATION`, `TOO_LARGE`, or `UNAVAILABLE` when the disk is nearly full */
   async begin(ownerId: string, id: string, file: Announced): Promise<void> {
     const { pictures, clock, mostPerFile } = this.#deps;
     if (file.size < 1) throw new AppError("VALIDATION", say("fileEmpty"));
     if (file.size > mostPerFile) throw tooLarge(mostPerFile);
     const now = clock.now();
     await pictures.demandRoom(ownerId);
-    // What is announced counts from the beginning, or uploads at one time would each find room for themselves.
+    // The announced size counts from the beginning, or concurrent uploads would each find room for themselves.
     await pictures.withinQuota(ownerId, file.size, (sql) =>
       insertUpload(sql, { ...file, id, ownerId }, now, this.#until()),
     );
   }
 
-  /** @throws AppError `NOT_FOUND`, also for what is somebody else's */
+  /** @throws AppError `NOT_FOUND`, also for another user's upload */
   async find(ownerId: string, id: string): Promise<UploadRow> {
     const row = await findUpload(this.#deps.database, id, ownerId);
     if (!row) throw notFound("fileNotFound");
@@ -95,9 +95,9 @@ export class Uploads {
   }
 
   /**
-   * Stores what arrives, whole pieces at a time. Under the name of a piece there are never other bytes than those of the
-   * first request that began to store it: a later one, at another server, could replace them after they were scanned.
-   * @returns how much there is
+   * Stores incoming bytes, whole pieces at a time. A piece's name always holds the bytes of the first request that
+   * began to store it: otherwise a later request, at another server, could replace them after the malware scan.
+   * @returns the number of bytes received so far
    * @throws AppError `IN_PROGRESS`, `UNAVAILABLE`, or `VALIDATION` for other bytes than before
    */
   async write(upload: UploadRow, chunks: AsyncIterable<Uint8Array>): Promise<number> {
@@ -113,7 +113,7 @@ export class Uploads {
       await pictures.refusing(storage.put(name, piece));
       const to = at + piece.length;
       if (!(await noteReceived(database, id, { from: at, to, until: this.#until() }))) {
-        // The quicker request may have removed the pieces before this one was stored.
+        // The faster request may have removed the pieces before this one was stored.
         if (!(await hasPieces(database, id))) await storage.remove(name).catch(() => {});
         throw overtaken();
       }
@@ -123,8 +123,9 @@ export class Uploads {
   }
 
   /**
-   * Finds out what has arrived and makes an image of it. A document gets its preview afterwards. What is refused is deleted.
-   * @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE`: another try may succeed
+   * Detects the type of a complete upload and converts images. A document gets its preview afterwards. A refused file
+   * is deleted.
+   * @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE`: a retry may succeed
    */
   async finish(ownerId: string, id: string): Promise<void> {
     const upload = await this.find(ownerId, id);
@@ -171,7 +172,7 @@ export class Uploads {
     this.#previewing.add(work);
   }
 
-  /** A document that cannot be drawn stays a file without a preview. */
+  /** A document that cannot be rendered stays without a preview. */
   async #makePreview(ownerId: string, upload: UploadRow): Promise<void> {
     const { database, maker, pictures } = this.#deps;
     const bytes = await bytesOf(this.#read(upload, upload.size));
@@ -185,7 +186,7 @@ export class Uploads {
     return readPieces(this.#deps.storage, id, 0, Math.min(size, most) - 1);
   }
 
-  /** A piece that cannot be removed stays behind unseen. */
+  /** A piece that cannot be removed stays behind, unreachable. */
   async #removePieces({ id, size }: UploadRow): Promise<void> {
     for (let piece = 0; piece < countOfPieces(size); piece++)
       await this.#deps.storage.remove(pieceName(id, piece)).catch(() => {});

@@ -2,13 +2,13 @@ import type { FoundWords } from "@lingualoom/translation/picture-words/read-word
 import type { RecognisedLanguage } from "@lingualoom/translation/picture-words/recognised-languages.ts";
 import type { TurnAnswer } from "../confined/turns.ts";
 
-/** The messages to the process that reads the words of pictures, and from it. */
+/** Messages to the process that recognises text in pictures, and from it. */
 export interface WordsOrder {
   readonly id: number;
   readonly bytes: Uint8Array;
-  /** Languages that are likely, the likeliest first. */
+  /** Likely languages, most likely first. */
   readonly likely: readonly string[];
-  /** The one that it is known to be. */
+  /** The language, if known. */
   readonly only?: RecognisedLanguage | undefined;
 }
 

@@ -11,7 +11,7 @@ import { RECOGNISED, type RecognisedLanguage } from "@lingualoom/translation/pic
 import sharp from "sharp";
 import { createWorker, OEM, type Worker } from "tesseract.js";
 
-/** From these certainties on, what orientation detection found is believed. */
+/** Minimum confidence at which the detected script and rotation are used. */
 const SCRIPT_SURE = 2;
 const TURN_SURE = 0.5;
 const LEAST_CHARACTERS = "8";
@@ -36,7 +36,7 @@ function workerOf(name: string): Promise<Worker> {
   return opened;
 }
 
-/** Ends the threads that hold the data of languages. */
+/** Ends the threads that hold language data. */
 export async function closeWords(): Promise<void> {
   for (const worker of workers.values()) await (await worker).terminate();
   workers.clear();
@@ -58,7 +58,7 @@ const tesseract: Recogniser<Buffer> = {
   },
 };
 
-/** The words of a picture, as `readWords` finds them. */
+/** Recognises the text in a picture; see `readWords`. */
 export async function readPicture(
   bytes: Uint8Array,
   likely: readonly string[],

@@ -8,10 +8,10 @@ import { busyWithPictures, unreadablePicture } from "../resizing/picture-maker.t
 import type { WordsOrder } from "./process-messages.ts";
 
 const PROGRAM = fileURLToPath(new URL("./words-process.ts", import.meta.url));
-/** Kilobytes: each language that was read takes some hundred megabytes until the process ends. */
+/** Kilobytes: each recognised language takes some hundred megabytes until the process ends. */
 const MEMORY = 4_000_000;
 
-/** Reads the words of one picture after the other, in a process of its own. */
+/** Recognises the text in one picture after the other, in a separate process. */
 export class WordReader implements AsyncDisposable {
   readonly #detector: Detector;
   readonly #turns: ConfinedTurns<Omit<WordsOrder, "id">, FoundWords, "unreadable">;
@@ -40,7 +40,7 @@ export class WordReader implements AsyncDisposable {
     );
   }
 
-  /** Answers all who wait, for a server that stops. */
+  /** Rejects all waiting orders when the server stops. */
   refuse(): void {
     this.#turns.refuse();
   }

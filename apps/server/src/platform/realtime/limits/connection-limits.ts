@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { callerAddress } from "#/platform/http/address.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 
-/** How many connections there may be at once; 0: as many as there are. */
+/** Maximum number of concurrent connections; 0: unlimited. */
 export interface ConnectionLimits {
   readonly perPerson: number;
   readonly perAddress: number;
@@ -10,16 +10,16 @@ export interface ConnectionLimits {
 
 export const noConnectionLimits: ConnectionLimits = { perPerson: 0, perAddress: 0 };
 
-/** Seconds after which a network that has too many connections may have fewer. */
+/** Seconds after which a crowded network may have fewer connections. */
 export const CROWDED_RETRY_AFTER = 30;
 
-/** Counts the open connections of each network, also those that are not signed in yet. */
+/** Counts the open connections of each network, including those that are not signed in yet. */
 export interface NetworkCount {
   of(request: IncomingMessage): string;
   add(request: IncomingMessage): () => void;
-  /** Whether the network of this caller, whose own connection is counted, has more than it may. */
+  /** Returns whether the caller's network exceeds its limit. The caller's own connection is already counted. */
   isCrowded(request: IncomingMessage): boolean;
-  /** Whether it has so many that not even a reason can be given to each of them any more. */
+  /** Returns whether there are so many connections that the server cannot even answer each with a reason. */
   isFull(request: IncomingMessage): boolean;
 }
 
@@ -36,7 +36,7 @@ export function createNetworkCount(perAddress: number, trustedProxies: number): 
   return {
     of: networkAt,
     add(request) {
-      // Read now: a closed connection has no remote address.
+      // Read at the start, because a closed connection has no remote address.
       const network = networkAt(request);
       open.set(network, (open.get(network) ?? 0) + 1);
       return () => {

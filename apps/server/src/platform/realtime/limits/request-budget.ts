@@ -1,9 +1,9 @@
 import type { Clock } from "#/platform/clock.ts";
 import type { RateLimit } from "#/platform/config/rate-limits.ts";
 
-/** How much each person may request over all their sockets of this node. */
+/** Limits the requests of each user over all their sockets on this server. */
 export interface RequestBudget {
-  /** Takes what a request costs: 0, or the seconds after which there is enough for it. */
+  /** Takes a request's cost and returns 0, or the seconds until the bucket has enough. */
   take(userId: string, cost: number): number;
 }
 
@@ -12,12 +12,12 @@ interface Bucket {
   at: number;
 }
 
-/** Buckets remembered before those that are full again are dropped. */
+/** Number of buckets above which full ones are dropped. */
 const REMEMBERED = 10_000;
 
 /**
- * A bucket for each person with room for `count` that fills up again in `seconds`, evenly: scrolling comes in bursts, and a
- * burst is no flood. Counted by each server for itself, because asking others would cost more than most requests do.
+ * A token bucket per user with room for `count` that refills evenly in `seconds`, because scrolling comes in bursts.
+ * Counted by each server for itself: asking others would cost more than most requests do.
  */
 export function createRequestBudget(rule: RateLimit | null, clock: Clock): RequestBudget {
   if (!rule) return { take: () => 0 };
@@ -29,7 +29,7 @@ export function createRequestBudget(rule: RateLimit | null, clock: Clock): Reque
   return {
     take(userId, cost) {
       const now = clock.now().getTime();
-      // What costs more than all there can be would be refused for ever.
+      // A cost above the bucket's size would be refused forever.
       const price = Math.min(cost, count);
       const bucket = buckets.get(userId);
       const left = bucket ? filled(bucket, now) : count;

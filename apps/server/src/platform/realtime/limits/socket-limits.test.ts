@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "#test/server.ts";
 const limits = (environment: Record<string, string>) => ({ RATE_LIMITS: "on", ...environment });
 const ended = (device: Device) => new Promise<string>((resolve) => device.socket.once("disconnect", resolve));
 
-/** The answer of the server to a connection that it refuses. */
+/** Returns the server's answer to a refused connection. */
 const refusalOf = (server: TestServer, headers: Record<string, string>) =>
   new Promise<unknown>((resolve) => {
     const socket = io(server.url, {
@@ -27,7 +27,7 @@ test("one connection too many of a person ends the one that is used least, which
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const [first, second, third] = [await ana.device(), await ana.device(), await ana.device()] as const;
   const other = await emma.device();
-  // The oldest window is the one in use, and what a hidden one sends by itself is no use of it.
+  // The oldest window is the active one; automatic events of a hidden window do not count as use.
   const { seq } = await first.sends(emma.id, "hola");
   second.socket.emit("markDelivered", { with: emma.id, seq });
   const end = ended(second);
@@ -45,7 +45,7 @@ test("connections of one network beyond the limit are refused with the time to w
   await using server = await startTestServer({ environment });
   const ana = await server.person("ana");
   const from = (address: string) => ({ cookie: ana.cookie, "x-forwarded-for": `1.2.3.4, ${address}` });
-  // The two last groups belong to the caller, so that these are one network.
+  // The last two groups belong to the caller, so these addresses are one network.
   const addresses = ["2001:db8::1", "2001:db8::ffff:2"];
   const opened = addresses.map((address) =>
     io(server.url, { transports: ["websocket"], forceNew: true, extraHeaders: from(address) }),
@@ -63,13 +63,13 @@ test("connections of one network beyond the limit are refused with the time to w
     socket.once("connect", resolve);
   });
   await otherWindow;
-  // One that closes makes room for another.
+  // Closing one makes room for another.
   opened[0]?.disconnect();
   await expect.poll(() => refusalOf(server, from("2001:db8::4"))).toBe("connected");
   for (const socket of opened) socket.disconnect();
 });
 
-/** Asks over the socket with an acknowledgement, which a page may leave out. */
+/** Sends a request with an acknowledgement, which clients may leave out. */
 const asks = (device: Device, event: string, payload: unknown) =>
   new Promise<RequestAnswer>((resolve) =>
     (device.socket.emit as (...given: unknown[]) => void)(event, payload, resolve),
@@ -90,7 +90,7 @@ test("requests of all sockets of a person are counted together; beyond the limit
     const draft = { to: emma.id, text: "hola", clientMessageId: crypto.randomUUID() };
     expect(await device.send(draft)).toMatchObject(refused);
   }
-  // Without an acknowledgement nothing is answered, and the connection goes on.
+  // Without an acknowledgement nothing is answered, and the connection stays open.
   phone.socket.emit("settingsChanged", { type: "language", value: "es" });
   expect(await type(theirs, ana)).toEqual({ ok: true });
   clock.advance(1_000);

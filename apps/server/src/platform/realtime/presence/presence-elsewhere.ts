@@ -2,28 +2,28 @@ import type { Bus, Visibility } from "#/platform/bus/bus.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { OtherServers, Presence } from "./presence.ts";
 
-/** So long other servers may take to say anew who is online there. */
+/** Milliseconds in which other servers must repeat who is online there. */
 const ANSWER_MS = 2_000;
-/** So many are asked for before anything else has its turn. */
+/** Number of questions before other work gets a turn. */
 const AT_ONCE = 500;
 
 interface Known {
   readonly visibility: Visibility;
-  /** The round of asking in which it was said. */
+  /** The round in which the answer arrived. */
   readonly round: number;
 }
 
-/** What this needs of the presence on this server. */
+/** The part of this server's presence that is needed here. */
 type OwnPresence = Pick<Presence, "visibilityHere" | "changedElsewhere">;
 
 /**
- * Who is online at other servers, of those whom somebody here shows: this server follows each of them, and asks once. No
- * server knows everybody.
+ * Knows which users are online at other servers, restricted to those whom clients here display: this server follows
+ * each of them and asks once. No server knows all users.
  */
 export class PresenceElsewhere implements OtherServers {
   readonly #bus: Bus;
   readonly #clock: Clock;
-  /** By person and server. */
+  /** By user and server. */
   readonly #shown = new Map<string, Map<string, Known>>();
   #round = 0;
 
@@ -73,7 +73,7 @@ export class PresenceElsewhere implements OtherServers {
     this.#bus.publish(`person.${userId}`, "isOnline", {});
   }
 
-  /** What is not said again is no longer true. */
+  /** Asks for everyone again. Answers that are not repeated are dropped. */
   async #askAnew(own: OwnPresence): Promise<void> {
     this.#round += 1;
     const round = this.#round;

@@ -8,7 +8,10 @@ const OPEN: Visibility = { toPartners: true, toAll: true };
 const PARTNERS_ONLY: Visibility = { toPartners: true, toAll: false };
 const HIDDEN: Visibility = { toPartners: false, toAll: true };
 
-/** Presence over partners and wishes the test sets; `sent` has the last list of each person, and how many there were. */
+/**
+ * Sets up presence with the test's partners and visibility; `sent` has the last list of each person and the number of
+ * lists.
+ */
 function stage(partners: Record<string, string[]> = {}) {
   const clock = new ManualClock();
   const sent = new Map<string, { online: string[]; times: number }>();

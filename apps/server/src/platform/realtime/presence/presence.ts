@@ -2,49 +2,49 @@ import type { Visibility } from "#/platform/bus/bus.ts";
 import type { Clock, Timer } from "#/platform/clock.ts";
 import type { Deliver } from "../deliver.ts";
 
-/** Another person with whom a person shares a message. A conversation without messages makes no partner. */
+/** Another user with whom a user shares a message. A conversation without messages does not count. */
 export interface Partner {
   readonly id: string;
-  /** False as long as only the other one has written: then who hides stays hidden. */
+  /** False while only the other one has written; then a user who hides their status stays hidden. */
   readonly hasWritten: boolean;
 }
 
 /**
- * Milliseconds a person stays online after their last connection is gone: a reload is not a departure. A crashed
- * tab's connection itself ends when its heartbeat is missed.
+ * Milliseconds a user stays online after their last connection closed, so that a reload does not count as leaving. A
+ * crashed tab's connection closes when it misses its heartbeat.
  */
 export const GRACE_MS = 3_000;
 
-/** People who are connected to other servers. */
+/** Users who are connected to other servers. */
 export interface OtherServers {
-  /** Undefined for a person who is not online there. */
+  /** Undefined for a user who is not online there. */
   visibilityOf(userId: string): Visibility | undefined;
-  /** Publishes to the other servers that a person is connected to this one; null when they are gone. */
+  /** Tells other servers that a user is connected to this one; null when they left. */
   publish(userId: string, visibility: Visibility | null): void;
-  /** Somebody here shows this person from now on. */
+  /** Called when a client here starts to display this user. */
   show(userId: string): void;
-  /** Nobody here shows them any more. */
+  /** Called when no client here displays the user any more. */
   hide(userId: string): void;
 }
 
 export interface PresenceDependencies {
   readonly clock: Clock;
-  /** To devices connected to this server: each server delivers to its own. */
+  /** Reaches only devices connected to this server; each server delivers to its own. */
   readonly deliver: Deliver;
   readonly otherServers: OtherServers;
   readonly partnersOf: (userId: string) => Promise<readonly Partner[]>;
-  /** Those of `people` who have written to `me`. */
+  /** Returns which of `people` have written to `me`. */
   readonly writersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
   readonly visibilityOf: (userId: string) => Promise<Visibility>;
-  /** Called when a person's first connection to this server opens and when the last one closes. */
+  /** Called when a user's first connection to this server opens and when the last one closes. */
   readonly onSeen: (userId: string) => void;
-  /** For each person those between whom and them there is a block, whoever blocked whom. */
+  /** Returns the users with whom each user has a block, in either direction. */
   readonly blockedWith: (userIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 }
 
 interface Watched {
   readonly people: readonly string[];
-  /** Those of them who have written to the watching person. */
+  /** The listed people who have written to the watching user. */
   readonly writers: readonly string[];
 }
 
@@ -54,11 +54,11 @@ const HIDDEN: Visibility = { toPartners: false, toAll: false };
 interface OnlinePerson {
   readonly sockets: Map<string, Watched>;
   partners: Set<string>;
-  /** Those of the partners who have written to this person. */
+  /** Partners who have written to this user. */
   writers: Set<string>;
-  /** Null until it is read; then the person sees nobody. */
+  /** Null until loaded; until then the user sees no one online. */
   blocked: ReadonlySet<string> | null;
-  /** Hidden until it is read, so nobody is shown for that moment. */
+  /** Hidden until loaded. */
   visibility: Visibility;
   loaded: Promise<void> | null;
   leaving: Timer | null;
@@ -82,7 +82,7 @@ const isSame = (before: ReadonlySet<string> | null, after: ReadonlySet<string>) 
 const isWriter = (viewer: OnlinePerson, userId: string) =>
   viewer.writers.has(userId) || [...viewer.sockets.values()].some((watched) => watched.writers.includes(userId));
 
-/** Who is online, sent only to those who may see it. Everybody receives a list of their own. */
+/** Tracks who is online and sends it only to users who may see it. Every user receives a list of their own. */
 export class Presence {
   readonly #deps: PresenceDependencies;
   readonly #online = new Map<string, OnlinePerson>();
@@ -95,12 +95,12 @@ export class Presence {
     this.#viewers = new Viewers(deps.otherServers);
   }
 
-  /** Everybody who is connected to this server. */
+  /** All users connected to this server. */
   get people(): readonly string[] {
     return [...this.#online.keys()];
   }
 
-  /** Undefined for a person who is not online here. */
+  /** Undefined for a user who is not online here. */
   visibilityHere(userId: string): Visibility | undefined {
     return this.#online.get(userId)?.visibility;
   }
@@ -128,26 +128,26 @@ export class Presence {
       this.#refresh(userId, person);
       return;
     }
-    // Noted before the others receive their lists: their pages then ask since when the person is away.
+    // Recorded before the others receive their lists, because their clients then ask for the last-seen time.
     this.#deps.onSeen(userId);
     person.leaving?.cancel();
     person.leaving = this.#deps.clock.after(GRACE_MS, () => this.#leave(userId));
   }
 
-  /** Replaces the people beyond the chat partners whom this person's page shows. */
+  /** Replaces the people, in addition to chat partners, whom this user's page displays. */
   async watch(userId: string, socketId: string, people: readonly string[]): Promise<void> {
     const person = this.#online.get(userId);
     if (!person?.sockets.has(socketId)) return;
     const watched = { people: people.filter((id) => id !== userId), writers: [] };
     person.sockets.set(socketId, watched);
     const writers = people.length === 0 ? [] : await this.#deps.writersAmong(userId, people);
-    // A later list replaced this one, or the socket closed meanwhile.
+    // A later list replaced this one, or the socket closed in the meantime.
     if (person.sockets.get(socketId) !== watched) return;
     person.sockets.set(socketId, { ...watched, writers });
     this.#refresh(userId, person);
   }
 
-  /** The reader may see who writes to them; the writer sees only people who are visible to everybody. */
+  /** A reader may see people who write to them; a writer only sees people who are visible to everyone. */
   wroteTo(writer: string, reader: string): void {
     this.#online.get(reader)?.writers.add(writer);
     for (const [one, other] of [
@@ -161,7 +161,7 @@ export class Presence {
     }
   }
 
-  /** The person may have changed who sees them. */
+  /** Called when the user may have changed who can see them. */
   async visibilityChanged(userId: string): Promise<void> {
     const person = this.#online.get(userId);
     if (!person) return;
@@ -170,7 +170,7 @@ export class Presence {
     this.#sendToViewersOf(userId);
   }
 
-  /** These people may have blocked, or be blocked by, others than before. */
+  /** Called when blocks of these users may have changed. */
   async blocksChanged(userIds: readonly string[]): Promise<void> {
     const here = userIds.filter((userId) => this.#online.has(userId));
     if (here.length === 0) return;
@@ -182,12 +182,12 @@ export class Presence {
     }
   }
 
-  /** Whether there is a block between a person who is connected here and another one; true until it is known. */
+  /** Returns whether there is a block between a user connected here and another one; true until it is known. */
   hasBlock(userId: string, other: string): boolean {
     return hasBlock(this.#online.get(userId), other);
   }
 
-  /** A person came to another server, or left it. */
+  /** A user connected to another server, or left it. */
   changedElsewhere(userId: string): void {
     this.#sendToViewersOf(userId);
   }
@@ -198,7 +198,7 @@ export class Presence {
     return visibility.toPartners && (visibility.toAll || isWriter(viewer, userId));
   }
 
-  /** Sends a viewer's list once in this turn, however much changes. */
+  /** Sends a viewer's list once in this turn, however many changes there are. */
   #send(viewerId: string): void {
     if (this.#pending.size === 0) setImmediate(() => this.#sendPending());
     this.#pending.add(viewerId);
@@ -219,7 +219,7 @@ export class Presence {
     for (const viewerId of this.#viewers.viewersOf(userId)) this.#send(viewerId);
   }
 
-  /** The people whom the person's page shows may have changed. */
+  /** Called when the set of people whom the user's page displays may have changed. */
   #refresh(userId: string, person: OnlinePerson): void {
     if (this.#online.get(userId) !== person) return;
     const watched = [...person.sockets.values()].flatMap((one) => one.people);
@@ -236,7 +236,7 @@ export class Presence {
     ]);
     person.visibility = visibility;
     person.blocked = blocked.get(userId) ?? new Set();
-    // `wroteTo` may have added partners and writers meanwhile.
+    // `wroteTo` may have added partners and writers in the meantime.
     person.partners = new Set([...partners.map(({ id }) => id), ...person.partners]);
     const writers = partners.filter(({ hasWritten }) => hasWritten).map(({ id }) => id);
     person.writers = new Set([...writers, ...person.writers]);
@@ -253,18 +253,21 @@ export class Presence {
   }
 }
 
-/** Who shows whom, both ways round: an event about one person costs as much as they have viewers, not everybody online. */
+/**
+ * Index of who displays whom, in both directions: an event about one user costs as much as they have viewers,
+ * independent of the number of users online.
+ */
 class Viewers {
   readonly #shown = new Map<string, ReadonlySet<string>>();
   readonly #viewers = new Map<string, Set<string>>();
   readonly #own: { show(userId: string): void; hide(userId: string): void };
 
-  /** @param own called when a person gets a first viewer, and when the last one is gone */
+  /** @param own called when a user gets a first viewer, and when the last one is gone */
   constructor(own: { show(userId: string): void; hide(userId: string): void }) {
     this.#own = own;
   }
 
-  /** Replaces the people this viewer's page shows; an empty set forgets the viewer. */
+  /** Replaces the people this viewer's page displays; an empty set removes the viewer. */
   set(viewerId: string, people: ReadonlySet<string>): void {
     const before = this.#shown.get(viewerId) ?? new Set<string>();
     for (const userId of before) if (!people.has(userId)) this.#remove(userId, viewerId);

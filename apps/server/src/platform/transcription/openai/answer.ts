@@ -10,10 +10,10 @@ interface Segment {
   readonly no_speech_prob: number;
 }
 
-/** Above it nobody speaks, if the words are a guess or a thank-you: the thresholds of Whisper's own program. */
+/** Segments above it are not speech if the words are a guess or a farewell: the thresholds of Whisper's own program. */
 const NO_SPEECH = 0.6;
 const GUESSED = -1;
-/** Below it the model gave its words less than even odds, on the average. */
+/** Average log probability below which the model gave its words less than even odds. */
 const UNCERTAIN = -0.7;
 
 const bad = () => new TranscriptionError("unavailable", "the answer is no transcription");
@@ -28,7 +28,7 @@ export function readTranscription(body: string): HeardPiece {
   const spoken = segments.filter(
     (one) => one.no_speech_prob <= NO_SPEECH || (one.avg_logprob > GUESSED && !isFarewell(one.text)),
   );
-  // Behind the last words a model goes on with the end of a video.
+  // After the last spoken words, models continue with the closing lines of videos.
   while (spoken.length > 0 && saidIn(spoken.at(-1)?.text ?? "") === "") spoken.pop();
   return {
     text: spoken.map(({ text }) => text.trim()).join(" "),

@@ -8,7 +8,7 @@ import { joined } from "../heard.ts";
 import type { SoundProcess } from "../sound/sound-process.ts";
 import { readTranscription } from "./answer.ts";
 
-/** Models after `whisper-1` know no `verbose_json`. */
+/** Models after `whisper-1` do not support `verbose_json`. */
 const refusesFormat = (status: number, body: string): boolean =>
   (status === 400 || status === 422) && /response_format|verbose_json/iu.test(readProviderError(body).message);
 
@@ -16,7 +16,7 @@ function failureFor(status: number, reason: string): TranscriptionFailure {
   if (reason === "insufficient_quota" || status === 402) return "quota";
   if (status === 429) return "busy";
   if (status === 413) return "too-long";
-  // A wrong address or model stays wrong until someone configures it, like a wrong key.
+  // A wrong address or model needs the operator, like a wrong key.
   if (status === 401 || status === 403 || status === 404) return "unconfigured";
   return status >= 500 || status === 408 || status === 409 ? "unavailable" : "refused";
 }
@@ -24,19 +24,19 @@ function failureFor(status: number, reason: string): TranscriptionFailure {
 function errorFor(status: number, headers: Headers, body: string, now: Date): TranscriptionError {
   const { code, type } = readProviderError(body);
   const retryAfter = readRetryAfter(headers, now);
-  // The provider's own words may repeat the key; the error has only its code.
+  // The provider's message may contain the key, so the error only has its code.
   const reason = /^[\w.-]{1,64}$/u.test(code || type) ? code || type : "";
   const message = `the service answered ${status}${reason && ` (${reason})`}`;
   return new TranscriptionError(failureFor(status, reason), message, retryAfter === undefined ? {} : { retryAfter });
 }
 
 export interface OpenAiTranscription {
-  /** Up to and with the version: `https://api.openai.com/v1`. */
+  /** Includes the version: `https://api.openai.com/v1`. */
   readonly baseUrl: string;
   readonly model: string;
-  /** Servers of one's own often need none. */
+  /** Self-hosted servers often need none. */
   readonly key: string | null;
-  /** A machine of the operator's: then recordings do not leave it. */
+  /** True when the service runs on a machine of the operator, so recordings do not leave it. */
   readonly onThisServer: boolean;
 }
 
@@ -46,15 +46,15 @@ interface Own {
   readonly timeoutMs?: number;
 }
 
-/** For ten minutes of speech. */
+/** Milliseconds for ten minutes of speech. */
 const TIMEOUT_MS = 5 * 60_000;
-/** An hour of speech has 60,000 characters; with the times of its segments ten times as much. */
+/** An hour of speech has 60,000 characters, and ten times as many with its timestamped segments. */
 const MOST_BYTES = 5_000_000;
 
-/** The most of an answer first: segments with their probabilities. Some models give only the text. */
+/** Formats in order of preference: segments with probabilities first. Some models only return text. */
 const FORMATS = ["verbose_json", "json"] as const;
 
-/** Any server that speaks OpenAI's transcription of audio: https://platform.openai.com/docs/api-reference/audio */
+/** Any server with OpenAI's audio transcription API: https://platform.openai.com/docs/api-reference/audio */
 export function openOpenAiTranscription(settings: OpenAiTranscription, own: Own): TranscriptionEngine {
   const { sound, clock, timeoutMs = TIMEOUT_MS } = own;
   const url = providerUrl(settings.baseUrl, "/audio/transcriptions");
@@ -68,7 +68,7 @@ export function openOpenAiTranscription(settings: OpenAiTranscription, own: Own)
     form.set("model", settings.model);
     form.set("response_format", FORMATS[format] as string);
     form.set("temperature", "0");
-    // The key and the recording go to the configured address and nowhere else.
+    // Redirects are refused, so the key and the recording only go to the configured address.
     const response = await fetch(url, { method: "POST", headers, body: form, signal, redirect: "error" });
     return { response, body: await readBody(response) };
   }

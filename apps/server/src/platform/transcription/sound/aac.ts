@@ -2,16 +2,16 @@ import { createRequire } from "node:module";
 import type { LibAVWrapper } from "@libav.js/variant-mediarecorder-transcoder";
 import type { Frames } from "./frames.ts";
 
-/** FFmpeg reads so many bytes beyond the end of what it is given. */
+/** FFmpeg reads up to this many bytes beyond the end of its input. */
 const PADDING = 64;
 
 const wrapper = createRequire(import.meta.url)("@libav.js/variant-mediarecorder-transcoder") as LibAVWrapper;
-// Loaded with the module, because later the process may no longer read the files of the package.
+// Loaded with the module, because the process may later be unable to read the package's files.
 const libav = await wrapper.LibAV({ noworker: true });
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** FFmpeg's decoder of AAC, which phones write into recordings and videos. */
+/** FFmpeg's decoder for AAC, which phones use in recordings and videos. */
 export function openAac(description: AudioDecoderConfig["description"]): Frames {
   let opened: Opened | undefined;
   return {
@@ -31,7 +31,7 @@ export function openAac(description: AudioDecoderConfig["description"]): Frames 
   };
 }
 
-/** `description` is the AudioSpecificConfig of an MP4 file; frames of ADTS say themselves what they are. */
+/** `description` is the AudioSpecificConfig of an MP4 file; ADTS frames describe themselves. */
 async function open(description: AudioDecoderConfig["description"]) {
   if (!description) return libav.ff_init_decoder("aac");
   const bytes = ArrayBuffer.isView(description)
@@ -43,7 +43,7 @@ async function open(description: AudioDecoderConfig["description"]) {
   await libav.AVCodecParameters_extradata_s(parameters, place);
   await libav.AVCodecParameters_extradata_size_s(parameters, bytes.length);
   const opened = await libav.ff_init_decoder("aac", parameters);
-  // It frees the description too.
+  // Also frees the description.
   await libav.avcodec_parameters_free_js(parameters);
   return opened;
 }

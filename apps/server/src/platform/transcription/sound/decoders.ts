@@ -5,7 +5,7 @@ import { OpusDecoder } from "opus-decoder";
 import { openAac } from "./aac.ts";
 import type { Frames } from "./frames.ts";
 
-/** Of more channels Opus needs a mapping that no recorder of speech writes. */
+/** Opus with more channels needs a mapping that no speech recorder writes. */
 const MOST_OPUS_CHANNELS = 2;
 
 const OPENED: Partial<Record<AudioCodec, (config: AudioDecoderConfig) => Frames>> = {
@@ -38,10 +38,10 @@ class SoundDecoder extends CustomAudioDecoder {
 
   async decode({ data, timestamp }: EncodedPacket): Promise<void> {
     const decoded = await this.#frames?.decode(data);
-    // A damaged frame is a short silence.
+    // A damaged frame becomes a short silence.
     if (!decoded || decoded.samplesDecoded === 0) return;
     const { samplesDecoded, sampleRate } = decoded;
-    // The decoders of MP3 and AAC may make two channels out of one.
+    // The decoders of MP3 and AAC may turn one channel into two.
     const channelData = decoded.channelData.slice(0, this.config.numberOfChannels);
     const numberOfChannels = channelData.length;
     const planes = new Float32Array(numberOfChannels * samplesDecoded);
@@ -50,7 +50,7 @@ class SoundDecoder extends CustomAudioDecoder {
   }
 
   flush(): void {
-    // Each frame is decoded by itself.
+    // Frames are decoded independently, so there is nothing to flush.
   }
 
   close(): void {
@@ -58,5 +58,5 @@ class SoundDecoder extends CustomAudioDecoder {
   }
 }
 
-/** Node has no decoders; PCM needs none. */
+/** Registers decoders, because Node has none. PCM needs none. */
 export const registerDecoders = (): void => registerDecoder(SoundDecoder);

@@ -18,12 +18,12 @@ import {
 import type { SoundPiece } from "../process-messages.ts";
 import { registerDecoders } from "./decoders.ts";
 
-/** What is longer is cut, since services refuse it and a model forgets how it began. */
+/** Longer recordings are split, since services refuse them and models lose the context of the beginning. */
 const PIECE_SECONDS = 10 * 60;
-/** What speech models expect. */
+/** The sample rate that speech models expect, in Hz. */
 export const SAMPLE_RATE = 16_000;
 
-/** The sound is not what it says, is damaged, or nothing here decodes it. */
+/** The file is damaged, not of its declared type, or has no decoder here. */
 export class Unreadable extends Error {}
 export class TooLong extends Error {}
 
@@ -32,7 +32,7 @@ registerDecoders();
 interface Sound {
   readonly track: InputAudioTrack;
   readonly codec: AudioCodec;
-  /** Begin and end of each piece in seconds. */
+  /** Start and end of each piece in seconds. */
   readonly spans: readonly (readonly [number, number])[];
 }
 
@@ -42,7 +42,7 @@ async function openSound(bytes: Uint8Array, mostSeconds: number): Promise<Sound>
   const codec = await track?.getCodec();
   if (!track || !codec) throw new Unreadable("there is no sound");
   const begin = Math.max(0, await track.getFirstTimestamp());
-  // Counted in the packets: what the file says of its length may be missing or wrong.
+  // Computed from the packets, because a file's declared duration may be missing or wrong.
   const end = await track.computeDuration();
   if (end - begin > mostSeconds) throw new TooLong();
   const count = Math.ceil((end - begin) / PIECE_SECONDS);
@@ -69,8 +69,8 @@ const CONTAINERS: Partial<Record<AudioCodec, Container>> = {
 };
 
 /**
- * The sound as it is, in pieces that a service accepts: without the pictures of a video, and without what a file says
- * of its device, its place or its owner.
+ * Returns the encoded sound in pieces that a service accepts, without video and without metadata about device, place or
+ * owner.
  */
 export async function encodedPieces(bytes: Uint8Array, mostSeconds: number): Promise<SoundPiece[]> {
   const { track, codec, spans } = await openSound(bytes, mostSeconds);
@@ -84,7 +84,7 @@ export async function encodedPieces(bytes: Uint8Array, mostSeconds: number): Pro
   return pieces;
 }
 
-/** The sound decoded: 16 bits, one channel, 16,000 samples a second. */
+/** Yields decoded sound: 16 bits, one channel, 16,000 samples per second. */
 export async function* decodedPieces(bytes: Uint8Array, mostSeconds: number): AsyncGenerator<Int16Array<ArrayBuffer>> {
   const { track, spans } = await openSound(bytes, mostSeconds);
   if (!(await track.canDecode())) throw new Unreadable("nothing here decodes it");
@@ -119,7 +119,7 @@ async function convert(
   return new Uint8Array(buffer);
 }
 
-/** The samples of a WAV file: what its chunk "data" holds. */
+/** Returns the samples of a WAV file, from its "data" chunk. */
 function samplesOf(wav: Uint8Array): Int16Array<ArrayBuffer> {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
   const DATA = 0x64_61_74_61;

@@ -11,13 +11,13 @@ import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart, SoundPiece, SoundR
 
 const PROGRAM = fileURLToPath(new URL("./sound-program.ts", import.meta.url));
 
-/** After this time without a recording the process ends and frees its memory, a model's too. */
+/** Milliseconds without a recording after which the process ends and frees its memory, including the model's. */
 const IDLE_MS = 60_000;
-/** For loading, reading and cutting, and for the shortest word: a large model takes a minute for it. */
+/** Milliseconds for loading, reading and cutting, and for the shortest word, which takes a large model a minute. */
 const PATIENCE_MS = 3 * 60_000;
-/** So many times as long as a piece lasts it may take beside that. */
+/** Additional time per piece, as a multiple of its duration. */
 const SLOWEST = 3;
-/** Kilobytes for the program, a recording and ten minutes of it decoded. A model takes its file's size and half of it. */
+/** Kilobytes for the program, a recording and ten minutes of it decoded. A model takes 1.5 times its file's size. */
 const MEMORY = 2_000_000;
 
 const refused: Readonly<Record<SoundRefusal, () => TranscriptionError>> = {
@@ -26,7 +26,7 @@ const refused: Readonly<Record<SoundRefusal, () => TranscriptionError>> = {
   "no-model": () => new TranscriptionError("unconfigured", "the model cannot be loaded"),
 };
 
-/** Bytes of one message: what takes the server a millisecond. */
+/** Bytes of one message, which take the server a millisecond. */
 const PART_BYTES = 1_000_000;
 
 interface Running {
@@ -38,15 +38,15 @@ interface Running {
 export interface SoundProcessOptions {
   readonly clock: Clock;
   readonly sandbox?: Sandbox | undefined;
-  /** The file of the model with which it hears; null where it only cuts. */
+  /** The model's file; null when the process only splits recordings. */
   readonly model: string | null;
   readonly mostSeconds: number;
 }
 
 /**
- * Reads recordings, one after the other, in a process that starts with the first and ends when there are no more: what
- * a hostile file does to a decoder it does not do to the server, and a model takes the server no memory when nobody
- * speaks.
+ * Processes recordings one after the other, in a child process that starts with the first and ends when there are no
+ * more. A hostile file that breaks a decoder does not harm the server, and an idle server needs no memory for the
+ * model.
  */
 export class SoundProcess implements AsyncDisposable {
   readonly #options: SoundProcessOptions;
@@ -60,7 +60,7 @@ export class SoundProcess implements AsyncDisposable {
     this.#options = options;
   }
 
-  /** Whether the process runs. */
+  /** Whether the process is running. */
   get running(): boolean {
     return this.#child !== null;
   }
@@ -91,7 +91,7 @@ export class SoundProcess implements AsyncDisposable {
     this.#lastId += 1;
     const id = this.#lastId;
     const running: Running = { id, pieces: [], done: Promise.withResolvers<SoundAnswer>() };
-    // It may end before anybody waits for it.
+    // Avoids an unhandled rejection if the process ends before the promise is awaited.
     running.done.promise.catch(() => {});
     this.#running = running;
     const giveUp = () => this.#stop("cancelled");
@@ -134,7 +134,7 @@ export class SoundProcess implements AsyncDisposable {
       else if ("seconds" in answer) this.#wait(answer.seconds);
       else this.#running.done.resolve(answer);
     });
-    // Whatever ends the process, its recording is the likeliest reason; the next one gets a new process.
+    // Whatever ended the process, its recording is the likeliest cause. The next one gets a new process.
     const ended = () => {
       if (this.#child === started) this.#stop("unreadable");
     };
@@ -152,7 +152,7 @@ export class SoundProcess implements AsyncDisposable {
   }
 }
 
-/** Resolves also where the process is gone, which is noticed by its end. */
+/** Resolves even when the process is gone; its exit event reports that. */
 const sent = (child: ChildProcess | null, message: SoundPart | SoundOrder): Promise<void> =>
   new Promise((resolve) => {
     if (child?.connected) child.send(message, () => resolve());

@@ -3,14 +3,14 @@ import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart } from "../process-
 import { openWhisperModel, type WhisperModel } from "../whisper/whisper-model.ts";
 import { decodedPieces, encodedPieces, SAMPLE_RATE, TooLong } from "./pieces.ts";
 
-/** 20 ms at 16,000 samples a second. */
+/** 20 ms at 16,000 samples per second. */
 const FRAME = 320;
-/** Of 32,768: about −50 dB. A quiet voice beside a microphone is ten times as loud. */
+/** Amplitude out of 32,768: about −50 dB. A quiet voice near a microphone is ten times as loud. */
 const AUDIBLE = 100;
 /** 0.2 s: the shortest word. */
 const LEAST_FRAMES = 10;
 
-/** Whether nothing in it is loud enough to be a word: models write words for silence. */
+/** Detects recordings without anything loud enough to be a word, because models write words for silence. */
 function isSilent(samples: Int16Array): boolean {
   let audible = 0;
   for (let at = 0; at + FRAME <= samples.length; at += FRAME) {
@@ -22,14 +22,14 @@ function isSilent(samples: Int16Array): boolean {
   return true;
 }
 
-/** Images go first: somebody waits for them. */
+/** Lower priority than images, for which users wait. */
 const NICENESS = 15;
 
-/** The operator's model is loaded with the rights of the server, before anything of a stranger's is here. */
+/** The operator's model is loaded with the server's privileges, before any untrusted data arrives. */
 const file = process.argv[2];
 const model = file === undefined ? null : await openWhisperModel(file).catch(() => null);
 
-// The decoders read what strangers send. Root gives its rights away before they see the first byte of it.
+// Decoders read untrusted files, so root privileges are dropped before the first byte.
 confine(NICENESS);
 
 const answer = (message: SoundAnswer) => process.send?.(message);

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import type { PieceHeard } from "../process-messages.ts";
 
-/** What is used of whisper.cpp's binding: https://github.com/mybigday/whisper.node */
+/** The used part of whisper.cpp's binding: https://github.com/mybigday/whisper.node */
 interface WhisperContext {
   transcribeData(
     samples: ArrayBuffer,
@@ -14,10 +14,13 @@ interface Binding {
   readonly WhisperContext: new (options: { filePath: string; useGpu: boolean }) => WhisperContext;
 }
 
-/** One stays for the server. */
+/** One thread is left for the server. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-/** Without the binding's own package, which brings 240 MB for graphics cards to every installation. */
+/**
+ * Uses the platform package directly, because the binding's main package adds 240 MB of GPU libraries to every
+ * installation.
+ */
 export const whisperPackage = (): string => `@fugood/node-whisper-${process.platform}-${process.arch}`;
 
 export type WhisperModel = (samples: Int16Array<ArrayBuffer>) => Promise<PieceHeard>;
