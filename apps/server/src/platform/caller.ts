@@ -2,7 +2,6 @@ import { TOKEN_PREFIX, type TokenScope } from "@lingualoom/contract/call-facts/t
 import { AppError } from "./errors.ts";
 import { say } from "./sentences/sentence.ts";
 
-/** The user or program behind a request. */
 export interface Caller {
   readonly userId: string;
   /** The id of the session or of the access token. */
@@ -16,7 +15,6 @@ export interface Caller {
   readonly interfaceLanguage?: string;
   /** The rights of an access token. Undefined for sessions, which may do everything. */
   readonly scopes?: readonly TokenScope[];
-  /** Set for an access token of a bot. */
   readonly isBot?: true;
   /** Set while the user must have a second factor and this session has not shown one. */
   readonly lacksFactor?: true;
@@ -34,9 +32,6 @@ const FACTORS: readonly (Proof | null)[] = ["code", "passkey", "provider"];
 export const isFactor = (proof: Proof | null): boolean => FACTORS.includes(proof);
 
 export interface Sessions {
-  /**
-   * Finds the caller by access token, or else by session cookie, which it extends when due. Null if neither is valid.
-   */
   find(headers: Headers): Promise<Caller | null>;
   /** Returns whether the cookie's session was ended from another device. False for an expired session. */
   wasEnded(headers: Headers): Promise<boolean>;
@@ -62,7 +57,6 @@ export function requireScope({ scopes }: Caller, scope: TokenScope | null): void
 
 const BEARER = new RegExp(`^Bearer (${TOKEN_PREFIX}[\\w-]{1,200})$`, "i");
 
-/** Returns the access token of a request, or null. */
 export const tokenTextOf = (headers: Headers): string | null =>
   BEARER.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 

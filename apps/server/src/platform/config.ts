@@ -58,10 +58,8 @@ export interface Config {
   readonly handOverMs: number;
   /** Null: generated once and kept in the data folder. */
   readonly appSecret: string | null;
-  /** The server's display name, until an administrator changes it. */
   readonly name: string;
   readonly mail: {
-    /** Whether the server sends email at all. */
     readonly isOn: boolean;
     /** Null: emails go to the outbox folder. */
     readonly smtpUrl: string | null;
@@ -75,7 +73,6 @@ export interface Config {
     readonly dir: string;
     /** Storage quota per person in bytes; null: unlimited. */
     readonly mostPerPerson: number | null;
-    /** Maximum size of one file in bytes. */
     readonly mostPerFile: number;
     /** ClamAV's daemon; null: files are not scanned. */
     readonly scanner: ScannerAddress | null;
@@ -85,11 +82,9 @@ export interface Config {
   /** Whether the server fetches linked pages for previews. `intranet` also allows private addresses. */
   readonly linkPreviews: "on" | "off" | "intranet";
   readonly hooks: {
-    /** Whether outgoing webhooks may use http and private addresses. */
     readonly privateAddresses: boolean;
   };
   readonly push: {
-    /** Whether push services may use http and private addresses. */
     readonly privateAddresses: boolean;
   };
   readonly accounts: {
@@ -98,10 +93,8 @@ export interface Config {
     /** Whether users can find each other in Contacts. */
     readonly directory: boolean;
     readonly supportEmail: string | null;
-    /** Minimum length of a new password, in characters. */
     readonly passwordMin: number;
     readonly signUp: SignUpConfig;
-    /** Identity providers that people sign in with. */
     readonly providers: readonly ConfiguredProvider[];
     /** Who may use a password when there is an identity provider. */
     readonly passwords: PasswordUse;
@@ -110,19 +103,15 @@ export interface Config {
     /** When `requireSecondFactor` takes effect; null: at once. */
     readonly secondFactorFrom: string | null;
   };
-  /** The operator, as named on the legal pages; empty when not set. */
   readonly operator: { readonly name: string; readonly address: string };
-  /** Whether the limits of plans are enforced. */
   readonly plans: boolean;
   /** Days after which messages expire; 0: never. */
   readonly retentionDays: number;
   readonly translation: {
-    /** Engines in order of preference. */
     readonly engines: readonly string[];
     readonly defaultPrivacyLevel: "server" | "providers";
     /** Upper bound: no text goes beyond this level, even with users' consent. */
     readonly highestPrivacyLevel: "server" | "providers";
-    /** Whether the server may download local engines and models by itself. */
     readonly localEngines: boolean;
     readonly providers: ProvidersConfig;
     readonly budgets: BudgetsConfig;
@@ -153,7 +142,6 @@ export interface Config {
   readonly backups: { readonly dir: string | null; readonly everyHours: number; readonly keep: number };
   /** Contact for vulnerability reports in `/.well-known/security.txt`; null: none. */
   readonly security: SecurityContact | null;
-  /** Administrator settings that an environment variable sets. */
   readonly configuredSettings: readonly ServerSettingName[];
   /** Warnings about variables whose names look like ours but are unknown. */
   readonly warnings: readonly Sentence[];

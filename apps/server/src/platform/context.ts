@@ -28,7 +28,6 @@ export interface Platform {
   readonly appSecret: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Origin without a trailing slash. */
   readonly publicUrl: string;
   /** Chooses the origin of a link that other people or devices open. */
   readonly linkOrigin: LinkOrigin;
@@ -46,13 +45,11 @@ export interface Platform {
   /** Whether this server sends email. Without email, an invitation or an administrator confirms accounts. */
   readonly sendsMail: () => boolean;
   readonly mediaStorage: MediaStorage;
-  /** Replaces the file system's `statfs`. */
   readonly statfs?: Statfs;
   /** Sandboxes the image process; without it that process can read the server's files. */
   readonly sandboxes?: Sandboxes;
   readonly pictures: Pictures;
   readonly uploads: Uploads;
-  /** Recognises text in pictures. */
   readonly words: Pick<WordReader, "read">;
   /** The effective settings: the environment's, plus changes by administrators. */
   readonly serverSettings: {
@@ -60,7 +57,6 @@ export interface Platform {
     /** Reads the stored settings, including changes that other servers have just made. */
     read(sql: Sql): Promise<ServerSettings>;
   };
-  /** The latest warnings and errors, for the dashboard. */
   readonly recentLog?: () => readonly LogLine[];
 }
 

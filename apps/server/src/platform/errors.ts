@@ -3,7 +3,6 @@ import { isDatabaseOutage } from "./database/outage.ts";
 import { sentenceIn } from "./sentences/in-language.ts";
 import { type Sentence, type SentenceCode, say } from "./sentences/sentence.ts";
 
-/** A problem with one field of the input. */
 export interface Objection {
   /** Dotted path; empty for the whole input. */
   readonly path: string;
@@ -23,7 +22,6 @@ type Details = Pick<
   | "final"
 > & {
   readonly issues?: readonly Objection[];
-  /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number;
 };
 

@@ -1,4 +1,3 @@
-/** One line of the log, without the fields that only programs need. */
 export interface LogLine {
   readonly at: string;
   readonly level: string;

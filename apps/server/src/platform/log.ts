@@ -43,7 +43,6 @@ export function createLog(
   });
 }
 
-/** Opens the log, which writes one JSON object per line. */
 export const openLog = (level: string, write: (json: string) => void): Logger =>
   pino({ level, serializers: { err: plainError } }, { write });
 

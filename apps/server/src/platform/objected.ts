@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { Objection } from "./errors.ts";
 import { type Sentence, say } from "./sentences/sentence.ts";
 
-/** Converts an issue of a schema. */
 export function objected(issue: z.core.$ZodIssue): Objection {
   const known = objectionOf(issue.message);
   return { path: issue.path.join("."), sentence: known ? say(known.code, known.values) : sentenceOf(issue) };

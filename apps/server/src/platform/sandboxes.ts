@@ -5,7 +5,6 @@ import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { PICTURE_PROGRAM, pictureFork } from "./media/confined/picture-fork.ts";
 import { type Sentence, say } from "./sentences/sentence.ts";
 
-/** The sandboxes of programs that parse untrusted input. */
 export interface Sandboxes {
   readonly engines: Sandbox;
   readonly pictures: Sandbox;
@@ -14,7 +13,6 @@ export interface Sandboxes {
   readonly failures: Sentence | null;
 }
 
-/** Milliseconds. */
 const PATIENCE = 20_000;
 
 /** Detects once what this machine allows. */

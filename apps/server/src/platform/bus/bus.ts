@@ -2,7 +2,6 @@
 export interface Visibility {
   /** Visible to the people they have written to. False for users who hide their status and for suspended users. */
   readonly toPartners: boolean;
-  /** Visible to everyone who asks. */
   readonly toAll: boolean;
 }
 
@@ -14,7 +13,6 @@ export type Subject = `person.${string}` | `group.${string}` | `online.${string}
 
 /** Messages between servers, by kind. They are only hints; the database is the source of truth. */
 export interface BusMessages {
-  /** Sent to the devices of the subject's person. */
   event: { readonly event: string; readonly payload: unknown };
   /** Sent to the devices of the group's members except `except`, at this version of the member list or a later one. */
   groupEvent: {
@@ -23,15 +21,12 @@ export interface BusMessages {
     readonly membersVersion: number;
     readonly except: readonly string[];
   };
-  /** A session has ended, so its connections must be closed. */
   sessionEnded: { readonly sessionId: string };
   /** `writer` has written to `reader`. Repeated from time to time. */
   wroteTo: { readonly writer: string; readonly reader: string };
-  /** One of the two people has blocked or unblocked the other. */
   blocksChanged: { readonly people: readonly [string, string] };
   /** Conversation data that memberships cache, such as the privacy level, has changed. */
   membershipChanged: { readonly conversationId: string };
-  /** The subject's person has become a member of a group. */
   joined: { readonly conversationId: string };
   /** The set of people who may see this user online has changed. */
   visibilityChanged: { readonly userId: string };
@@ -42,7 +37,6 @@ export interface BusMessages {
   online: { readonly visibility: Visibility | null };
   /** Heartbeat. A gap in the numbers means that messages of the sender may be missing. */
   alive: { readonly number: number };
-  /** The sender is shutting down cleanly. */
   goodbye: Record<never, never>;
 }
 
@@ -54,7 +48,6 @@ export interface Watch {
 }
 
 export interface Bus extends AsyncDisposable {
-  /** True when there are no other servers. */
   readonly isAlone: boolean;
   /** Sends to the other servers that follow the subject, in order. Returns at once. */
   publish<K extends BusKind>(subject: Subject, kind: K, data: BusMessages[K]): void;
@@ -74,7 +67,6 @@ export interface Bus extends AsyncDisposable {
   watch(subject: Subject, moment: number): Watch | undefined;
   /** Calls `act` when messages of other servers may have been missed, so that derived state must be loaded again. */
   onDoubt(act: () => void): void;
-  /** Number of live servers, including this one. */
   readonly servers: number;
   onGone(act: (server: string) => void): void;
   /** False when the broker does not answer; null when there is no broker. */

@@ -20,9 +20,6 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
   });
   afterAll(() => nats?.[Symbol.asyncDispose]());
 
-  /**
-   * Starts a bus with its own connection to NATS that follows Ana and records the messages it receives and its doubts.
-   */
   async function server(clock: ManualClock | typeof systemClock = systemClock, url = nats.url) {
     const link = await cuttableLink(url);
     const bus = await openNatsBus({ urls: [link.url], credentials: null, authorities: null }, log, clock);

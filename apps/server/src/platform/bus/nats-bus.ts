@@ -24,7 +24,6 @@ interface Followed {
   confirmedAt: number;
 }
 
-/** Connects to the broker and follows the other servers. */
 export async function openNatsBus(address: NatsConfig, log: Logger, clock: Clock = systemClock): Promise<Bus> {
   const name = randomUUID();
   const bus = new NatsBus(name, await openNats(address, `lingualoom ${name}`), log, clock);
@@ -162,7 +161,6 @@ class NatsBus implements Bus {
     return true;
   }
 
-  /** False when the connection broke before the broker answered. */
   async #flushed(): Promise<boolean> {
     const since = this.#steadySince;
     if (since === null) return false;
@@ -231,7 +229,6 @@ class NatsBus implements Bus {
   }
 }
 
-/** Milliseconds between two heartbeats of a server. */
 const ALIVE_MS = 7_000;
 /** Milliseconds without a heartbeat after which a server counts as gone. */
 export const GONE_AFTER_MS = 30_000;

@@ -15,7 +15,6 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
   let fresh: FreshDatabase;
   let one: TestServer;
   let other: TestServer;
-  /** The second server's connection to NATS. */
   let otherLink: CuttableLink;
   let environment: Record<string, string>;
   beforeAll(async () => {
@@ -55,7 +54,6 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     for (const person of present.splice(0)) await person.leave();
   });
 
-  /** Signs in Ana at the first server and Emma at the second; they know each other. */
   async function stage() {
     const ana = await one.person("ana");
     await one.person("emma");
@@ -227,7 +225,6 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     const again = await (await other.signIn("ana")).device();
     await again.sends(draft.to, draft.text, draft.clientMessageId);
     await desk.hears("newMessage", ({ clientMessageId }) => clientMessageId === draft.clientMessageId);
-    // A second retry publishes nothing.
     await again.sends(draft.to, draft.text, draft.clientMessageId);
     await again.sends(draft.to, "and now something else");
     await desk.hears("newMessage", ({ text }) => text === "and now something else");

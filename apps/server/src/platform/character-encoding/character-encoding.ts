@@ -22,7 +22,6 @@ export function encodingNamed(name: string | undefined): string | null {
   }
 }
 
-/** Returns the encoding that a byte order mark indicates. */
 export function markedEncoding(start: Uint8Array): string | null {
   const [first, second, third] = start;
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";

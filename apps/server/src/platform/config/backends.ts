@@ -6,7 +6,6 @@ import type { Environment } from "./environment.ts";
 export interface BackendsConfig {
   /** The backends of the deployment, primary first. Empty for a single server. */
   readonly initial: readonly string[];
-  /** Origins that an administrator may add to the list. */
   readonly allowedOrigins: readonly string[];
   readonly strategy: Strategy;
   readonly mode: Mode;
@@ -22,7 +21,6 @@ export interface BackendsConfig {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @param page the configured address of the page */
 export function readBackendsConfig(environment: Environment, page: string): BackendsConfig {
   const origins = (name: string) => environment.list(name).flatMap((item) => environment.origin(name, item) ?? []);
   const keepAliveMs = environment.wholeNumber("KEEPALIVE_INTERVAL_MS", 0, 0, DAY_MS);

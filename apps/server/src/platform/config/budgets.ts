@@ -3,7 +3,6 @@ import type { Environment } from "./environment.ts";
 /** Characters per UTC day; engines that are not named have no limit. */
 export interface BudgetsConfig {
   readonly engines: Readonly<Record<string, number>>;
-  /** Characters that one person's reading may send to providers; null: unlimited. */
   readonly person: number | null;
 }
 

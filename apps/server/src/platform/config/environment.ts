@@ -14,7 +14,6 @@ export class Environment {
   readonly #values: EnvironmentValues;
   /** Every name that was read: the names this server knows. */
   readonly #asked = new Set<string>();
-  /** Secrets read from files. */
   readonly #files: ReadonlyMap<string, string>;
 
   constructor(values: EnvironmentValues) {
@@ -101,7 +100,6 @@ export class Environment {
     return null;
   }
 
-  /** Reads several addresses of one scheme, separated by commas. */
   secretUrls(name: string, schemes: readonly string[], example: string): readonly string[] {
     const urls = this.list(name);
     const parsed = urls.map((url) => URL.parse(url));

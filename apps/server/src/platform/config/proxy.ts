@@ -2,7 +2,6 @@ import type { Environment } from "./environment.ts";
 
 /** The proxy for outgoing requests. Its addresses may contain a password. */
 export interface ProxyConfig {
-  /** For http addresses; null: no proxy. */
   readonly http: string | null;
   readonly https: string | null;
   /** Hosts that are reached directly, in the form of `NO_PROXY`. Localhost always is. */

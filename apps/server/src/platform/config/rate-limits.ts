@@ -14,7 +14,6 @@ export const DEFAULT_RATE_LIMITS = {
   SIGN_IN_ADDRESS: { count: 100, seconds: 15 * MINUTE },
   /** Sign-ins, failed or not, per email address and network address. */
   SIGN_IN_ALL: { count: 50, seconds: 15 * MINUTE },
-  /** Sign-ins, failed or not, per network address. */
   SIGN_IN_ALL_ADDRESS: { count: 500, seconds: 15 * MINUTE },
   /**
    * Failed sign-ins per email address from all unknown browsers together; each further failure lengthens the wait. The
@@ -31,7 +30,6 @@ export const DEFAULT_RATE_LIMITS = {
   PROVIDER: { count: 300, seconds: 15 * MINUTE },
   /** Invalid invite codes, per network address and per person. */
   INVITE_GUESS: { count: 20, seconds: 15 * MINUTE },
-  /** Groups that a person creates. */
   GROUP: { count: 20, seconds: 24 * 60 * MINUTE },
   /** People whom a person adds to groups or invites, and invite links they create. */
   GROUP_INVITE: { count: 300, seconds: 60 * MINUTE },
@@ -44,13 +42,9 @@ export const DEFAULT_RATE_LIMITS = {
   SEND: { count: 60, seconds: MINUTE },
   /** Posts to webhooks from one network address, in addition to the message limit of each webhook. */
   HOOK: { count: 300, seconds: MINUTE },
-  /** Reactions and votes that a person adds or removes. */
   REACT: { count: 120, seconds: MINUTE },
-  /** Messages of a person that mention everyone in a group. */
   MENTION_ALL: { count: 10, seconds: 60 * MINUTE },
-  /** Messages that a person reports to the operator. */
   REPORT: { count: 20, seconds: 24 * 60 * MINUTE },
-  /** Searches of a person, including further pages of results. */
   SEARCH: { count: 120, seconds: MINUTE },
   /** Links of a person that are fetched for a preview. Beyond it, messages go without a preview. */
   LINK_PREVIEW: { count: 30, seconds: MINUTE },
@@ -58,7 +52,6 @@ export const DEFAULT_RATE_LIMITS = {
   WORDS: { count: 20, seconds: MINUTE },
   /** Uploads that a person starts; enough for several messages full of files. */
   UPLOAD: { count: 100, seconds: 5 * MINUTE },
-  /** Subscriptions and test notifications of a person. */
   PUSH: { count: 30, seconds: 60 * MINUTE },
   /** Texts that an engine must translate. Stored renditions are free. */
   TRANSLATE: { count: 60, seconds: MINUTE },
@@ -68,11 +61,8 @@ export const DEFAULT_RATE_LIMITS = {
    * Texts prepared for translation, whether or not an engine is used. Each started thousand characters counts as one.
    */
   TEXT: { count: 600, seconds: MINUTE },
-  /** Recordings of a person that are transcribed. */
   TRANSCRIBE: { count: 200, seconds: 24 * 60 * MINUTE },
-  /** Better translations and corrections that a person suggests. */
   SUGGEST: { count: 60, seconds: 60 * MINUTE },
-  /** Words that a person saves, and reviews of them. */
   LEARN: { count: 120, seconds: MINUTE },
   /** Glossary changes; an imported file counts as one. */
   GLOSSARY: { count: 120, seconds: MINUTE },

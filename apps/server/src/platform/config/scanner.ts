@@ -7,7 +7,6 @@ export interface ScannerAddress {
   readonly port: number;
 }
 
-/** Reads the host and port of ClamAV's daemon. */
 export function readScanner(environment: Environment): ScannerAddress | null {
   const given = environment.text("CLAMAV_HOST");
   if (given === null) return null;

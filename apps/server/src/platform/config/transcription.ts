@@ -13,7 +13,6 @@ export interface TranscriptionConfig {
     /** True when the service runs on a machine of the operator, so recordings do not leave it. */
     readonly onThisServer: boolean;
   } | null;
-  /** Longer recordings get no transcript. */
   readonly mostSeconds: number;
 }
 

@@ -1,7 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "./open.ts";
 
-/** Milliseconds after which a database that does not answer counts as gone. */
 const PATIENCE = 2_000;
 
 /** Returns whether the database answers, however long that takes. Never rejects. */
@@ -11,7 +10,6 @@ export const answersAtAll = (database: Database): Promise<boolean> =>
     () => false,
   );
 
-/** Returns whether the database answers within `PATIENCE`. Never rejects. */
 export function answers(database: Database, clock: Clock): Promise<boolean> {
   const patience = new Promise<false>((resolve) => clock.after(PATIENCE, () => resolve(false)));
   return Promise.race([answersAtAll(database), patience]);

@@ -4,7 +4,6 @@
  */
 export const plainArray = (members: readonly (string | number)[]): string => `{${members.join(",")}}`;
 
-/** Returns PostgreSQL's text form of an array of any texts. */
 export const textArray = (members: readonly string[]): string =>
   members.length === 0 ? "{}" : `{"${members.map(escaped).join('","')}"}`;
 

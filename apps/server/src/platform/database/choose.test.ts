@@ -7,7 +7,6 @@ import { readConfig } from "../config.ts";
 import { chooseDatabase } from "./choose.ts";
 import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 
-/** Returns the notes about the database that the operator sees at startup. */
 async function notesOn(url: string): Promise<readonly string[]> {
   await using chosen = await chooseDatabase(
     readConfig({ DATABASE_URL: url, APP_SECRET: "a secret of more than thirty-two characters" }, "/"),

@@ -9,7 +9,6 @@ export interface ChosenDatabase extends AsyncDisposable {
   readonly url: string;
   /** Bypasses a pooler, for work that needs one session throughout. */
   readonly directUrl: string;
-  /** Shown to the operator at startup. */
   readonly description: string;
   readonly notes: readonly string[];
 }
@@ -28,7 +27,6 @@ export async function chooseDatabase(config: Config, log: Logger): Promise<Chose
   };
 }
 
-/** The oldest PostgreSQL that supports our SQL. */
 const OLDEST_VERSION = 150_000;
 
 const SUPERUSER_WARNING =

@@ -6,7 +6,6 @@ import { WAIT_MS } from "../../../../../patience.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { isDatabaseOutage } from "./outage.ts";
 
-/** Milliseconds without an answer after which the pool gives up. */
 const SILENCE_MS = WAIT_MS / 30;
 
 let fresh: FreshDatabase;

@@ -144,14 +144,12 @@ export function guardedPool(open: () => Pool, answerMs: number, atOnce: number):
   return guard(() => pool);
 }
 
-/** The queries of a pool that have no answer yet. */
 interface Unanswered {
   /**
    * Follows `asked` until it settles.
    * @returns the same result, or a rejection if the database is given up first
    */
   follow<T>(asked: PromiseLike<T>): Promise<T>;
-  /** PostgreSQL sent something. */
   heard(): void;
   /** Rejects all pending and future queries. */
   giveUp(error: Error): void;

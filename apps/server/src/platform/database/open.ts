@@ -16,7 +16,6 @@ const BIGINT_OID = 20;
  * Maximum seconds between attempts to reach a database that is gone, and so the longest wait until a caller is refused.
  */
 const RECONNECT_AT_MOST = 1;
-/** Seconds that connecting may take. */
 const CONNECT_S = 5;
 
 export interface Opening {
@@ -79,7 +78,6 @@ function addressOf(url: string, pool?: string): { href: string; path?: string; i
 
 const POSTGRES_PORT = 5432;
 
-/** Returns the name of the violated constraint if that is why a statement failed, else null. */
 export function brokenConstraint(error: unknown): string | null {
   return error instanceof postgres.PostgresError ? (error.constraint_name ?? null) : null;
 }

@@ -23,7 +23,6 @@ const NO_CONNECTION: ReadonlySet<unknown> = new Set([
  * exceeded time limits: of a statement, a lock or an idle transaction.
  */
 const NOT_NOW = /^(08...|53...|57P0[1-5]|25006|57014|55P03|25P03)$/;
-/** Another transaction locks a row for longer than we wait. */
 const LOCK_TIMEOUT = "55P03";
 
 const DISK_FULL = "53100";

@@ -10,7 +10,6 @@ export type PoolName = keyof DatabaseTimeouts;
  */
 const SENDING = { enable_seqscan: "off", plan_cache_mode: "force_generic_plan", synchronous_commit: "on" } as const;
 
-/** The connections of one server. */
 const POOLS: Readonly<Record<PoolName, { connections: number; settings: Readonly<Record<string, string>> }>> = {
   requests: { connections: 8, settings: {} },
   // Sends have connections of their own, so that no read, however heavy, delays an acknowledgement.
@@ -23,7 +22,6 @@ const POOLS: Readonly<Record<PoolName, { connections: number; settings: Readonly
 
 export const POOL_NAMES = Object.keys(POOLS) as readonly PoolName[];
 
-/** Maximum number of connections of one server. */
 export const CONNECTIONS = POOL_NAMES.reduce((sum, name) => sum + POOLS[name].connections, 0);
 
 /** Returns the settings of every session of a pool. Behind PgBouncer, PgBouncer sets them (deploy/pgbouncer.ini). */

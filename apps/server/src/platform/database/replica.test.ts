@@ -39,7 +39,6 @@ const found = async (q: string) => {
   const { body } = await ana.call<{ messages: unknown[] }>("GET /search", { path: `/search?q=${q}&of=messages` });
   return body.messages.length;
 };
-/** Returns the last queries of the server's connections at the replica. */
 const askedOfReplica = async () => {
   const rows = await replica<{ query: string }[]>`
     select query from pg_stat_activity where application_name = 'lingualoom' and usename <> ${SUPERUSER}`;

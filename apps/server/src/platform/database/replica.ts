@@ -8,7 +8,6 @@ import type { DatabaseTimeouts } from "./timeouts.ts";
 /** Milliseconds that a read waits for a lagging replica, and milliseconds that reads then bypass it. */
 const PATIENCE_MS = 100;
 const PAUSE_MS = 1_000;
-/** Pause after the replica did not answer. */
 const LONG_PAUSE_MS = 10_000;
 const LOOK_MS = 5;
 

@@ -7,7 +7,6 @@ import { openPool } from "./pools.ts";
 const fingerprintOf = (secret: string) =>
   createHmac("sha256", secret).update("lingualoom: which secret this database belongs to").digest();
 
-/** Returns false when the database belongs to another secret; true when it has no fingerprint yet. */
 export async function hasFingerprintOf(sql: Sql, secret: string): Promise<boolean> {
   const [stored] = await sql<{ same: boolean }[]>`
     select fingerprint = ${fingerprintOf(secret)} as same from secret_fingerprint`;

@@ -1,8 +1,6 @@
 /** Time limits for one kind of work, in milliseconds; 0 for no limit. */
 export interface Timeouts {
-  /** PostgreSQL cancels a statement after this time. */
   readonly statementMs: number;
-  /** PostgreSQL stops waiting for a lock after this time. */
   readonly lockMs: number;
   /** A database that has sent no answer for this time counts as gone: its connections are given up. */
   readonly answerMs: number;
@@ -11,7 +9,6 @@ export interface Timeouts {
 export interface DatabaseTimeouts {
   /** Queries that a user waits for. */
   readonly requests: Timeouts;
-  /** A batch of messages. */
   readonly sending: Timeouts;
   /** Messages of a conversation whose row was just locked. */
   readonly sending_alone: Timeouts;
@@ -32,7 +29,6 @@ export const UNLIMITED: Timeouts = { statementMs: 0, lockMs: 0, answerMs: 0 };
 /** Milliseconds after which an idle transaction counts as forgotten, because it holds locks. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** PostgreSQL's settings for a session. */
 export const settingsOf = ({ statementMs, lockMs }: Timeouts): Readonly<Record<string, string>> => ({
   statement_timeout: String(statementMs),
   lock_timeout: String(lockMs),

@@ -1,4 +1,3 @@
-/** Returns the first of the known languages that an `Accept-Language` header asks for, or null. */
 export function acceptedLanguage(header: string | null, known: readonly string[]): string | null {
   const wanted = (header ?? "").split(",").flatMap((part, place) => {
     const [range = "", ...parameters] = part.split(";").map((one) => one.trim().toLowerCase());

@@ -14,7 +14,6 @@ export function callerAddress(remote: string | undefined, forwarded: string | nu
   return isIP(caller) ? caller : direct;
 }
 
-/** Reads the caller's address of every request. An implausible header is logged once. */
 export function createCallerAddress(proxies: number, log: Pick<Logger, "warn">): CallerAddress {
   let warned = false;
   return (remote, headers) => {

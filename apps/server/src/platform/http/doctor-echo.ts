@@ -10,7 +10,6 @@ const MINUTE_MS = 60_000;
 
 /** How the server sees a request that the doctor made through the public address. */
 export interface Echoed {
-  /** Entries of `X-Forwarded-For`, in order. */
   readonly forwarded: readonly string[];
   readonly trustProxy: number;
   readonly publicUrl: string;

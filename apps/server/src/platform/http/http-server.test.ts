@@ -4,9 +4,6 @@ import { expect, test } from "vitest";
 import { systemClock } from "../clock.ts";
 import { openHttpServer, PATIENCE } from "./http-server.ts";
 
-/**
- * Sends text to a server with very short time limits and returns everything it answers until it closes the connection.
- */
 async function send(text: string): Promise<string> {
   const quick = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 };
   const server = await openHttpServer("127.0.0.1", 0, systemClock, quick);

@@ -62,7 +62,6 @@ export async function openHttpServer(
   const node = createServer({ ServerResponse: Response, ...patience }, (request, response) => {
     underWay.add(request);
     response.once("close", () => underWay.delete(request));
-    // Browsers keep idle connections open; a stopping server closes them.
     response.once("close", () => setImmediate(() => node.listening || node.closeIdleConnections()));
     void composed.promise.then((answer) => answer(request, response));
   });

@@ -8,7 +8,6 @@ export interface KeyUse {
   readonly key: string;
 }
 
-/** A key held by the run of a request that began at `startedAt`. */
 export interface OwnKeyUse extends KeyUse {
   readonly startedAt: Date;
 }
@@ -39,7 +38,6 @@ export async function takeKey(
 
 export interface StoredAnswer {
   readonly digest: string;
-  /** Null while the first request is still running. */
   readonly status: number | null;
   readonly body: string | null;
 }

@@ -40,7 +40,6 @@ function refusalIn(body: unknown): AppError | null {
   return new AppError(code, sentence, details);
 }
 
-/** Runs requests with an `Idempotency-Key` at most once and returns the first answer to retries. */
 export class Idempotency {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -80,7 +79,6 @@ export class Idempotency {
     return onceId === null ? this.#repeat(use, [digest, formerDigestOf(asked)]) : this.#first(use, () => run(onceId));
   }
 
-  /** Deletes keys that are older than a day. */
   async sweep(): Promise<void> {
     await deleteKeysBefore(this.#database, before(this.#clock.now(), STORED_MS));
   }

@@ -3,7 +3,6 @@ type Values = Readonly<Record<string, string | number>>;
 /** Returns the RFC 8288 header that announces the next page: the same address with other query values. */
 export const nextLink = (url: URL, query: Values): { link: string } => ({ link: linkTo(url, query, "next") });
 
-/** Returns one entry of a `link` header. */
 export function linkTo(url: URL, query: Values, rel: "next" | "prev"): string {
   const next = new URLSearchParams(url.search);
   for (const name of ["before", "after", "around", "page", "cursor", "changedSince"]) next.delete(name);

@@ -8,7 +8,6 @@ export interface OriginRule {
 }
 
 export interface OriginOptions {
-  /** Null when `PUBLIC_URL` is not set. */
   readonly publicUrl: string | null;
   readonly allowedOrigins: readonly string[];
   readonly host: string;

@@ -14,7 +14,6 @@ import { acceptedLanguage } from "./accept-language.ts";
 import { fill } from "./site/fill.ts";
 import { createSite, hasSessionCookie, notFound, type SiteFacts } from "./site/site.ts";
 
-/** Output folder of the web build. */
 export const PAGE_FOLDER = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
 
 const FOREVER = "public, max-age=31536000, immutable";

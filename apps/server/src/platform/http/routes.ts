@@ -2,12 +2,10 @@ import type { Call } from "@lingualoom/contract/call.ts";
 import { type Calls, calls, type Got, type Name, type Output } from "@lingualoom/contract/calls.ts";
 import type { Caller } from "../caller.ts";
 
-/** Input of a handler: the parsed parts of the call, and the caller. */
 export interface Input<N extends Name> {
   readonly params: Got<N, "params">;
   readonly query: Got<N, "query">;
   readonly body: Got<N, "body">;
-  /** Set unless the call is public. */
   readonly me: Calls[N]["access"] extends "public" ? null : Caller;
   /**
    * Set with an `Idempotency-Key`: the same for every run of one request, even after the server died during the first.

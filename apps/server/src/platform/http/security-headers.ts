@@ -52,7 +52,6 @@ const UNUSED = [
   .join(", ");
 
 interface SecurityOptions {
-  /** The public address of the product. */
   readonly publicUrl: string;
   /** Other addresses of this product that the page may call. */
   readonly otherBackends: readonly string[];

@@ -16,7 +16,6 @@ export interface JobsDependencies {
   readonly clock: Clock;
   readonly log: Pick<Logger, "warn" | "error">;
   readonly sweeps: Readonly<Record<string, Sweep>>;
-  /** Polling interval of pg-boss, in seconds. */
   readonly lookSeconds?: number;
 }
 
@@ -25,7 +24,6 @@ export interface Jobs extends AsyncDisposable {
   failed(): Promise<readonly { _id: string; name: string; reason: string; at: Date }[]>;
   /** Schedules a failed sweep to run soon, in the caller's transaction; false when there is none. */
   tryAgain(sql: Sql, id: string): Promise<boolean>;
-  /** Deletes a failed sweep, in the caller's transaction; false when there is none. */
   discard(sql: Sql, id: string): Promise<boolean>;
 }
 

@@ -1,7 +1,6 @@
 import type { AttachmentKind, Spoken } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../database/open.ts";
 
-/** The columns of `media` that a message shows. */
 export interface AttachmentRow {
   readonly id: string;
   readonly kind: AttachmentKind;
@@ -36,7 +35,6 @@ const COLUMNS = [
   "transcript",
 ] as const satisfies readonly (keyof AttachmentRow)[];
 
-/** The columns of row `a` of `media`. */
 export const attachmentColumns = (sql: Sql) => sql(COLUMNS.map((column) => `a.${column}`));
 
 const ALL = COLUMNS.map((column) => `'${column}', a.${column}`).join(", ");

@@ -118,7 +118,6 @@ test("a picture is no longer shown to who has deleted its message for themselves
     log: pino({ level: "silent" }),
     mostPerPerson: null,
   });
-  // No sweep has run by then.
   for (const { id: me } of [ana, emma]) expect(await pictures.look(me, id, "thumb")).toBeDefined();
   clock.advance(60 * 60 * 1_000 + 1_000);
   for (const { id: me } of [ana, emma])

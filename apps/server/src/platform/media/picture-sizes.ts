@@ -18,7 +18,6 @@ export const LONGEST_SIDE: Readonly<Record<Purpose, Readonly<Record<PictureSize,
 export const PICTURE_TYPE = "image/webp";
 
 export interface MadePicture {
-  /** Dimensions of the full size. */
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;

@@ -3,7 +3,6 @@ import type { AttachmentRow } from "./attachment-store.ts";
 import { attachmentColumns } from "./attachment-store.ts";
 import type { Purpose } from "./picture-sizes.ts";
 
-/** Milliseconds that an unused upload is kept. */
 const UNUSED_MS = 24 * 60 * 60 * 1_000;
 /** Rows touched by one statement, so that none holds locks for long. */
 const BATCH = 200;
@@ -185,7 +184,6 @@ export async function findVisible(sql: Sql, mediaId: string, me: string, now: Da
 const shows = (sql: Sql) =>
   sql`(media.id = any(m.attachment_ids) or (media.purpose = 'link' and m.link_preview->>'mediaId' = media.id::text))`;
 
-/** Sets the picture of a profile and deletes the previous one. */
 export async function wearPicture(
   sql: Sql,
   userId: string,
@@ -217,13 +215,11 @@ export async function deleteForMessages(
     update media set due_at = null, ended_at = ${now} from shown where media.id = any(shown.files) and ended_at is null`;
 }
 
-/** Deletes the link preview pictures of messages. */
 export const deleteOfLinks = (sql: Sql, conversationId: string, messageIds: readonly string[], now: Date) => sql`
   update media set due_at = null, ended_at = ${now} from messages m
   where m.conversation_id = ${conversationId} and m.id = any(${[...messageIds]}::uuid[])
     and media.id = (m.link_preview ->> 'mediaId')::uuid and media.ended_at is null`;
 
-/** Deletes everything a user has uploaded. */
 export async function deleteForPerson(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql`update messages m set attachment_ids = null, link_preview = null from media
     where media.owner_id = ${userId} and m.conversation_id = media.conversation_id and m.sender_id = ${userId}
@@ -259,7 +255,6 @@ export const deletedMedia = (sql: Sql, after: string) => sql<DeletedRow[]>`
       and (other.files_of = coalesce(media.files_of, media.id) or other.id = media.files_of)) as "isShared"
   from media where ended_at is not null and id > ${after} order by id limit ${BATCH}`;
 
-/** Removes the rows after their files are gone. */
 export async function removePictureRows(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`delete from media where id = any(${[...ids]}::uuid[])`;
 }

@@ -43,7 +43,6 @@ export interface PicturesDependencies {
   readonly storage: MediaStorage;
   readonly maker: PictureMaker;
   readonly clock: Clock;
-  /** Storage quota per person in bytes; null: unlimited. */
   readonly mostPerPerson: number | null;
 }
 
@@ -69,7 +68,6 @@ const storageIsAway = () =>
 
 const isFullDisk = (error: unknown) => ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** Returns the name in the storage. */
 export const nameOf = (id: string, size: PictureSize) => fileName(id, `${size}.webp`);
 
 /**
@@ -215,19 +213,16 @@ export class Pictures {
       throw storesTooMuch(most as number);
   }
 
-  /** Deletes an upload that no message shows. */
   async discard(ownerId: string, id: string): Promise<void> {
     await discardUpload(this.#deps.database, id, ownerId, this.#deps.clock.now());
     this.collectSoon();
   }
 
-  /** Deletes the picture of a link that no message shows. */
   async discardOfLink(id: string): Promise<void> {
     await deletePicture(this.#deps.database, id, this.#deps.clock.now());
     this.collectSoon();
   }
 
-  /** Replaces the picture of a profile; null removes it. */
   async wear(userId: string, id: string | null): Promise<void> {
     const { database, clock } = this.#deps;
     const picture = id === null ? null : { id, url: pictureUrl(id) };

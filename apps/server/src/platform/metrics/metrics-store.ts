@@ -1,6 +1,5 @@
 import type { Database } from "../database/open.ts";
 
-/** Counts this product's connections to its database, by state. */
 export async function countConnections(database: Database) {
   return database<{ state: string | null; connections: number }[]>`
     select state, count(*) as connections from pg_stat_activity

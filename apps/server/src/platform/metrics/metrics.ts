@@ -8,7 +8,6 @@ export interface MetricsSources {
   readonly database: Database;
   readonly version: string;
   readonly sockets: () => number;
-  /** Number of live servers, including this one. */
   readonly servers: () => number;
 }
 
@@ -69,7 +68,6 @@ export class Metrics {
     addGauges(sources, this.#registers);
   }
 
-  /** Records the answer to a call of the contract. */
   answered(call: string, status: number, seconds: number): void {
     this.#http.observe({ call, status: String(status) }, seconds);
   }
@@ -88,7 +86,6 @@ export class Metrics {
     this.#pushes.inc({ outcome });
   }
 
-  /** Returns the mailer with its deliveries counted. */
   counting(mailer: Mailer): Mailer {
     return {
       ...mailer,

@@ -5,7 +5,6 @@ import { type Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { isPublicAddress, lookUpPublic } from "./public-addresses.ts";
 
-/** Which addresses may be requested. */
 interface Reach {
   /** Checked for the first address and each redirect. */
   readonly isAllowed: (url: URL) => boolean;
@@ -14,7 +13,6 @@ interface Reach {
 }
 
 interface Way extends Reach {
-  /** User agent of this server. */
   readonly userAgent: string;
   /** Aborts requests in progress when the server stops. */
   readonly stopping: AbortSignal;
@@ -30,9 +28,7 @@ interface Wanted {
   readonly cut: boolean;
   /** Receives each chunk of the content. Returning false stops reading and returns the content up to there. */
   readonly goesOn?: (chunk: Buffer, type: string) => boolean;
-  /** Replaces the usual user agent. */
   readonly userAgent?: string;
-  /** Aborts the request and its redirects. */
   readonly until: AbortSignal;
 }
 

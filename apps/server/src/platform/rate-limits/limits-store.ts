@@ -26,7 +26,6 @@ export function createStoredLimits({ database, clock, limits, secret }: StoredLi
   const stored: Limits & { sweep(): Promise<void> } = {
     async consume(name, key, amount = 1) {
       const { count, seconds } = limits[name];
-      // An amount above the limit never fits, in any window.
       if (amount > count) throw refusal(seconds * 1_000);
       const now = clock.now();
       const hash = hashOf(name, key);

@@ -41,7 +41,6 @@ export function createLimits(memory: Limits, stored: Limits): Limits {
   };
 }
 
-/** Counts in this process's memory. */
 export function createMemoryLimits(limits: Readonly<Record<RateLimitName, RateLimit>>, clock: Clock): Limits {
   const tables = new Map<RateLimitName, Map<string, Window>>();
 

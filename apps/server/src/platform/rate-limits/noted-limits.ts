@@ -12,7 +12,6 @@ const OF_OTHERS: ReadonlySet<RateLimitName> = new Set([
 
 export interface Counted {
   readonly used: number;
-  /** Milliseconds. */
   readonly endsIn: number;
 }
 
@@ -36,7 +35,6 @@ export async function notingLimits<T>(setHeader: SetHeader, run: () => Promise<T
   });
 }
 
-/** Does nothing outside an HTTP call. */
 export function noteLimit(name: RateLimitName, { count, seconds }: RateLimit, { used, endsIn }: Counted): void {
   const noting = storage.getStore();
   if (!noting || noting.isAnswered || OF_OTHERS.has(name)) return;

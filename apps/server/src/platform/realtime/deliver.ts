@@ -22,7 +22,6 @@ export interface Audience {
   readonly conversationId: string;
   readonly membersVersion: number;
   readonly userIds: readonly string[];
-  /** Members who do not receive the event. */
   readonly except: readonly string[];
 }
 
@@ -33,7 +32,6 @@ export interface DeliverEverywhere extends Deliver {
 }
 
 export interface MemberDelivery extends Deliver {
-  /** Sends to all members of a conversation except some. */
   toMembers<N extends EventName>(
     conversationId: string,
     event: N,

@@ -3,7 +3,6 @@ import type { Bus } from "../bus/bus.ts";
 interface Connected {
   devices: number;
   readonly groups: Set<string>;
-  /** Resolves when their groups are followed. */
   ready: Promise<void>;
 }
 
@@ -29,7 +28,6 @@ export class Following {
     await (known ?? this.#begin(userId)).ready;
   }
 
-  /** Unregisters a device. */
   go(userId: string): void {
     const person = this.#people.get(userId);
     if (!person) return;

@@ -41,7 +41,6 @@ afterEach(async () => {
   await io.close();
 });
 
-/** Connects a device; returns it with the server's end of its connection and the texts it received. */
 async function connected(transports: string[] = ["websocket"]) {
   const device = connect(url, { transports, forceNew: true, reconnection: false });
   devices.push(device);

@@ -31,7 +31,6 @@ const SCOPE_OF_REQUEST: Readonly<Record<RequestName, TokenScope | null>> = {
   lookedAt: null,
 };
 
-/** Number of people looked up for the price of one request. */
 const PEOPLE_AT_ONE = 20;
 
 /** Maximum concurrent requests of one socket. Pages never come near it, and it bounds the cost of a flood. */

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The largest possible message. */
 const LARGE = "🧵".repeat(4_000);
 
 /** Sends Ana more than the system's buffers hold, and then one more message. */

@@ -3,7 +3,6 @@ import type { IncomingMessage } from "node:http";
 /** Maximum unsent bytes of one connection. A device that reads at all stays far below it. */
 export const UNSENT_BYTES = 1024 * 1024;
 
-/** The documented part of Engine.IO's connection that is used here. */
 export interface CountedConnection {
   readonly request: IncomingMessage;
   readonly transport: { readonly name: string; readonly writable: boolean };

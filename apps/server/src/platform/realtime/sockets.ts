@@ -35,14 +35,12 @@ export interface Heartbeat {
 
 /** A crashed tab's connection counts as gone after at most 20 s. */
 export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, timeoutMs: 10_000 };
-/** The server closes a connection that has not authenticated within this time. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface Sockets extends DeliverEverywhere {
   /** Reaches only devices connected to this server. */
   readonly here: Deliver;
   attach(http: HttpServer): void;
-  /** Closes the connections of a session that has ended. */
   closeSession(sessionId: string): void;
   /** Closes the connections of sessions that are no longer valid or lack a second factor. */
   closeEnded(): Promise<void>;
@@ -65,7 +63,6 @@ export interface SocketsDependencies {
   /** The members of a group at that version or a later one. */
   readonly membersOf: (conversationId: string, membersVersion: number) => Promise<readonly string[]>;
   readonly limits: ConnectionLimits;
-  /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   readonly trustedProxies: number;
   readonly log: Pick<Logger, "warn" | "error">;
   /** Origins of pages at other hosts that may also connect without WebSockets. */
@@ -81,7 +78,6 @@ export interface SocketsDependencies {
 /** Events that a page sends even while it is hidden. */
 const SENT_UNSEEN: ReadonlySet<string> = new Set(["markDelivered"]);
 
-/** Name of the handshake in the log. */
 const HANDSHAKE = "socket handshake";
 
 const crowded = (headers: Headers) =>
@@ -277,7 +273,6 @@ export function createSockets(deps: SocketsDependencies): Sockets {
         const turn = Promise.withResolvers<void>();
         deps.clock.after(Math.random() * milliseconds, turn.resolve);
         await turn.promise;
-        // Pending sends are answered first.
         await Promise.allSettled(underWay);
         socket.disconnect(true);
       };

@@ -10,7 +10,6 @@ type Texts = Readonly<Record<string, string>>;
 export const readTexts = (language: string): typeof english =>
   JSON.parse(readFileSync(new URL(`.//${language}.json`, import.meta.url), "utf8"));
 
-/** Returns all sentences of a language by their code. */
 function sentencesOf(language: string): Texts {
   const { emails: _emails, reasons: _reasons, ...groups } = readTexts(language);
   return Object.assign({}, ...Object.values(groups));
@@ -33,7 +32,6 @@ export function sentenceIn(sentence: Sentence, language: string): string {
   return filled(sentences.get(reads)?.[code] ?? "{{text}}", values, reads);
 }
 
-/** Replaces the placeholders of a text, with values formatted for that language. */
 export const filled = (text: string, values: Sentence["values"], language: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => valueIn(values[name] ?? "", language));
 

@@ -1,7 +1,6 @@
 export interface TranscriptionEngine {
   /** Display name: "Whisper on this server". */
   readonly name: string;
-  /** Where recordings are processed. */
   readonly privacyLevel: "server" | "providers";
   /**
    * Resolves to null when the recording contains no speech.
@@ -40,7 +39,6 @@ export type TranscriptionFailure =
 
 export class TranscriptionError extends Error {
   readonly failure: TranscriptionFailure;
-  /** Milliseconds after which the service accepts another recording. */
   readonly retryAfter: number | undefined;
 
   constructor(failure: TranscriptionFailure, message: string, options: ErrorOptions & { retryAfter?: number } = {}) {

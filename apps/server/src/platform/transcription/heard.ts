@@ -3,7 +3,6 @@ import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { Heard } from "./engine.ts";
 import { saidIn } from "./invented.ts";
 
-/** An engine's text for one piece of a recording. */
 export interface HeardPiece {
   readonly text: string;
   /** A code or an English name, depending on the engine; empty when not reported. */

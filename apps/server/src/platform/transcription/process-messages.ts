@@ -1,4 +1,3 @@
-/** Messages to the process that reads audio, and from it. */
 export interface SoundPiece {
   readonly bytes: Uint8Array;
   readonly name: string;
@@ -20,7 +19,6 @@ export interface SoundPart {
   readonly part: Uint8Array;
 }
 
-/** Sent after the last part. */
 export interface SoundOrder {
   readonly id: number;
   readonly mostSeconds: number;

@@ -5,7 +5,6 @@ import { joined } from "./heard.ts";
 import type { SoundProcess } from "./sound/sound-process.ts";
 import { whisperPackage } from "./whisper/whisper-model.ts";
 
-/** Whisper on this server: recordings never leave it. */
 export function openWhisper(sound: SoundProcess, model: string): TranscriptionEngine {
   return {
     name: "Whisper",

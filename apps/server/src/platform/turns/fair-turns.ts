@@ -2,7 +2,6 @@ interface Limits {
   /** Maximum concurrent tasks, in total and per user. */
   readonly atOnce: number;
   readonly atOnceOfOne: number;
-  /** Maximum waiting tasks per user. */
   readonly waitingOfOne: number;
 }
 

@@ -20,7 +20,6 @@ export class UsedTime {
     return used.ms * 0.5 ** ((this.#clock.now().getTime() - used.at) / HALF_LIFE_MS);
   }
 
-  /** Returns the users who used more than that. */
   above(ms: number): string[] {
     return [...this.#people.keys()].filter((personId) => this.of(personId) > ms);
   }

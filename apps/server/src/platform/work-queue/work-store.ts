@@ -4,7 +4,6 @@ export interface NewWork {
   readonly kind: string;
   /** Identifies the job: adding the same key again makes it due again, not twice. */
   readonly key: string;
-  /** The user whose share of the slots it uses. */
   readonly owner?: string | null;
   readonly payload?: object;
   readonly dueAt: Date;
@@ -34,7 +33,6 @@ export const addWork = (sql: Sql, { kind, key, owner = null, payload = {}, dueAt
   ${sql.unsafe(INTO_WORK)} values (${kind}, ${key}, ${owner}, ${sql.json(payload as never)}, ${dueAt}, ${now})
   ${dueAgain(sql)}`;
 
-/** Deletes work without running it. */
 export const dropWork = (sql: Sql, kind: string, keys: readonly string[]) => sql`
   delete from work where kind = ${kind} and key = any(${[...keys]}::text[])`;
 
@@ -43,7 +41,6 @@ export const readDueKinds = (sql: Sql, kinds: readonly string[], now: Date) => s
   select k.kind from unnest(${[...kinds]}::text[]) as k (kind)
   where exists (select from work w where w.kind = k.kind and ${isFree(sql, now)})`;
 
-/** True when a row is due and no server is running it. */
 const isFree = (sql: Sql, now: Date) =>
   sql`gave_up_at is null and due_at <= ${now} and coalesce(leased_until <= ${now}, true)`;
 
@@ -59,7 +56,6 @@ export interface Claim {
   readonly ofOwner: number;
   /** Jobs that this server is running: they are not taken twice, even if their lease could not be renewed. */
   readonly running: readonly Pick<Job, "key" | "owner">[];
-  /** Owners whose work comes after that of all others. */
   readonly behind: readonly string[];
 }
 

@@ -9,7 +9,6 @@ import { addWork, discardWork, type Job, type NewWork, readGivenUp, reviveWork }
 const SECOND = 1_000;
 const log = pino({ level: "silent" });
 
-/** Sets up servers on one database, whose clocks the test moves. */
 async function stage() {
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url, 6);
@@ -35,7 +34,6 @@ async function stage() {
   };
 }
 
-/** A run that waits until the test continues it. */
 function heldRun() {
   const ran: Job[] = [];
   const held = Promise.withResolvers<void>();

@@ -24,7 +24,6 @@ export type RunResult =
 /** A kind of work, registered once by the feature that does it. */
 export interface WorkKind<Payload = object> {
   readonly kind: string;
-  /** Does the work, or throws. */
   readonly run: (job: Job<Payload>, signal: AbortSignal) => Promise<RunResult>;
   /** Failed runs after which the work is given up. */
   readonly attempts: number;
@@ -32,7 +31,6 @@ export interface WorkKind<Payload = object> {
   /** Maximum concurrent jobs per server, and per owner; by default owners have no limit of their own. */
   readonly atOnce: number;
   readonly ofOwner?: number;
-  /** Owners whose work comes after that of all others. */
   readonly behind?: () => readonly string[];
   /** Adds work that must be searched for; called before each poll. */
   readonly find?: () => Promise<unknown>;
@@ -43,9 +41,7 @@ export interface WorkKind<Payload = object> {
 /** Thrown by a run that knows whether and when to retry. */
 export class WorkFailed extends Error {
   override readonly name = "WorkFailed";
-  /** A retry would fail too. */
   readonly isFinal: boolean;
-  /** Minimum wait in milliseconds. */
   readonly waitMs: number;
 
   constructor(message: string, { isFinal = false, waitMs = 0 } = {}) {
@@ -66,10 +62,9 @@ interface WorkDependencies {
  * transaction that causes it, and any server takes what is due. A server that dies during a job leaves it to another
  * one after `LEASE_MS`, so a job runs at least once, and occasionally twice.
  *
- * There is one row for each kind and key,
- * and one run of it at a time. So a kind that needs an order keeps its list in a table of its own and has one job for
- * the whole list, as each webhook has: the next delivery waits for the outcome of the previous one. State that users
- * see (a reminder, the log of a webhook) also stays in its own table.
+ * There is one row for each kind and key, and one run of it at a time. So a kind that needs an order keeps its list in
+ * a table of its own and has one job for the whole list, as each webhook has: the next delivery waits for the outcome
+ * of the previous one. State that users see (a reminder, the log of a webhook) also stays in its own table.
  */
 export class Work implements AsyncDisposable {
   readonly #deps: WorkDependencies;
@@ -87,7 +82,6 @@ export class Work implements AsyncDisposable {
     this.#lanes.set(kind.kind, createLane(this.#deps, kind as WorkKind, this.#ending.signal));
   }
 
-  /** Starts polling. */
   start(): void {
     const { clock, log } = this.#deps;
     this.#timer = repeat(clock, LOOK_MS, () => this.look(), log);
@@ -99,7 +93,6 @@ export class Work implements AsyncDisposable {
     this.#lanes.get(kind)?.wake();
   }
 
-  /** Polls for due work and starts it. */
   look(): Promise<void> {
     const looking = this.#look().finally(() => this.#looks.delete(looking));
     this.#looks.add(looking);
@@ -127,7 +120,6 @@ export class Work implements AsyncDisposable {
   }
 }
 
-/** The work of one kind on this server. */
 function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, signal: AbortSignal) {
   const { kind, atOnce, ofOwner = atOnce, backoff = BACKOFF } = own;
   const running = new Map<string, { readonly job: Job; readonly done: Promise<void> }>();

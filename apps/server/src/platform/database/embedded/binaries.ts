@@ -14,7 +14,6 @@ const EXE = process.platform === "win32" ? ".exe" : "";
 
 export const program = (binaries: Binaries, name: "postgres" | "initdb") => join(binaries.folder, "bin", name + EXE);
 
-/** Returns the PostgreSQL that npm installed for this machine. */
 export async function installedBinaries(): Promise<Binaries> {
   const platform = `${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   try {

@@ -95,7 +95,6 @@ test("the server is no superuser of it, and everything that migrations make is t
 test("a database of an older version, where the server was superuser, becomes its owner's at the next start", async () => {
   {
     await using database = await start();
-    // Creates the state that older versions left.
     await migrate(database.superuserUrl);
     await store(database.superuserUrl, "older");
     await ask(
@@ -118,7 +117,6 @@ test("a database of an older version, where the server was superuser, becomes it
       and not exists (select from pg_depend d where d.objid = coalesce(nullif(t.typelem, 0), t.oid) and d.deptype = 'e')`;
   expect(await ask(database.url, foreign)).toEqual([]);
   expect(await stored(database.url)).toEqual(["older"]);
-  // Later migrations need the same rights.
   await ask(
     database.url,
     `alter table stored add column more int; create extension if not exists pg_trgm; create table later (a int);

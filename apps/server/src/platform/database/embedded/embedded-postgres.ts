@@ -22,17 +22,14 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   readonly superuserUrl: string;
   /** Connects as the owner through a Unix socket, which is cheaper than TCP; equals `url` on systems without them. */
   readonly socketUrl: string;
-  /** PostgreSQL's data directory. */
   readonly folder: string;
   /** Notes for the operator about files in unexpected places. */
   readonly notes: readonly string[];
-  /** Process id of the postmaster. */
   readonly pid: number;
 }
 
 interface Options {
   readonly dataDir: string;
-  /** Receives whole sentences. */
   readonly log: (sentence: string) => void;
   /** Overrides `SETTINGS`; tests give up durability with it. */
   readonly settings?: Settings;

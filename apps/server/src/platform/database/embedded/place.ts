@@ -11,7 +11,6 @@ export interface DatabasePlace {
   readonly folder: string;
   readonly binaries: Binaries;
   readonly identity: Identity | null;
-  /** Shown to the operator at startup. */
   readonly notes: readonly string[];
 }
 

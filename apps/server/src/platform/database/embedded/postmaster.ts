@@ -6,7 +6,6 @@ import { StartError } from "#/platform/start-error.ts";
 import { program } from "./binaries.ts";
 import type { DatabasePlace } from "./place.ts";
 
-/** A running PostgreSQL. */
 export interface Postmaster {
   readonly pid: number;
   /** Resolves when the process has ended, for whatever reason. */

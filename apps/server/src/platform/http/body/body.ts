@@ -68,7 +68,6 @@ async function readForm(request: Request, limit: number, room: BodyRoom): Promis
 const asDataUrl = async (file: File) =>
   `data:application/octet-stream;base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`;
 
-/** Reads the text of a body that is no larger than a frame. */
 export async function readSmallText(request: Request): Promise<string> {
   const noRoom: BodyRoom = { take() {}, giveBack() {} };
   return new TextDecoder().decode(await readAtMost(request, FRAME_BYTES, noRoom));

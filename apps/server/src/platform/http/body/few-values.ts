@@ -2,7 +2,6 @@
 const VALUES_MAX = 5_000;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-/** A comma, and the characters that open an array or an object. */
 const BEFORE_VALUES = new Set([0x2c, 0x5b, 0x7b]);
 
 /** Returns whether JSON has few values, without parsing it. Characters inside strings do not count. */

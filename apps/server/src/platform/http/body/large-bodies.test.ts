@@ -61,7 +61,6 @@ const READ = { status: 400, code: "VALIDATION" };
 test("large bodies of one person under way are bounded together, before a byte of one too many is read", async () => {
   const { refusal, others } = await refusedOf([begin(emma), begin(emma), begin(emma)]);
   expect(refusal).toEqual({ status: 429, retryAfter: 2, code: "RATE_LIMITED" });
-  // Another user has an allowance of their own, and small bodies are not counted.
   const theirs = begin(ana);
   const path = `/messages/send/${ana.id}`;
   const small = await emma.call("POST /messages/send/:userId", { path, body: { text: "still here" } });
@@ -94,7 +93,6 @@ test("an upload that was refused for want of room is not counted as one", async 
   }
   for (const { finish } of others) finish();
   for (const { answer } of others) expect(await answer).toMatchObject(READ);
-  // Read completely, and refused for its type.
   for (let i = 0; i < 2; i++) expect((await upload(bruno, Buffer.alloc(100))).status).toBe(415);
   expect((await upload(bruno, Buffer.alloc(100))).status).toBe(429);
 });

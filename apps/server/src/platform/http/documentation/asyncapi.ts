@@ -6,7 +6,6 @@ import type { z } from "zod";
 import { type JsonSchema, schemaOf } from "./json-schema.ts";
 
 export interface SocketMessage {
-  /** The event's name on the wire. */
   readonly name: string;
   readonly summary: string;
   readonly payload: JsonSchema;

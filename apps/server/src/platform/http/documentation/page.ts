@@ -4,7 +4,6 @@ import type { OpenApi, Operation } from "./openapi.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
-/** Text in backticks is code. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 /** Focusable, so that keyboard users can scroll it. */
 const code = (value: unknown) => `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;

@@ -16,7 +16,6 @@ interface Message {
   readonly sentence?: Sentence | undefined;
 }
 
-/** Returns the state of an engine or a download with its message in the reader's language. */
 export function stateIn<T extends Message>({ sentence, ...state }: T, language: string): Omit<T, "sentence"> {
   return sentence ? { ...state, message: sentenceIn(sentence, language) } : state;
 }
@@ -28,7 +27,6 @@ export interface Check {
   readonly message?: Sentence | undefined;
 }
 
-/** Returns the check with its texts in the reader's language. */
 export function checkIn<T extends Check>({ word, message, ...check }: T, language: string) {
   return {
     ...check,
@@ -62,7 +60,6 @@ export function bodyIn(error: AppError, language: string): ErrorBody {
   };
 }
 
-/** Returns a refusal as the socket acknowledges it. */
 export function wireIn(error: AppError, language: string): WireError {
   const { abovePrivacyLevel, planLimit, retryAfter } = error.details;
   return {

@@ -58,7 +58,6 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
   return app;
 }
 
-/** Adds how this visitor can sign up. */
 function factsFor(c: Context, facts: SiteFacts): Facts {
   const known = facts();
   const session = hasSessionCookie(c);

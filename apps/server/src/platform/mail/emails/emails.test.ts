@@ -64,7 +64,6 @@ test.each(["José", "O'Brien", "李", "محمد علي", "Dr. Who", "J. R. R. To
   },
 );
 
-/** All emails in one language. */
 const emailsIn = (language: string): [string, Email][] => [
   ["verify", verificationEmail(language, { name: "Ana", link })],
   ["already registered", alreadyRegisteredEmail(language, { link })],

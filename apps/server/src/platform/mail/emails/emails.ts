@@ -20,7 +20,6 @@ function quotedName(name: string): string {
   return `${FIRST_STRONG_ISOLATE}${tame}${POP_ISOLATE}`;
 }
 
-/** Writes one email from its texts and their values. */
 function write(
   language: string,
   choose: (texts: Emails["texts"]) => Letter,
@@ -96,7 +95,6 @@ export const addressTakenEmail = (language: string, facts: { link: string }): Em
 export const addressChangesEmail = (language: string, { newEmail, link }: { newEmail: string; link: string }): Email =>
   write(language, ({ addressChanges }) => addressChanges, { newEmail: quotedName(newEmail), link }, VERIFY_TOKEN_HOURS);
 
-/** A change of the ways to sign in to an account. */
 export type SignInChange =
   | "passkeyAdded"
   | "passkeyRemoved"

@@ -5,7 +5,6 @@ import { type Sentence, say } from "#/platform/sentences/sentence.ts";
 import type { Email } from "../transport/mailer.ts";
 import { type EmailBody, render } from "./render.ts";
 
-/** The templates that an administrator can choose from. */
 export const TEMPLATES = [
   { id: "custom", name: say("customName"), description: say("customDescription") },
   {

@@ -44,7 +44,6 @@ const languages: ReadonlyMap<string, Emails> = new Map(
 /** English is the fallback for a language without emails. */
 export const emailsIn = (language: string): Emails => languages.get(language) ?? (languages.get("en") as Emails);
 
-/** Returns a letter with its placeholders filled. */
 export function written(
   { texts, fill }: Emails,
   { subject, before, between = [], action, after = [] }: Letter,

@@ -9,7 +9,6 @@ const MINUTE = 60 * 1_000;
 /** Delivery is retried for nearly three days. */
 const BACKOFF = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE);
 const ATTEMPTS = 16;
-/** Number of emails sent concurrently. */
 const AT_ONCE = 3;
 
 export interface MailRequest {
@@ -20,7 +19,6 @@ export interface MailRequest {
 }
 
 interface Payload {
-  /** The kind of email. */
   readonly name: string;
   readonly recipient: string;
   readonly details: Readonly<Record<string, string>>;
@@ -37,7 +35,6 @@ interface MailQueueDependencies {
   readonly work: Work;
   readonly clock: Clock;
   readonly mailer: Pick<Mailer, "deliver">;
-  /** Whether this server sends email at all. */
   readonly isOn: () => boolean;
 }
 
@@ -65,7 +62,6 @@ export class MailQueue {
     await addWork(sql, { kind: "email", key: randomUUIDv7(), payload, dueAt: now }, now);
   }
 
-  /** Sends added emails in the background. */
   wake(): void {
     this.#deps.work.wake("email");
   }

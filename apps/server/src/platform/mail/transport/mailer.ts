@@ -3,7 +3,6 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The address the email is about, if any. */
   readonly link: string | null;
   /** Days after which an outbox deletes it; never when absent. */
   readonly expiresAfterDays?: number;
@@ -22,9 +21,7 @@ export interface Mailer extends AsyncDisposable {
   readonly description: string;
   /** Resolves when the email is stored safely. `MailRefused` means that a retry is pointless. */
   deliver(mail: Mail): Promise<void>;
-  /** Removes every stored email to the address. */
   forget?(address: string): Promise<void>;
-  /** Removes stored emails that have expired. */
   sweep?(): Promise<void>;
   /** The mail server that emails go to; absent when emails stay on this machine. */
   readonly server?: { check(): Promise<void> };

@@ -23,6 +23,5 @@ export function confine(niceness = NICENESS): void {
   }
   // Ctrl-C interrupts all processes of a terminal at once; the server ends this one when it has finished.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
-  // The server is gone.
   process.on("disconnect", () => process.exit(0));
 }

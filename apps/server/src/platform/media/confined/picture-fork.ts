@@ -5,7 +5,6 @@ import type { Command, Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 export const PICTURE_PROGRAM = fileURLToPath(new URL("../resizing/picture-process.ts", import.meta.url));
 
 const root = fileURLToPath(new URL("../../../../../../", import.meta.url));
-/** All the code that the process runs. */
 const CODE = ["node_modules", "packages/contract", "packages/translation", "apps/server"].map(
   (folder) => `${root}${folder}`,
 );
@@ -24,9 +23,7 @@ const PROCESSES = 512;
 export interface ForkNeeds {
   /** A file or folder that it reads in addition to its code. */
   readonly reads?: string;
-  /** Memory limit in kilobytes. */
   readonly memory?: number;
-  /** Whether it starts JavaScript threads. */
   readonly threads?: boolean;
 }
 

@@ -14,7 +14,6 @@ export type TurnAnswer<Result, Refusal extends string> =
 interface Options<Refusal extends string> {
   readonly clock: Clock;
   readonly sandbox?: Sandbox | undefined;
-  /** The program of the process. */
   readonly program: string;
   readonly needs?: ForkNeeds;
   readonly refusals: Readonly<Record<Refusal | "unreadable", () => AppError>>;
@@ -76,7 +75,6 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     this.#second = options.hasSecond ? new ConfinedTurns({ ...options, hasSecond: false, isLast: true }) : null;
   }
 
-  /** Whether a process is running. */
   get running(): boolean {
     return this.#child !== null || (this.#second?.running ?? false);
   }
@@ -95,7 +93,6 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     return job.done.promise;
   }
 
-  /** Returns whether an order of the user was given up recently. */
   wasGivenUp(ownerId: string): boolean {
     const at = this.#givenUp.get(ownerId);
     return at !== undefined && this.#options.clock.now().getTime() - at < REMEMBERED_MS;

@@ -19,7 +19,6 @@ interface Frame {
   readonly dispose: number;
   readonly blend: number;
   readonly data: Buffer[];
-  /** Returns a PNG of this frame alone. */
   readonly png: () => Buffer;
 }
 
@@ -62,7 +61,6 @@ export function animatedPng(given: Uint8Array): AnimatedPng | null {
   return frames.every(isInside) ? { width, height, loop, frames } : null;
 }
 
-/** Draws all frames one below the other, in four channels. */
 export async function drawFrames({ width, height, frames }: AnimatedPng): Promise<Buffer> {
   const canvas = Buffer.alloc(width * height * CHANNELS);
   const drawn = Buffer.alloc(canvas.length * frames.length);

@@ -59,7 +59,6 @@ const open = (bytes: Uint8Array, more: SharpOptions = {}) =>
 const fitted = (picture: Sharp, side: number) =>
   picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 
-/** Largest missing share of a truncated picture. */
 const MISSING_MAX = 0.25;
 /** Value that JPEG decoders use for missing data. */
 const GREY = 128;
@@ -95,7 +94,6 @@ function missingShare(
   return (channels * Math.max(missing, hasPalette ? (data.length - endsAt) / channels : 0)) / data.length;
 }
 
-/** Decodes once and makes the smaller sizes from the largest. */
 export async function still(bytes: Uint8Array, purpose: Purpose): Promise<MadePicture> {
   const sides = LONGEST_SIDE[purpose];
   const { data, info } = await decoded(bytes, sides.full).catch(() => decodedWithoutEnd(bytes, sides.full));

@@ -8,7 +8,6 @@ import type { MadePicture, Purpose } from "../picture-sizes.ts";
 import { isPicture } from "./picture-format.ts";
 import type { PictureOrder, PictureRefusal } from "./process-messages.ts";
 
-/** Seconds after which there may be room again. */
 const BUSY_RETRY_AFTER = 3;
 
 export const busyWithPictures = () =>
@@ -41,7 +40,6 @@ export class PictureMaker implements AsyncDisposable {
     this.#documents = new ConfinedTurns({ ...options, patience: PREVIEW_PATIENCE_MS, isLast: true });
   }
 
-  /** Whether a process is running. */
   get running(): boolean {
     return this.#pictures.running || this.#documents.running;
   }
@@ -61,7 +59,6 @@ export class PictureMaker implements AsyncDisposable {
     return this.#documents.take({ bytes, purpose: "preview" }, ownerId);
   }
 
-  /** Rejects all waiting orders when the server stops. */
   refuse(): void {
     this.#pictures.refuse();
     this.#documents.refuse();

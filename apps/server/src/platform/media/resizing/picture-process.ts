@@ -9,7 +9,6 @@ import { TooManyPixels } from "./too-many-pixels.ts";
 /** Longest side in pixels, enough for a message on a dense screen. */
 const LONGEST = 1_600;
 
-/** Renders the first page of a PDF document on white paper. */
 async function makePreview(bytes: Uint8Array): Promise<MadePicture> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);

@@ -1,7 +1,6 @@
 import type { TurnAnswer } from "../confined/turns.ts";
 import type { MadePicture, Purpose } from "../picture-sizes.ts";
 
-/** Messages to the process that makes pictures, and from it. */
 export interface PictureOrder {
   readonly id: number;
   readonly bytes: Uint8Array;

@@ -1,12 +1,10 @@
 import { dirname } from "node:path";
 
-/** Bytes of the disk that contains a folder. */
 export interface Space {
   readonly free: number;
   readonly total: number;
 }
 
-/** The used part of `statfs`. */
 export type Statfs = (path: string) => Promise<{
   readonly bsize: number;
   readonly blocks: number;

@@ -11,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 
-/** A file system that records its calls and fails where the test wants it. */
 function noted(fails: (call: string) => string | undefined = () => undefined) {
   const calls: string[] = [];
   const note = (call: string) => {

@@ -4,7 +4,6 @@ import { flushFolder } from "#/platform/data-folder/flush-folder.ts";
 import { type Space, spaceAt } from "./disk-space.ts";
 import type { MediaStorage } from "./media-storage.ts";
 
-/** The file system calls that this storage uses. */
 export type FolderFiles = Pick<
   typeof nodeFiles,
   "access" | "mkdir" | "open" | "readdir" | "readFile" | "rename" | "rm" | "stat"
@@ -15,7 +14,6 @@ const PART = ".part";
 /** An older part belongs to a server that was killed. */
 const ABANDONED_MS = 24 * 60 * 60 * 1_000;
 
-/** Returns `nothing` for a missing file. */
 const ifMissing =
   <T>(nothing: T) =>
   (error: unknown) => {

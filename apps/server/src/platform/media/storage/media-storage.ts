@@ -2,13 +2,11 @@ import type { Space } from "./disk-space.ts";
 
 /** Storage for the bytes of media, under names chosen by the server. */
 export interface MediaStorage {
-  /** For the operator at the terminal. */
   readonly description: string;
   /** Atomic, and durable once it resolves. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is nothing under that name. */
   get(name: string): Promise<Uint8Array | null>;
-  /** Returns bytes; null when there is nothing under that name. */
   size(name: string): Promise<number | null>;
   /** Also resolves when there is nothing under that name. */
   remove(name: string): Promise<void>;

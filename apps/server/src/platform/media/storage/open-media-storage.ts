@@ -7,7 +7,6 @@ import { FolderStorage } from "./folder-storage.ts";
 import type { MediaStorage } from "./media-storage.ts";
 import { S3Storage } from "./s3-storage.ts";
 
-/** Opens the configured bucket, or else a folder. */
 export function openMediaStorage(
   s3: S3Config | null,
   folder: string,

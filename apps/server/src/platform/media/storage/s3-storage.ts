@@ -6,12 +6,10 @@ import { type MediaStorage, StorageUnavailable } from "./media-storage.ts";
 
 const ATTEMPTS = 3;
 const DELAY_MS = 250;
-/** Milliseconds for one attempt. */
 const PATIENCE_MS = 10_000;
 /** The object that the health check reads. */
 const PROBE = "health-check";
 
-/** A refusal of the storage, for the log and never for users. */
 class S3Error extends Error {
   readonly status: number;
   readonly code: string;

@@ -12,7 +12,6 @@ import { deletePicture, insertPicture, insertWithin } from "../picture-store.ts"
 const GB = 1_000_000_000;
 const MOST = 1_000_000;
 
-/** The result of `statfs` for the data folder. */
 let free = 50 * GB;
 const statfs = async () => ({ bsize: 1, blocks: 100 * GB, bavail: free });
 

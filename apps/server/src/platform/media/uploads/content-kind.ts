@@ -5,7 +5,6 @@ import { isPicture } from "../resizing/picture-format.ts";
 export interface Content {
   readonly kind: AttachmentKind;
   readonly type: string;
-  /** The first lines of a text. */
   readonly beginning?: string;
 }
 
@@ -118,7 +117,6 @@ function frameLength(bytes: Buffer, at: number): number | null {
   return Math.floor(((isFirst ? 144 : 72) * bitrate * 1_000) / rate) + ((third >> 1) & 1);
 }
 
-/** A text, with its first lines if its encoding is known. */
 interface TextContent {
   readonly beginning?: string;
 }

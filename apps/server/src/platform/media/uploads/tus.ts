@@ -152,7 +152,6 @@ function numberOf(text: string | null | undefined, most: number): number | null 
   return Number.isInteger(value) && value > 0 && value <= most ? value : null;
 }
 
-/** Decodes base64 with one byte per level. */
 function waveformOf(base64: string): number[] {
   const levels = [...Buffer.from(base64.slice(0, 2 * WAVEFORM_LEVELS), "base64")];
   return Array.from({ length: WAVEFORM_LEVELS }, (_, i) => levels[i] ?? 0);

@@ -1,7 +1,6 @@
 import type { Sql } from "#/platform/database/open.ts";
 import type { Content } from "./content-kind.ts";
 
-/** The sender's metadata of a file before it arrives. */
 export interface Announced {
   readonly size: number;
   readonly name: string;
@@ -29,7 +28,6 @@ export const insertUpload = (
   values (${id}, ${ownerId}, 'message', 'file', 'application/octet-stream', ${file.name}, ${file.size}, 0,
     ${file.waveform && [...file.waveform]}, ${file.durationMs}, ${file.width}, ${file.height}, false, ${now}, ${until})`;
 
-/** Finds an upload of this user that is not deleted. */
 export async function findUpload(sql: Sql, id: string, ownerId: string): Promise<UploadRow | undefined> {
   const [row] = await sql<UploadRow[]>`
     select id, bytes as size, received, name, waveform, duration_ms as "durationMs", width, height from media
@@ -75,7 +73,6 @@ export async function hasPieces(sql: Sql, id: string): Promise<boolean> {
 }
 
 export interface FoundContent extends Content {
-  /** Bytes that it takes in storage. */
   readonly bytes: number;
   readonly width?: number | undefined;
   readonly height?: number | undefined;

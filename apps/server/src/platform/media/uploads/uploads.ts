@@ -32,7 +32,6 @@ export interface UploadDependencies {
   readonly scanner: MalwareScanner | null;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Maximum size of one file in bytes. */
   readonly mostPerFile: number;
   /** Whether documents get previews; their decoder should run in a sandbox. */
   readonly hasPreviews: boolean;
@@ -45,7 +44,6 @@ const UNUSED_MS = 24 * 60 * 60 * 1_000;
 const DECODED_BYTES = 32 * MEGABYTE;
 const WITH_PREVIEW: ReadonlySet<string> = new Set(["application/pdf"]);
 
-/** Seconds after which the other request has made progress. */
 const OVERTAKEN_RETRY_AFTER = 1;
 
 /** Another request, perhaps at another server, is writing to the same upload. */
@@ -69,7 +67,6 @@ export class Uploads {
     this.#onPreview = tell;
   }
 
-  /** Resolves when no preview is being made. */
   async idle(): Promise<void> {
     await Promise.all(this.#previewing);
   }

@@ -2,13 +2,11 @@ import type { FoundWords } from "@lingualoom/translation/picture-words/read-word
 import type { RecognisedLanguage } from "@lingualoom/translation/picture-words/recognised-languages.ts";
 import type { TurnAnswer } from "../confined/turns.ts";
 
-/** Messages to the process that recognises text in pictures, and from it. */
 export interface WordsOrder {
   readonly id: number;
   readonly bytes: Uint8Array;
   /** Likely languages, most likely first. */
   readonly likely: readonly string[];
-  /** The language, if known. */
   readonly only?: RecognisedLanguage | undefined;
 }
 

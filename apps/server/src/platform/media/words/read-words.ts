@@ -36,7 +36,6 @@ function workerOf(name: string): Promise<Worker> {
   return opened;
 }
 
-/** Ends the threads that hold language data. */
 export async function closeWords(): Promise<void> {
   for (const worker of workers.values()) await (await worker).terminate();
   workers.clear();
@@ -58,7 +57,6 @@ const tesseract: Recogniser<Buffer> = {
   },
 };
 
-/** Recognises the text in a picture; see `readWords`. */
 export async function readPicture(
   bytes: Uint8Array,
   likely: readonly string[],

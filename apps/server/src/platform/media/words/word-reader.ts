@@ -40,7 +40,6 @@ export class WordReader implements AsyncDisposable {
     );
   }
 
-  /** Rejects all waiting orders when the server stops. */
   refuse(): void {
     this.#turns.refuse();
   }

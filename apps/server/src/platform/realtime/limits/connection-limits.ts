@@ -10,7 +10,6 @@ export interface ConnectionLimits {
 
 export const noConnectionLimits: ConnectionLimits = { perPerson: 0, perAddress: 0 };
 
-/** Seconds after which a crowded network may have fewer connections. */
 export const CROWDED_RETRY_AFTER = 30;
 
 /** Counts the open connections of each network, including those that are not signed in yet. */

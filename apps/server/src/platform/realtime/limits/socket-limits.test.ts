@@ -9,7 +9,6 @@ import { startTestServer, type TestServer } from "#test/server.ts";
 const limits = (environment: Record<string, string>) => ({ RATE_LIMITS: "on", ...environment });
 const ended = (device: Device) => new Promise<string>((resolve) => device.socket.once("disconnect", resolve));
 
-/** Returns the server's answer to a refused connection. */
 const refusalOf = (server: TestServer, headers: Record<string, string>) =>
   new Promise<unknown>((resolve) => {
     const socket = io(server.url, {

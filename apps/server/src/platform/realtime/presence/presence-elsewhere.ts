@@ -13,7 +13,6 @@ interface Known {
   readonly round: number;
 }
 
-/** The part of this server's presence that is needed here. */
 type OwnPresence = Pick<Presence, "visibilityHere" | "changedElsewhere">;
 
 /**

@@ -15,7 +15,6 @@ export interface Partner {
  */
 export const GRACE_MS = 3_000;
 
-/** Users who are connected to other servers. */
 export interface OtherServers {
   /** Undefined for a user who is not online there. */
   visibilityOf(userId: string): Visibility | undefined;
@@ -33,7 +32,6 @@ export interface PresenceDependencies {
   readonly deliver: Deliver;
   readonly otherServers: OtherServers;
   readonly partnersOf: (userId: string) => Promise<readonly Partner[]>;
-  /** Returns which of `people` have written to `me`. */
   readonly writersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
   readonly visibilityOf: (userId: string) => Promise<Visibility>;
   /** Called when a user's first connection to this server opens and when the last one closes. */
@@ -95,7 +93,6 @@ export class Presence {
     this.#viewers = new Viewers(deps.otherServers);
   }
 
-  /** All users connected to this server. */
   get people(): readonly string[] {
     return [...this.#online.keys()];
   }
@@ -187,7 +184,6 @@ export class Presence {
     return hasBlock(this.#online.get(userId), other);
   }
 
-  /** A user connected to another server, or left it. */
   changedElsewhere(userId: string): void {
     this.#sendToViewersOf(userId);
   }

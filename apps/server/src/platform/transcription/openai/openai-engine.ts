@@ -34,7 +34,6 @@ export interface OpenAiTranscription {
   /** Includes the version: `https://api.openai.com/v1`. */
   readonly baseUrl: string;
   readonly model: string;
-  /** Self-hosted servers often need none. */
   readonly key: string | null;
   /** True when the service runs on a machine of the operator, so recordings do not leave it. */
   readonly onThisServer: boolean;

@@ -4,7 +4,6 @@ export interface Decoded {
   readonly sampleRate: number;
 }
 
-/** A decoder of one codec, which decodes frame by frame. */
 export interface Frames {
   readonly ready: Promise<unknown>;
   decode(frame: Uint8Array): Decoded | Promise<Decoded>;

@@ -119,7 +119,6 @@ async function convert(
   return new Uint8Array(buffer);
 }
 
-/** Returns the samples of a WAV file, from its "data" chunk. */
 function samplesOf(wav: Uint8Array): Int16Array<ArrayBuffer> {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
   const DATA = 0x64_61_74_61;

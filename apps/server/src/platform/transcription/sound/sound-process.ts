@@ -60,7 +60,6 @@ export class SoundProcess implements AsyncDisposable {
     this.#options = options;
   }
 
-  /** Whether the process is running. */
   get running(): boolean {
     return this.#child !== null;
   }
