@@ -47,21 +47,20 @@ export interface Accounts extends AsyncDisposable {
     ProviderRoutes;
   readonly providers: ProviderList;
   readonly discovery: Discovery;
-  /** A person as they see themselves; null when the account has gone. */
+  /** Loads a user as they see themselves; null when the account is gone. */
   readonly readMe: ReadMe;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
   readonly requireReauthentication: RequireReauthentication;
-  /** Lets somebody in whose sign-up waits on a server without mail. @throws AppError as `confirmUnmailed` */
+  /** Confirms a pending sign-up on a server without email. @throws AppError as `confirmUnmailed` */
   readonly confirmUnmailed: (registration: string) => Promise<void>;
-  /** A link by which a person chooses another password; an earlier one ends. */
+  /** Creates a link with which a user sets a new password; earlier links become invalid. */
   readonly resetLink: (sql: Sql, userId: string) => Promise<{ path: string; expiresAt: Date }>;
-  /** Takes out a person's app, recovery codes and passkeys, and queues an email about it. @throws AppError `NOT_FOUND` */
+  /** Removes a user's app, recovery codes and passkeys, and queues an email about it. @throws AppError `NOT_FOUND` */
   readonly endSecondFactor: (sql: Sql, userId: string) => Promise<void>;
-  /** The headers that make a browser forget its session. */
   readonly forgetCookie: () => Promise<Headers>;
 }
 
-/** Accounts as the rest of the server sees them. */
+/** The account functions that other parts of the server use. */
 export function createAccounts(
   context: Platform & { readonly newServer: NewServer },
   own: {

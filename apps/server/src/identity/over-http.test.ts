@@ -32,7 +32,7 @@ test("the session check knows the person until they log out, and their sockets c
   await closed;
   const gone = await ana.call("GET /auth/check");
   expect(gone).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
-  // A browser that still had the cookie would be sent the app instead of the landing page.
+  // A browser that still had the cookie would get the app instead of the landing page.
   expect(gone.headers.get("set-cookie")).toMatch(/session_token=;.*Max-Age=0/);
   expect(await ask(server.url, "POST", "/auth/logout", undefined)).toMatchObject({ status: 200 });
 });
@@ -61,7 +61,7 @@ test("a browser learns whether its session was ended from elsewhere or has expir
   const late = await check(expired);
   expect(late).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
   expect(late.body.sessionEnded).toBeUndefined();
-  // Also once nothing of it is left.
+  // The answer is the same once nothing of the session is left.
   await server.app.sweep();
   expect(await server.database`select id from sessions`).toEqual([]);
   expect((await check(expired)).body.sessionEnded).toBeUndefined();
@@ -142,7 +142,7 @@ test.each([
 test("while too many hashes wait, every call that hashes is 503 with the time to try again, and changes nothing", async () => {
   const { email, password } = cast.ana;
   const quick = createPasswordHasher({ memory: 64, passes: 1 });
-  // Nothing may wait.
+  // No hash may wait.
   const full = createPasswordHasher({ memory: 64, passes: 1 }, { threads: 1, waiting: 0 });
   let busy = false;
   await using server = await startTestServer({

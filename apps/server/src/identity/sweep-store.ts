@@ -3,7 +3,6 @@ import type { Database } from "../platform/database/open.ts";
 /** Rows deleted by one statement, so that none holds locks for long. */
 const BATCH = 500;
 
-/** Deletes the rows of a table whose time is over, batch by batch. */
 export async function deleteBatches(
   database: Database,
   table: string,
@@ -22,7 +21,7 @@ export async function deleteBatches(
   }
 }
 
-/** Emails to people whose account is gone, of which nobody can be asked any more. */
+/** Deletes undelivered farewells; their recipients no longer have an account to ask. */
 export async function deleteFarewells(database: Database, before: Date): Promise<void> {
   await database`delete from work
     where kind = 'email' and payload->>'name' = 'account-deleted' and created_at < ${before}`;

@@ -6,11 +6,11 @@ import { deleteBatches, deleteFarewells } from "./sweep-store.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 const KEEP_THROTTLE = DAY;
-/** So long their list shows that they have expired. */
+/** Milliseconds for which expired tokens stay listed. */
 const KEEP_EXPIRED_TOKENS = 30 * DAY;
 const KEEP_GIVEN_UP = 30 * DAY;
 
-/** Tables whose rows end at a time of their own. */
+/** Tables whose rows have an expiry time. */
 const EXPIRING = [
   "pending_registrations",
   "password_resets",
@@ -24,7 +24,7 @@ const EXPIRING = [
   "used_logout_tokens",
 ] as const;
 
-/** Deletes what has expired: nothing depends on it for being right, expired rows are never believed. */
+/** Deletes expired rows. Correctness does not depend on it: expired rows are never accepted. */
 export async function sweepOnce(
   { database, clock }: Platform,
   onSessionEnded: (sessionId: string) => void,

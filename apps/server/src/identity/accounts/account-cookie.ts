@@ -2,10 +2,10 @@ import type { AccountServices } from "./services.ts";
 
 type Site = Pick<AccountServices, "https" | "cookieDomain">;
 
-/** With the prefix no page of another host below this domain can plant it over http. */
+/** With this prefix, a page of another host below the domain cannot set the cookie over http. */
 const nameOf = ({ https }: Pick<Site, "https">, name: string) => (https ? `__Secure-${name}` : name);
 
-/** A cookie that only the calls about accounts see. */
+/** Returns a cookie that browsers send only to account calls. */
 export function accountCookie(site: Site, name: string, value: string, maxAgeMs: number): string {
   const { https, cookieDomain } = site;
   const attributes = `Max-Age=${maxAgeMs / 1_000}; Path=/api/auth; HttpOnly; SameSite=Lax`;
@@ -14,7 +14,7 @@ export function accountCookie(site: Site, name: string, value: string, maxAgeMs:
     .join("; ");
 }
 
-/** The token of 32 bytes in such a cookie of a request; null where there is none. */
+/** Returns the 32-byte token of such a cookie; null without one. */
 export function tokenOfCookie(site: Pick<Site, "https">, name: string, headers: Headers): string | null {
   const start = `${nameOf(site, name)}=`;
   const found = headers

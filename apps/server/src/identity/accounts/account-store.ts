@@ -1,28 +1,28 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "#/platform/database/open.ts";
 
-/** The `provider_id` of a row in `accounts` that holds a password. */
+/** The `provider_id` of rows in `accounts` that hold a password. */
 export const PASSWORD_PROVIDER = "credential";
 
 export interface NewAccount {
   readonly fullName: string;
   readonly email: string;
-  /** Null: the person signs in by something else. */
+  /** Null: the user signs in another way. */
   readonly passwordHash: string | null;
   readonly discoverable: boolean;
   readonly isAdmin: boolean;
-  /** Whether its owner has shown that the mailbox is theirs; true unless said otherwise. */
+  /** Whether the owner has proven access to the mailbox; true by default. */
   readonly emailVerified?: boolean;
-  /** Of the interface and of emails; English when nothing is known. */
+  /** Language of the interface and of emails; English by default. */
   readonly language?: string;
-  /** What they read and write; absent, the language of the interface. */
+  /** Languages they read and write; by default the language of the interface. */
   readonly preferredLanguage?: string;
   readonly readLanguages?: readonly string[];
-  /** They were asked what they read: translation into it is automatic. */
+  /** The user was asked which languages they read, so those are translated into automatically. */
   readonly languagesAnswered?: boolean;
 }
 
-/** Everything a new person needs in the database; null when the address has an account. */
+/** Inserts all rows of a new user; returns null when the address already has an account. */
 export async function insertAccount(sql: Sql, account: NewAccount, now: Date): Promise<string | null> {
   const id = randomUUIDv7();
   const [user] = await sql`
@@ -56,7 +56,7 @@ export async function setPassword(
     values (${randomUUIDv7()}, ${userId}, ${userId}, ${PASSWORD_PROVIDER}, ${passwordHash}, ${fromReset}, ${now}, ${now})
     on conflict on constraint accounts_provider_unique do update
     set password = excluded.password, from_reset = excluded.from_reset, updated_at = excluded.updated_at`;
-  // With another password every browser is asked for a code again.
+  // After a password change every browser must enter a code again.
   await distrustDevices(sql, userId);
 }
 
@@ -78,11 +78,11 @@ export interface OwnCredentials {
   readonly fullName: string;
   readonly email: string;
   readonly passwordHash: string | null;
-  /** The password in force was set through a mailed link. */
+  /** The current password was set through a mailed link. */
   readonly fromReset: boolean;
 }
 
-/** The credentials of a signed-in person; null when the account has gone meanwhile. */
+/** Returns the credentials of a signed-in user; null when the account was deleted in the meantime. */
 export async function findOwnCredentials(sql: Sql, userId: string): Promise<OwnCredentials | null> {
   const [row] = await sql<OwnCredentials[]>`
     select u.email, u.full_name as "fullName", a.password as "passwordHash", coalesce(a.from_reset, false) as "fromReset"
@@ -91,13 +91,12 @@ export async function findOwnCredentials(sql: Sql, userId: string): Promise<OwnC
   return row ?? null;
 }
 
-/** Null when the account has gone. */
 export async function readEmail(sql: Sql, userId: string): Promise<string | null> {
   const [row] = await sql<{ email: string }[]>`select email from users where id = ${userId}`;
   return row?.email ?? null;
 }
 
-/** The account that an email to the address reaches, and the language of that email. */
+/** Returns the account that an email to the address reaches, and that email's language. */
 export async function findRecipient(sql: Sql, email: string): Promise<{ userId: string; language: string } | null> {
   const [row] = await sql<{ userId: string; language: string }[]>`
     select u.id as "userId", coalesce(s.interface_language, 'en') as language
@@ -105,14 +104,14 @@ export async function findRecipient(sql: Sql, email: string): Promise<{ userId: 
   return row ?? null;
 }
 
-/** Of the interface and of emails to the person. */
+/** Returns the language of the interface and of emails to the user. */
 export async function languageOf(sql: Sql, userId: string): Promise<string> {
   const [row] = await sql<{ language: string }[]>`
     select interface_language as language from user_settings where user_id = ${userId}`;
   return row?.language ?? "en";
 }
 
-/** Gives the right of an admin to those of the addresses that have an account whose owner has shown that it is theirs. */
+/** Makes administrators of these addresses' accounts, if their owners have proven that the address is theirs. */
 export async function grantAdmin(sql: Sql, emails: readonly string[], now: Date): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await sql<{ id: string }[]>`
@@ -121,7 +120,7 @@ export async function grantAdmin(sql: Sql, emails: readonly string[], now: Date)
   return rows.map(({ id }) => id);
 }
 
-/** Makes every trusted browser of the person ask for a code again. */
+/** Makes every trusted browser of the user ask for a code again. */
 export async function distrustDevices(sql: Sql, userId: string): Promise<void> {
   await sql`update known_devices set trusted_until = null where user_id = ${userId} and trusted_until is not null`;
 }

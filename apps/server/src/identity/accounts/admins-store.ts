@@ -1,6 +1,6 @@
 import type { Transaction } from "#/platform/database/open.ts";
 
-/** Ids of the administrators who can act, locked until the transaction ends, so that two cannot remove each other. */
+/** Returns and locks the active administrators until the transaction ends, so that two cannot remove each other. */
 export async function lockAdmins(sql: Transaction): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtext('lingualoom administrators'))`;
   const rows = await sql<{ id: string }[]>`select id from users where is_admin and suspended_at is null`;

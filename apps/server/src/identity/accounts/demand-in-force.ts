@@ -1,6 +1,6 @@
 import type { FactorDemand, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 
-/** The demand that holds at that time: nobody's before the day that the setting names. */
+/** Returns the second-factor policy that applies at that time; "nobody" before the day on which it takes effect. */
 export const demandInForce = (
   { requireSecondFactor, secondFactorFrom }: Pick<ServerSettings, "requireSecondFactor" | "secondFactorFrom">,
   now: Date,

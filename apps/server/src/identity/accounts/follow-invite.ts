@@ -2,14 +2,14 @@ import type { Transaction } from "#/platform/database/open.ts";
 
 /** The result of an invite for a new account. */
 export interface Followed {
-  /** Null where a group has to let the newcomer in first. */
+  /** Null when a group must approve the new member first. */
   readonly conversationId: string | null;
-  /** Called once it is committed. */
+  /** Called after the commit. */
   readonly announce: () => Promise<void>;
 }
 
 /**
- * Follows the invite of a newcomer in the transaction that makes the account, so that there is never one without the
- * other. The account comes about whatever becomes of the invite: null where it leads nowhere.
+ * Follows a new user's invite in the transaction that creates the account, so that neither exists without the other.
+ * The account is created in any case; returns null when the invite is invalid.
  */
 export type FollowInvite = (sql: Transaction, code: string, newcomer: string) => Promise<Followed | null>;

@@ -3,13 +3,13 @@ import type { Clock } from "#/platform/clock.ts";
 import type { Database, Sql } from "#/platform/database/open.ts";
 import { grantAdmin } from "./account-store.ts";
 
-/** Makes administrators of those with an address of `ADMIN_EMAILS` who are none yet. */
+/** Makes administrators of the accounts in `ADMIN_EMAILS`. */
 export async function grantFromSettings(database: Database, clock: Clock, emails: readonly string[]): Promise<void> {
   await database.begin(async (sql) => {
     for (const id of await grantAdmin(sql, emails, clock.now())) await noteGrant(sql, clock, id);
   });
 }
 
-/** The actor of this audit entry is a setting, not a person. */
+/** The actor of this audit entry is a setting, not a user. */
 export const noteGrant = (sql: Sql, clock: Clock, subject: string): Promise<void> =>
   audit(sql, clock, { actor: { setting: "ADMIN_EMAILS" }, action: "admin.granted", subject });

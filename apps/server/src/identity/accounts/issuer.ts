@@ -1,6 +1,6 @@
 const withoutSlash = (issuer: string) => issuer.replace(/\/$/, "");
 
-/** Whether both name one issuer: providers differ in the slash at the end from what is typed. */
+/** Compares issuers without a trailing slash, which operators and providers write differently. */
 export const isSameIssuer = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other);
 
 export const isOfIssuer = ({ issuer }: { readonly issuer: string }, other: string): boolean =>

@@ -2,7 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "#/platform/database/open.ts";
 import { PASSWORD_PROVIDER } from "./account-store.ts";
 
-/** An account that somebody at a provider comes in to. Issuer and subject name them, whatever the provider is called here. */
+/**
+ * The account linked to a provider's user. Issuer and subject identify that user, whatever this server calls the
+ * provider.
+ */
 export interface LinkedAccount {
   readonly userId: string;
   readonly email: string;
@@ -26,7 +29,7 @@ export async function findLinked(sql: Sql, { issuer, subject }: Subject): Promis
   return row ?? null;
 }
 
-/** @returns false where it is linked to somebody else */
+/** @returns false when it is linked to another account */
 export async function insertLink(sql: Sql, userId: string, { issuer, subject }: Subject, now: Date): Promise<boolean> {
   const rows = await sql`
     insert into accounts (id, user_id, account_id, provider_id, created_at, updated_at)
@@ -66,7 +69,7 @@ export async function setGivenAdmin(
     where provider_id = ${issuer} and account_id = ${subject}`;
 }
 
-/** Remembers for that browser whom the provider has proven; whoever it is has not signed in. */
+/** Remembers in this browser whom the provider has verified. The user is not signed in yet. */
 export async function offerLink(
   sql: Sql,
   browserHash: Buffer,
@@ -98,7 +101,6 @@ export async function takeOfferedLink(
   return row ?? null;
 }
 
-/** Whose address it is. */
 export async function findAccountOf(sql: Sql, email: string): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`select id from users where email = ${email}`;
   return row?.id ?? null;

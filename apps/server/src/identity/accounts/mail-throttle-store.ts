@@ -5,9 +5,10 @@ import type { MailSpacing } from "./mail-spacing.ts";
 const HOUR = 60 * 60 * 1_000;
 
 /**
- * Whether an email of this kind may go to the address now; answering yes uses it up. The caller answers the same
- * either way, so that nobody learns who received an email. An hour is as long as a link to reset a password works:
- * whoever has emails sent to somebody's mailbox all day leaves them a link that works, and 34 emails instead of 1,440.
+ * Returns whether an email of this kind may be sent to the address now, and takes the slot if so. Callers answer the
+ * same either way, so that no one learns who received an email. The hour between emails equals the life of a reset
+ * link: a person who triggers emails to a victim all day leaves them with a working link, and 34 emails instead of
+ * 1,440.
  */
 export async function takeEmailSlot(
   sql: Sql,

@@ -18,7 +18,6 @@ interface MeRow {
   plan: PlanName | null;
 }
 
-/** A person as they see themselves; null when the account has gone. */
 export async function readMe(sql: Sql, userId: string, now: Date): Promise<Me | null> {
   const [row] = await sql<MeRow[]>`
     select u.id, u.full_name, ${shownEmail(sql)} as email, u.image, u.is_admin, u.is_bot, u.email_verified, u.created_at,

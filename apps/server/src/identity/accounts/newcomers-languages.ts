@@ -11,7 +11,7 @@ interface Asked {
 }
 
 export interface NewcomersLanguages {
-  /** Of the interface and of emails. */
+  /** Language of the interface and of emails. */
   readonly language: string;
   readonly preferredLanguage: string;
   readonly readLanguages: readonly string[];
@@ -19,8 +19,8 @@ export interface NewcomersLanguages {
 }
 
 /**
- * What a sign-up says about languages. A client that does not ask what the person reads says at least in which language
- * its page was, or its browser: that is then what they read, and English only when nothing is known.
+ * Returns the languages chosen at sign-up. A client that does not ask for them at least sends the language of its page
+ * or browser, which is then the preferred language; English is the last resort.
  * @throws AppError `UNSUPPORTED_LANGUAGE`
  */
 export function newcomersLanguages(asked: Asked, accepted: string | null): NewcomersLanguages {

@@ -1,24 +1,24 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** A sign-up nobody has confirmed. Any number of people can sign up with one address; the click decides. */
+/** An unconfirmed sign-up. Any number of people can sign up with one address; the followed link decides. */
 export interface Pending {
   readonly id: string;
   readonly email: string;
   readonly fullName: string;
   readonly passwordHash: string;
-  /** The hash is of a password that nobody knows. */
+  /** The hash is that of an unknown random password. */
   readonly withoutPassword: boolean;
   readonly discoverable: boolean;
-  /** Of the email, and at first of the account. */
+  /** Language of the email, and initially of the account. */
   readonly language: string;
   readonly preferredLanguage: string;
   readonly readLanguages: readonly string[];
-  /** They were asked what they read. */
+  /** They were asked which languages they read. */
   readonly languagesAnswered: boolean;
-  /** Of the cookie of the browser that signed up; null in sign-ups of earlier versions. */
+  /** Hash of the cookie of the browser that signed up; null for sign-ups of earlier versions. */
   readonly browserHash: Buffer | null;
   readonly createdAt: Date;
-  /** The code of the invite with which somebody signs up. */
+  /** The code of the invite used for the sign-up. */
   readonly invite: string | null;
 }
 
@@ -41,14 +41,14 @@ export async function insertPending(
       ${pending.expiresAt})`;
 }
 
-/** Ends the sign-ups of an address that came from this browser; other people's of that address stay. */
+/** Deletes the sign-ups of an address that came from this browser; other people's sign-ups remain. */
 export async function dropPendingOfBrowser(sql: Sql, email: string, browserHash: Buffer): Promise<void> {
   await sql`delete from pending_registrations where email = ${email} and browser_hash = ${browserHash}`;
 }
 
 /**
- * The sign-up of the token, with every sign-up of its address locked in one order: of two links clicked at the
- * same moment the second waits, and then finds its sign-up gone.
+ * Returns the token's sign-up and locks every sign-up of its address in a fixed order: of two links clicked at once,
+ * the second waits and then finds its sign-up gone.
  */
 export async function lockPending(sql: Sql, tokenHash: Buffer, now: Date): Promise<Pending | null> {
   const rows = await sql<(Pending & { wanted: boolean })[]>`
@@ -74,7 +74,7 @@ export async function findPending(sql: Sql, id: string, now: Date): Promise<Pend
   return row ?? null;
 }
 
-/** The latest sign-up of the address, given its full time again. */
+/** Returns the latest sign-up of the address and extends it to its full time again. */
 export async function renewLatestPending(sql: Sql, email: string, now: Date, expiresAt: Date): Promise<Pending | null> {
   const [row] = await sql<Pending[]>`
     update pending_registrations set expires_at = ${expiresAt}

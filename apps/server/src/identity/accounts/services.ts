@@ -13,20 +13,19 @@ export interface AccountServices {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly tokens: Tokens;
-  /** Encrypts what only this server may read. */
+  /** Encrypts data that only this server may read. */
   readonly seal: Seal;
   readonly mail: Pick<MailQueue, "add" | "wake">;
   readonly sendsMail: () => boolean;
-  /** Null: emails go out as often as they are asked for. */
+  /** Null: no minimum time between emails. */
   readonly mailSpacing: MailSpacing | null;
-  /** Whether browsers reach this server over https alone. */
+  /** Whether browsers reach this server only over https. */
   readonly https: boolean;
-  /** The domain whose hosts all get the cookies; null: only the host that set them. */
+  /** The domain whose hosts all receive the cookies; null: only the host that set them. */
   readonly cookieDomain: string | null;
-  /** The host by which people reach this server. */
+  /** The host under which people reach this server. */
   readonly host: string;
   readonly linkOrigin: LinkOrigin;
-  /** The name that people call this server. */
   readonly serverName: () => string;
   /** Lower case. */
   readonly adminEmails: readonly string[];

@@ -3,27 +3,25 @@ import { createHash, createHmac } from "node:crypto";
 /** The tokens of mailed links, and other values only this server can make. */
 export interface Tokens {
   /**
-   * The token of a link: derived from the occasion it belongs to, so it can be written into the email at the
-   * moment of sending and is stored nowhere. Whoever reads the database cannot follow anybody's link. The same for what
-   * belongs to the state of a sign-in with a provider.
+   * Returns the token of a link. Derived from its occasion, it can be computed when the email is sent and is stored
+   * nowhere, so a reader of the database cannot use any link. Also derives values of a provider sign-in's state.
    */
   mint(occasion: "verify" | "reset" | "change" | "nonce" | "verifier", id: string): string;
-  /** With which somebody makes an empty server theirs: ten letters and digits that nobody confuses. */
+  /** The code that claims an empty server: ten unambiguous letters and digits. */
   setupCode(): string;
-  /** What is stored of a recovery code, which is too short for a plain hash. */
+  /** Returns the stored form of a recovery code, which is too short for a plain hash. */
   recoveryHash(userId: string, code: string): Buffer;
-  /** Stands for an email address where the address itself is not needed. */
+  /** Replaces an email address where the address itself is not needed. */
   addressHash(email: string): Buffer;
   /**
-   * One salt for all sign-ups of one address: their passwords can be compared with a given one by a single
-   * hash, however many there are.
+   * Returns one salt for all sign-ups of an address, so that a single hash can be compared with all their passwords.
    */
   saltOf(email: string): Buffer;
 }
 
 const SALT_BYTES = 16;
 const SETUP_LETTERS = 10;
-/** 32 of them, so that each byte gives every letter equally often. */
+/** 32 letters, so that each byte gives every letter with equal probability. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export function createTokens(secret: string): Tokens {
@@ -41,5 +39,5 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-/** What is stored of a token; a plain hash is enough for 256 random bits. */
+/** Returns the stored form of a token; a plain hash is enough for 256 random bits. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();

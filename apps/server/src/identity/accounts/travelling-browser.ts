@@ -5,18 +5,19 @@ import { tokenHash } from "./tokens.ts";
 
 const NAME = "lingualoom.provider";
 const TOKEN_BYTES = 32;
-/** As long may somebody take at the provider, and afterwards to sign in by another way. */
+/** Time allowed for the provider round trip, and for signing in another way afterwards. */
 export const ROUND_TRIP_MS = 10 * 60 * 1_000;
 
 type Site = Pick<AccountServices, "https" | "cookieDomain">;
 
-/** The browser that goes to a provider: only that one may come back. Several tabs share the cookie. */
+/**
+ * Identifies the browser that goes to a provider, because only that one may come back. Several tabs share the cookie.
+ */
 export function travellingBrowser(site: Site, headers: Headers): { readonly hash: Buffer; readonly cookie: string } {
   const token = tokenOfCookie(site, NAME, headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
   return { hash: tokenHash(token), cookie: accountCookie(site, NAME, token, ROUND_TRIP_MS) };
 }
 
-/** Null for a browser that went nowhere. */
 export function travellingBrowserHash(site: Pick<Site, "https">, headers: Headers): Buffer | null {
   const token = tokenOfCookie(site, NAME, headers);
   return token === null ? null : tokenHash(token);

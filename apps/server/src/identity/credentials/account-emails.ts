@@ -34,12 +34,15 @@ export type AccountEmail =
   | "account-deleted";
 
 /**
- * Writes the emails about accounts. The lookup whether an address has an account happens here, while the email is sent,
- * and never while somebody waits for an answer: so the time of an answer reveals nothing.
+ * Writes the emails about accounts. Looks up whether an address has an account while the email is sent, never while a
+ * user waits for the answer, so that response times reveal nothing.
  */
 export function accountEmails(context: Platform, tokens: Tokens): Record<AccountEmail, Composer> {
   const { database, clock, linkOrigin } = context;
-  /** Leads back to the page that asked for the email: to a browser another address of this server is another site. */
+  /**
+   * Links to the origin of the page that asked for the email: for a browser, another address of this server is another
+   * site.
+   */
   const linkTo = ({ pageOrigin }: QueuedEmail["details"], path: string) => `${linkOrigin(pageOrigin)}/${path}`;
   const pageWith = (details: QueuedEmail["details"], page: string, token: string) =>
     linkTo(details, `${page}?token=${token}`);
@@ -72,11 +75,11 @@ export function accountEmails(context: Platform, tokens: Tokens): Record<Account
 
     async reset({ recipient, details, createdAt }) {
       const now = clock.now();
-      // A link that is asked for and not sent in time is of no use any more.
+      // A link that was not sent in time is useless.
       if (now > hoursFrom(createdAt, RESET_TOKEN_HOURS)) return null;
       const known = await findRecipient(database, recipient);
       if (!known) return null;
-      // A token of its own for each attempt, so that a link which was used never comes back to life.
+      // A new token for each attempt, so that a used link never becomes valid again.
       const token = tokens.mint("reset", randomUUID());
       const isNewest = await replaceReset(database, {
         tokenHash: tokenHash(token),
@@ -122,7 +125,7 @@ export function accountEmails(context: Platform, tokens: Tokens): Record<Account
       return known && signInChangedEmail(known.language, { what: what as SignInChange, name, link });
     },
 
-    /** The recipient has no account any more: the details were stored when it was deleted. */
+    /** The recipient's account is gone; the details were stored when it was deleted. */
     async "account-deleted"({ details }) {
       return accountDeletedEmail(details.language ?? "en");
     },

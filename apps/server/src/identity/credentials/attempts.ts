@@ -6,10 +6,9 @@ import type { SignInServices } from "./services.ts";
 import { countFailure, takeBackFailure } from "./sign-in-failures-store.ts";
 
 /**
- * Counts a try for an email address in a browser that the account is not known by, from whichever network. That slows
- * an attacker who guesses from many networks, and the owner only in a browser they never used: a link to reset the password
- * makes that one known.
- * @returns takes the count back, when the try was no failure
+ * Counts an attempt for an email address in a browser unknown to the account, from any network. That slows an attacker
+ * who guesses from many networks, and the owner only in a browser they never used; a reset link makes that one known.
+ * @returns a function that takes the count back, if the attempt did not fail
  * @throws AppError `RATE_LIMITED` until the wait is over
  */
 async function countAgainstAddress(
@@ -26,15 +25,15 @@ async function countAgainstAddress(
 export interface Attempt {
   readonly email: string;
   readonly password: string;
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
-  /** The hash of the device token of a browser that has signed in to the account before; null: no such browser. */
+  /** Hash of the device token if this browser has signed in to the account before, else null. */
   readonly knownDevice: Buffer | null;
-  /** Whoever asks is signed in as the person. */
+  /** The caller is already signed in as this user. */
   readonly signedIn?: boolean;
 }
 
-/** Refusals after which a try counts: the password or the code was looked at. */
+/** Refusals that count as an attempt, because the password or the code was checked. */
 const TRIED: readonly string[] = [
   "INVALID_CREDENTIALS",
   "WRONG_PASSWORD",
@@ -47,9 +46,9 @@ type Count = () => Promise<TakeBack>;
 type TakeBack = () => Promise<void>;
 
 /**
- * Runs one try of a password. The server counts a try before it makes it, so that many at once cannot slip through. A
- * right password takes its count of failures back, so that families behind one address are not locked out; the count of
- * all tries stays, so that no answer is free of limits.
+ * Runs one password attempt. It is counted before it runs, so that many at once cannot slip through. A correct password
+ * takes back its count of failures, so that families behind one address are not locked out; the count of all attempts
+ * remains, so that no answer is exempt from limits.
  */
 export async function countedAttempt<T>(
   services: SignInServices,
@@ -70,7 +69,7 @@ export async function countedAttempt<T>(
     return done;
   } catch (error) {
     const wasTried = error instanceof AppError && TRIED.includes(error.code);
-    // Nothing was tried: a limit refused it, or the server could not.
+    // Nothing was checked: a limit refused the attempt, or the server failed.
     if (!wasTried) await takeBack([...failures, ...all]);
     throw error;
   }
@@ -82,7 +81,7 @@ function countsOf(
 ): { all: Count[]; failures: Count[] } {
   const network = networkOf(address);
   const pair = `${network} ${email}`;
-  // A stranger in the same network does not use up the tries of the owner's browser.
+  // A stranger in the same network does not use up the attempts of the owner's browser.
   const own = knownDevice ? `${knownDevice.toString("base64url")} ${email}` : pair;
   const within =
     (name: "SIGN_IN" | "SIGN_IN_ADDRESS" | "SIGN_IN_ALL" | "SIGN_IN_ALL_ADDRESS", key: string) => async () => {

@@ -17,8 +17,8 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a person's password, signs their other devices out, ends links to reset it, and access tokens where they are to end
- * too, and queues an email about it.
+ * Sets a user's password, signs out their other devices, invalidates reset links and, if requested, access tokens, and
+ * queues an email about it.
  */
 export async function changePassword(
   services: SignInServices,
@@ -29,7 +29,7 @@ export async function changePassword(
   const own = await findOwnCredentials(database, me.userId);
   if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
   demandNewPassword(newPassword, services, { path: "newPassword", of: [own.fullName, own.email] });
-  // A password that was set through a mailed link proves the mailbox only.
+  // A password set through a mailed link only proves access to the mailbox.
   await services.requireReauthentication(me, { currentPassword, address }, { bySignIn: !own.fromReset });
 
   const passwordHash = await passwords.hash(newPassword, networkOf(address));

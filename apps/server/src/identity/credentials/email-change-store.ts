@@ -7,9 +7,9 @@ export interface EmailChange {
 }
 
 /**
- * Makes this the one change of the person. The same address asked for again keeps its id, and so the link that was
- * mailed before.
- * @returns the id in force
+ * Makes this the user's only pending change. Asking for the same address again keeps its id, and so the link in the
+ * earlier email.
+ * @returns the effective id
  */
 export async function replaceEmailChange(
   sql: Sql,
@@ -26,7 +26,6 @@ export async function replaceEmailChange(
       new_email = excluded.new_email, created_at = excluded.created_at, expires_at = excluded.expires_at`;
 }
 
-/** The change that waits for this address and account. */
 export async function findEmailChange(
   sql: Sql,
   userId: string,
@@ -51,7 +50,7 @@ export async function dropEmailChange(sql: Sql, userId: string): Promise<void> {
   await sql`delete from email_changes where user_id = ${userId}`;
 }
 
-/** @returns whether it is the account's now: another one may have it, or the account may have gone */
+/** @returns whether it succeeded: another account may have the address, or the account may be gone */
 export async function setEmail(
   sql: Sql,
   userId: string,

@@ -6,7 +6,7 @@ import { readMe } from "../accounts/me-store.ts";
 import { travellingBrowserHash } from "../accounts/travelling-browser.ts";
 import type { SignInServices } from "./services.ts";
 
-/** Without a provider everybody needs a password. */
+/** Without a provider everyone needs a password. */
 export async function passwordUse({
   providers,
   passwordSetting,
@@ -15,15 +15,15 @@ export async function passwordUse({
   return setting === "everyone" || (await providers.all()).length > 0 ? setting : "everyone";
 }
 
-/** @throws AppError `PROVIDER_ONLY` where nobody gets a password any more */
+/** @throws AppError `PROVIDER_ONLY` when new users cannot have a password */
 export async function demandPasswordSignUp(services: SignInServices): Promise<void> {
   if ((await passwordUse(services)) !== "everyone") throw new AppError("PROVIDER_ONLY", say("signUpByProvider"));
 }
 
 /**
- * Demands that the person may use a password, for whatever it is given. A browser that links an account to a provider
- * signs in with the password once more.
- * @param headers null where the password proves a session instead of beginning one
+ * Requires that the user may use a password. A browser that links an account to a provider may sign in with the
+ * password one more time.
+ * @param headers null when the password confirms a session instead of starting one
  * @throws AppError `PROVIDER_ONLY`
  */
 export async function demandPasswordUse(

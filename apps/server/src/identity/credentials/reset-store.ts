@@ -1,8 +1,8 @@
 import type { Sql } from "#/platform/database/open.ts";
 
 /**
- * Makes this the one link of the person; false when an email that was asked for later has its link already, so that a
- * delayed email does not end it.
+ * Makes this the user's only link. Returns false when a later email already has its link, so that a delayed email does
+ * not invalidate it.
  */
 export async function replaceReset(
   sql: Sql,
@@ -18,7 +18,7 @@ export async function replaceReset(
   return rows.length > 0;
 }
 
-/** Whose link it is; null where it is over. */
+/** Returns the link's owner; null when it has expired. */
 export async function findResetOwner(
   sql: Sql,
   tokenHash: Buffer,
@@ -30,7 +30,7 @@ export async function findResetOwner(
   return row ?? null;
 }
 
-/** Uses the token up; the person has no other. */
+/** Uses the token up, which is the user's only one. */
 export async function consumeReset(sql: Sql, tokenHash: Buffer, now: Date): Promise<string | null> {
   const [reset] = await sql<{ userId: string }[]>`
     delete from password_resets where token_hash = ${tokenHash} and expires_at > ${now}

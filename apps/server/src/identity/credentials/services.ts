@@ -9,50 +9,48 @@ import type { SessionService } from "../sessions/sessions.ts";
 export interface SignInServices extends AccountServices {
   readonly sessions: SessionService;
   readonly passwords: PasswordHasher;
-  /** The fewest characters of a new password. */
+  /** Minimum length of a new password, in characters. */
   readonly passwordMin: number;
-  /** Who may use a password while there is a provider. */
+  /** Who may use a password when there is a provider. */
   readonly passwordSetting: () => PasswordUse;
   readonly providers: KnownProviders;
-  /** Null where browsers have no passkeys for this server. */
+  /** Null when browsers cannot use passkeys for this server. */
   readonly relyingParty: RelyingParty | null;
-  /** Whether people may sign up without a password. */
   readonly signsUpWithoutPassword: () => boolean;
   readonly gate: SignUpGate;
   /** Who must have a second factor now. */
   readonly factorDemand: () => FactorDemand;
-  /** Who must have one now or from that time on; `from` is null where the demand holds already. */
+  /** Who must have one now or from that time on. `from` is null when the policy already applies. */
   readonly announcedFactorDemand: () => { readonly who: FactorDemand; readonly from: string | null };
   readonly requireReauthentication: RequireReauthentication;
 }
 
-/** Hashes passwords, which is slow on purpose, in a bounded queue. */
+/** Hashes passwords, which is deliberately slow, in a bounded queue. */
 export interface PasswordHasher {
   /**
-   * `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; with a salt of one's own, equal passwords give equal hashes.
-   * @param caller the network it is for: networks take turns
-   * @throws AppError `UNAVAILABLE` when too many hashes wait
+   * Returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. With a given salt, equal passwords have equal hashes.
+   * @param caller the caller's network; networks take turns
+   * @throws AppError `UNAVAILABLE` when too many hashes are waiting
    */
   hash(password: string, caller: string, salt?: Buffer): Promise<string>;
   /**
-   * Whether the password is the one of this hash; with null, the same work and false.
-   * @throws AppError `UNAVAILABLE` when too many hashes wait
+   * Returns whether the password matches the hash; with null, does the same work and returns false.
+   * @throws AppError `UNAVAILABLE` when too many hashes are waiting
    */
   verify(password: string, stored: string | null, caller: string): Promise<boolean>;
 }
 
-/** The providers by which people may sign in to this server. */
 export interface KnownProviders {
   all(): Promise<readonly { readonly id: string; readonly label: string; readonly issuer: string }[]>;
-  /** Returns the name of the provider of an issuer; the issuer where there is none any more. */
+  /** Returns this server's name for the issuer's provider, or the issuer if there is none. */
   labelOf(issuer: string): Promise<string>;
 }
 
-/** The owner of passkeys, as authenticators and browsers know it. */
+/** The WebAuthn relying party. */
 export interface RelyingParty {
-  /** The domain; a passkey works on pages of its hosts alone. */
+  /** The domain; a passkey only works on pages of its hosts. */
   readonly id: string;
-  /** The pages that may use it. */
+  /** Origins of the pages that may use it. */
   readonly origins: readonly string[];
 }
 
@@ -63,7 +61,7 @@ export interface Newcomer {
   readonly invite: string | null;
 }
 
-/** The rule of who may make an account, asked wherever one begins and wherever one comes about. */
+/** Decides who may create an account. Asked when a sign-up starts and again when the account is created. */
 export interface SignUpGate {
   demandAddress(sql: Sql, email: string): Promise<void>;
   demandNewAddress(sql: Sql, email: string): Promise<void>;
@@ -73,7 +71,6 @@ export interface SignUpGate {
   isVouchedFor(sql: Sql, invite: string | null, network: string): Promise<boolean>;
 }
 
-/** Lets everybody in. */
 export const openGate: SignUpGate = {
   demandAddress: async () => {},
   demandNewAddress: async () => {},

@@ -1,12 +1,12 @@
 import type { RateLimit } from "#/platform/config/rate-limits.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Guesses stay this far apart, however long somebody goes on. */
+/** Maximum wait between guesses, however many there are. */
 const LONGEST_WAIT_SECONDS = 5 * 60;
 
 /**
- * Counts a failed try for an address; beyond the limit each one more doubles the wait until the next.
- * @returns null when it is counted, else the moment from which the next try is allowed
+ * Counts a failed attempt for an address. Beyond the limit each further failure doubles the wait.
+ * @returns null when it is counted, else the moment from which the next attempt is allowed
  */
 export async function countFailure(
   sql: Sql,
@@ -35,7 +35,7 @@ export async function countFailure(
     select false, free_at from sign_in_failures
     where address_hash = ${addressHash} and not exists (select 1 from counted)`;
   if (stored?.counted) return null;
-  // Another try was counted between the two reads of one statement.
+  // Another attempt was counted between the two reads of this statement.
   return stored?.freeAt ?? now;
 }
 

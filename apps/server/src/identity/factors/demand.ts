@@ -12,7 +12,9 @@ type Services = Pick<SignInServices, "database" | "factorDemand" | "announcedFac
 const concerns = (demand: FactorDemand, isAdmin: boolean) =>
   demand === "everyone" || (demand === "administrators" && isAdmin);
 
-/** Adds what the person of a session has yet to show, as `sessionLacks` says of the stored one, or will have to show. */
+/**
+ * Adds the second factor that the session's user has yet to show, consistent with `sessionLacks`, or will have to show.
+ */
 export async function withFactorDemand(
   { database, factorDemand, announcedFactorDemand }: Services,
   me: Me,
@@ -26,7 +28,7 @@ export async function withFactorDemand(
 }
 
 /**
- * Demands that a second factor is left where the person must have one.
+ * Requires that a second factor remains if the user must have one.
  * @throws AppError `LAST_WAY_IN`
  */
 export async function demandFactorLeft(

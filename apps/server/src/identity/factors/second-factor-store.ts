@@ -7,7 +7,7 @@ export interface StoredFactor {
   readonly confirmedAt: Date | null;
 }
 
-/** A new secret, which nobody has shown a code of; it takes the place of an earlier such one, never of one in use. */
+/** Stores a new secret that awaits its first code. Replaces an earlier unconfirmed one, never one in use. */
 export async function beginFactor(sql: Sql, userId: string, sealed: Buffer, now: Date): Promise<boolean> {
   const rows = await sql`
     insert into second_factors as factor (user_id, sealed_key, created_at) values (${userId}, ${sealed}, ${now})
@@ -22,7 +22,7 @@ export async function findFactor(sql: Sql, userId: string): Promise<StoredFactor
   return row ?? null;
 }
 
-/** Uses a code up. @returns false where that one, or a later one, was used before */
+/** Uses a code up. @returns false when that code, or a later one, was used before */
 export async function takeStep(sql: Sql, userId: string, step: number): Promise<boolean> {
   const rows = await sql`
     update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`;
@@ -35,7 +35,10 @@ export async function confirmFactor(sql: Sql, userId: string, now: Date): Promis
   return rows.length > 0;
 }
 
-/** With its recovery codes, and with what waits for a code or goes without one. @returns whether it was in use */
+/**
+ * Deletes the factor with its recovery codes, sign-ins that wait for a code, and trusted browsers. @returns whether it
+ * was in use
+ */
 export async function deleteFactor(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql<{ isConfirmed: boolean }[]>`
     delete from second_factors where user_id = ${userId} returning confirmed_at is not null as "isConfirmed"`;
@@ -64,7 +67,7 @@ export async function takeRecoveryCode(sql: Sql, userId: string, hash: Buffer): 
   return rows.length > 0;
 }
 
-/** Every sealed secret, for a server that gets another secret. */
+/** Locks every sealed secret, to encrypt them when the server's secret changes. */
 export const listSealed = (sql: Sql) => sql<{ userId: string; sealed: Buffer }[]>`
   select user_id as "userId", sealed_key as sealed from second_factors for update`;
 
@@ -72,7 +75,7 @@ export async function replaceSealed(sql: Sql, userId: string, sealed: Buffer): P
   await sql`update second_factors set sealed_key = ${sealed} where user_id = ${userId}`;
 }
 
-/** Lets a browser of the person go without a code until then. */
+/** Lets a browser of the user skip codes until then. */
 export async function trustDevice(sql: Sql, userId: string, markHash: Buffer, until: Date): Promise<void> {
   await sql`update known_devices set trusted_until = ${until} where user_id = ${userId} and mark_hash = ${markHash}`;
 }

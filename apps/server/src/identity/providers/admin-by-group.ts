@@ -8,7 +8,10 @@ import type { Identity } from "./identity.ts";
 
 const ACTOR = { setting: "SIGN_IN_PROVIDERS" } as const;
 
-/** Makes an administrator of whom the provider calls one, and takes back what it gave; the last one stays. */
+/**
+ * Makes administrators of users in the provider's admin groups and revokes what it granted. The last administrator
+ * stays.
+ */
 export async function followAdminGroups(
   sql: Transaction,
   clock: Clock,

@@ -85,7 +85,7 @@ test("a provider's sign-out ends its own and unnamed sessions, and no others", a
   const sessions = await server.database<{ id: string; sid: string }[]>`
     select id, provider_sid as sid from sessions where user_id = ${emma.id} and provider_sid is not null
     order by created_at, id`;
-  // Some providers name no session at sign-in.
+  // Some providers do not name the session at sign-in.
   await server.database`update sessions set provider_sid = null where id = ${sessions[0]?.id as string}`;
   const token = await provider.sign(claims({ sub: "emma", sid: "another session" }));
   expect((await post(token)).status).toBe(200);

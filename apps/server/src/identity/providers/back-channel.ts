@@ -14,9 +14,9 @@ import type { ProviderServices } from "./services.ts";
 
 const jose = lazily(() => import("jose"));
 
-/** By which a token says that it is one of these. */
+/** The event claim of a logout token. */
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
-/** Those of a key pair: a secret that two know proves nothing of who signed. */
+/** Asymmetric algorithms only: a secret that two parties know does not prove who signed. */
 const ALGORITHMS = [
   "RS256",
   "RS384",
@@ -32,11 +32,11 @@ const ALGORITHMS = [
 ];
 const AGE_MAX_SECONDS = 10 * 60;
 const CLOCKS_DIFFER_SECONDS = 60;
-/** Afterwards a token is too old to count. */
+/** Milliseconds after which a token is too old to be accepted. */
 const REMEMBERED_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
 
 /**
- * Ends the sessions here that began by the one which the provider has ended: all of the person where it names none.
+ * Ends the sessions that belong to the one which the provider has ended, or all of the user's if it names none.
  * @throws AppError `INVALID_TOKEN`
  */
 export async function endByProvider(services: ProviderServices, id: string, token: string): Promise<void> {
@@ -64,12 +64,12 @@ const refused = () => new AppError("INVALID_TOKEN", say("logoutTokenRefused"));
 interface LogoutToken {
   readonly issuer: string;
   readonly jti: string;
-  /** At least one of both is there. */
+  /** At least one of the two is set. */
   readonly subject: string | null;
   readonly sid: string | null;
 }
 
-/** The library holds the signature by the provider's keys, issuer, audience and times against what is expected. */
+/** The library checks the signature with the provider's keys, and issuer, audience and times. */
 async function readLogoutToken(
   { discovery, clock }: ProviderServices,
   provider: KnownProvider,
@@ -97,7 +97,7 @@ async function readLogoutToken(
   return { issuer, jti, ...named };
 }
 
-/** With the provider's own description of itself, so that not every token asks for the keys. */
+/** Cached with the provider's configuration, so that not every token fetches the keys. */
 const known = new WeakMap<Configuration, JWTVerifyGetKey>();
 
 async function keysOf(configuration: Configuration): Promise<JWTVerifyGetKey> {

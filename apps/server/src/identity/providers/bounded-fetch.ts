@@ -1,7 +1,7 @@
-/** Of an answer; discovery documents and key sets have a few kilobytes. */
+/** Maximum bytes of a response; discovery documents and key sets have a few kilobytes. */
 const BYTES_MAX = 512 * 1_024;
 
-/** Fetches as the library asks, and reads no more than that: whoever answers may not mean to finish. */
+/** Fetches for the library with a size limit, because a hostile server may never stop sending. */
 export async function boundedFetch(
   url: string,
   { body, ...options }: Omit<RequestInit, "body"> & { readonly body?: unknown },

@@ -29,7 +29,7 @@ export interface Arrival {
   readonly address: string;
 }
 
-/** Clocks differ, and a sign-in counts as new from the moment at which it was asked for. */
+/** Tolerance for clock differences; a sign-in counts as new from the moment it was requested. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 export interface ComeIn {
@@ -38,7 +38,7 @@ export interface ComeIn {
 }
 
 /**
- * Does what the round trip was for.
+ * Completes the purpose of the round trip.
  * @throws ProviderProblem, and AppError as the sign-up gate
  */
 export async function comeIn(services: ProviderServices, arrival: Arrival): Promise<ComeIn> {
@@ -69,12 +69,12 @@ async function signIn(services: ProviderServices, arrival: Arrival): Promise<Com
     provider: { id: provider.id, idToken, sid: identity.sid },
   };
   const cookies = await beginSession(services, session);
-  // A newcomer's invite has done what it can.
+  // The invite of a new user has already been followed.
   const returnPath = known || trip.invite === null ? trip.returnPath : "/";
   return { path: followed?.conversationId ? `/c/${followed.conversationId}` : returnPath, cookies };
 }
 
-/** An address that has an account is linked to nobody who has not signed in to it, too. */
+/** An address that has an account is linked only after signing in to that account, too. */
 async function newAccount(services: ProviderServices, arrival: Arrival) {
   const { identity } = arrival;
   const { email } = identity;
@@ -102,7 +102,7 @@ async function link(services: ProviderServices, { provider, identity, trip, head
   const { userId } = me;
   const isLinked = await database.begin(async (sql) => {
     await lockWaysIn(sql, userId);
-    // Another factor may have come while the person was away.
+    // Another factor may have been added while the user was away.
     if (!(await mayChangeFactors(services, sql, me, "add"))) throw new ProviderProblem("expired");
     const done = await insertLink(sql, userId, identity, clock.now());
     if (!done) return false;
@@ -116,8 +116,8 @@ async function link(services: ProviderServices, { provider, identity, trip, head
 }
 
 /**
- * When the person signed in at the provider, which may have let a session of its own answer: that proves nobody now.
- * The epoch where the provider does not say, and never a time to come.
+ * Returns when the user signed in at the provider, which may have reused an existing session that proves nothing now.
+ * The epoch when the provider does not say, and never a future time.
  */
 const signedInAt = ({ authTime }: Identity, now: Date): Date =>
   new Date(Math.min((authTime ?? 0) * 1_000, now.getTime()));
@@ -132,7 +132,7 @@ async function reauthenticate(services: ProviderServices, { identity, trip, head
   return { path: trip.returnPath };
 }
 
-/** The session that went to the provider is the one that comes back. */
+/** Requires that the session that went to the provider is the one that comes back. */
 async function demandSession({ sessions }: ProviderServices, trip: RoundTrip, headers: Headers): Promise<Caller> {
   const me = await sessions.find(headers);
   if (!me || me.sessionId !== trip.sessionId) throw new ProviderProblem("expired");
@@ -142,8 +142,8 @@ async function demandSession({ sessions }: ProviderServices, trip: RoundTrip, he
 const TIMEOUT_MS = 5_000;
 
 /**
- * Gives a newcomer the picture that the provider names. The address may be anybody's words, so it leads into the operator's
- * network only where the provider itself is. Whatever goes wrong, they come in without a picture.
+ * Copies a new user's picture from the provider. The address is untrusted, so it may lead into the operator's network
+ * only if the provider itself is there. On any failure the user simply has no picture.
  */
 async function takePicture(
   { context: { log, pictures, version } }: Pick<ProviderServices, "context">,
@@ -180,8 +180,8 @@ interface Arriving {
 }
 
 /**
- * Makes an account for a newcomer from a provider, where the rules of sign-up admit them. It has no password.
- * @returns null where the address has an account
+ * Creates an account without a password for a new user of a provider, if the sign-up rules admit them.
+ * @returns null when the address has an account
  * @throws AppError as the sign-up gate, ProviderProblem
  */
 async function welcome(

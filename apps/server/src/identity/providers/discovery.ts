@@ -10,10 +10,10 @@ import { ProviderProblem } from "./problem.ts";
 /** Loaded with the first sign-in. */
 export const openidClient = lazily(() => import("openid-client"));
 
-/** Of one request to a provider. */
+/** Seconds for one request to a provider. */
 export const TIMEOUT_SECONDS = 5;
 const KNOWN_MS = 60 * 60 * 1_000;
-/** Of everybody who clicks, one asks a provider that is down. */
+/** Milliseconds that a failure is cached, so that only one of many users waits for a provider that is down. */
 const FAILED_MS = 3_000;
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
   until: number;
 }
 
-/** What providers say of themselves: asked for when somebody needs it, and then known for an hour. */
+/** Loads providers' configurations when needed and caches them for an hour. */
 export class Discovery {
   readonly #clock: Clock;
   readonly #asked = new Map<string, Asked>();
@@ -30,7 +30,7 @@ export class Discovery {
     this.#clock = clock;
   }
 
-  /** @throws ProviderProblem `unavailable`, or `failed` for a provider whose signatures prove nothing */
+  /** @throws ProviderProblem `unavailable`, or `failed` for a provider with worthless signatures */
   async of(provider: ConfiguredProvider, { anew = false } = {}): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = provider;
     const key = JSON.stringify([issuer, clientId, clientSecret]);
@@ -51,7 +51,7 @@ async function discover(provider: ConfiguredProvider): Promise<Configuration> {
   const { issuer, label } = provider;
   const configuration = await ask(provider, issuer).catch((error) => {
     const found = issuerIn(error);
-    // Many providers end with a slash, and many people do not type it.
+    // Many issuers end with a slash that operators omit.
     if (found !== null && isSameIssuer(found, issuer)) return ask(provider, found);
     throw new ProviderProblem("unavailable", {
       cause: error,
@@ -67,10 +67,13 @@ async function discover(provider: ConfiguredProvider): Promise<Configuration> {
   return configuration;
 }
 
-/** Two know a secret, and `none` is no signature: neither proves who signed, and the library takes neither. */
+/**
+ * HMAC keys are known to both sides, and `none` is not a signature: neither proves who signed, and the library rejects
+ * both.
+ */
 const isOfSecret = (algorithm: string): boolean => algorithm.startsWith("HS") || algorithm === "none";
 
-/** What to set where an ID token came that is signed so; null for any other failure. */
+/** Returns advice for the operator when an ID token was signed that way; null for any other failure. */
 export function adviceOnSignature(error: unknown, name: string): Sentence | null {
   for (let at = error; typeof at === "object" && at !== null; at = (at as Error).cause) {
     const { alg, header } = at as { readonly alg?: unknown; readonly header?: { readonly alg?: unknown } };
@@ -81,7 +84,7 @@ export function adviceOnSignature(error: unknown, name: string): Sentence | null
   return null;
 }
 
-/** How the provider names itself, where that is why the library refused its description. */
+/** Returns the provider's own issuer, if a different one is why the library refused its configuration. */
 function issuerIn(error: unknown): string | null {
   const { attribute, body } = ((error as Error).cause ?? {}) as {
     readonly attribute?: unknown;
@@ -93,7 +96,7 @@ function issuerIn(error: unknown): string | null {
 async function ask({ clientId, clientSecret }: ConfiguredProvider, issuer: string): Promise<Configuration> {
   const client = await openidClient.get();
   const url = new URL(issuer);
-  // The ID token comes over TLS from who signed it; its signature is checked nevertheless.
+  // The ID token comes from its issuer over TLS; its signature is checked nevertheless.
   const execute = [client.enableNonRepudiationChecks];
   if (url.protocol === "http:") execute.push(client.allowInsecureRequests);
   return client.discovery(url, clientId, undefined, authenticationBy(client, clientSecret), {
@@ -103,7 +106,7 @@ async function ask({ clientId, clientSecret }: ConfiguredProvider, issuer: strin
   });
 }
 
-/** What a provider says it takes; without a word it is the one that every provider takes. */
+/** Returns the client authentication that a provider supports; by default the one that every provider must support. */
 function authenticationBy(client: typeof import("openid-client"), secret: string | null): ClientAuth {
   if (secret === null) return client.None();
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];

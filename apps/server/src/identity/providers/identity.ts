@@ -2,21 +2,21 @@ import { Email, FullName, WellFormed } from "@lingualoom/contract/fields.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { SignInProvider } from "@lingualoom/contract/sign-in-providers.ts";
 
-/** Whom a provider says it has before it. */
+/** The user whom a provider has identified. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** Null where the provider names none, or one that is none. */
+  /** Null when the provider sends none, or an invalid one. */
   readonly email: string | null;
   readonly isVerified: boolean;
   readonly fullName: string;
   readonly locale: string | null;
   readonly picture: string | null;
   readonly groups: readonly string[];
-  /** Seconds; null where the provider does not say when they signed in there. */
+  /** Seconds; null when the provider does not say when the user signed in there. */
   readonly authTime: number | null;
   readonly idToken: string;
-  /** What the provider calls its session, by which it ends this one too; null where it does not say. */
+  /** The provider's session id, by which it can end this session too; null if it sends none. */
   readonly sid: string | null;
 }
 
@@ -26,7 +26,7 @@ const SUBJECT_MAX = 255;
 const GROUPS_MAX = 10_000;
 const URL_MAX = 2_000;
 
-/** A text that can be stored; null for any other claim. */
+/** Returns a text that can be stored; null for any other claim. */
 export const textOf = (value: unknown): string | null => WellFormed.trim().min(1).safeParse(value).data ?? null;
 
 const sidOf = (value: unknown) => {
@@ -34,7 +34,7 @@ const sidOf = (value: unknown) => {
   return sid !== null && sid.length <= SUBJECT_MAX ? sid : null;
 };
 
-/** Later ones are milliseconds, or nonsense. */
+/** Later values are milliseconds, or invalid. */
 const SECONDS_MAX = 1e11;
 
 const secondsOf = (value: unknown): number | null =>
@@ -66,7 +66,7 @@ const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
 export const isOfDomains = (email: string | null, domains: readonly string[]): boolean =>
   domains.length === 0 || (email !== null && domains.includes(domainOf(email)));
 
-/** Some providers write a word or a number. What a trusted provider denies is not verified either. */
+/** Some providers send a word or a number. A claim that a trusted provider denies is not verified either. */
 function isVerified({ trusted, domains }: SignInProvider, email: string | null, claim: unknown): boolean {
   const said = Array.isArray(claim) ? "" : String(claim).trim().toLowerCase();
   if (said === "true" || said === "1") return true;
@@ -84,12 +84,12 @@ function fullNameIn(claims: Claims, email: string | null): string {
   return "?";
 }
 
-/** By which providers name a group where each is an object: SCIM, Microsoft, Keycloak, Zitadel and GitLab among them. */
+/** Keys under which SCIM, Microsoft, Keycloak, Zitadel, GitLab and other providers put the name of a group object. */
 const NAMES = ["name", "displayName", "display_name", "display", "value", "id", "path"];
 
 /**
- * The names in a claim about groups, in each form that providers have: a list of texts or of objects, an object whose keys
- * are the names, and one text. Commas separate the names of a text, or else blanks do: a name in a list keeps its blanks.
+ * Returns the names in a groups claim, in every form that providers use: a list of texts or objects, an object whose
+ * keys are the names, or one text. A text is split at commas, or else at spaces; a name in a list keeps its spaces.
  */
 function namesIn(claim: unknown): string[] {
   if (typeof claim === "string") {
@@ -108,7 +108,7 @@ function nameInList(one: unknown): string[] {
   return found.flatMap((name) => (typeof name === "string" || typeof name === "number" ? [String(name)] : []));
 }
 
-/** The names in a claim: of that name, or else where its dots lead. */
+/** Returns the names in a claim of that name, or else at the path that its dots describe. */
 function valuesAt(claims: Claims, name: string): string[] {
   const inside = (value: unknown, key: string): unknown =>
     typeof value === "object" && value !== null && Object.hasOwn(value, key) ? (value as Claims)[key] : undefined;
@@ -116,7 +116,7 @@ function valuesAt(claims: Claims, name: string): string[] {
   return namesIn(found);
 }
 
-/** What the ID token lacks of what is wanted, and the provider may say when asked. */
+/** Returns whether the ID token lacks needed claims that the userinfo endpoint may have. */
 export const lacksClaims = ({ groups, adminGroups, groupsClaim }: SignInProvider, claims: Claims): boolean =>
   claims.email === undefined ||
   claims.email_verified === undefined ||

@@ -9,7 +9,7 @@ import { demandWayIn } from "../factors/proof/ways-in.ts";
 import { takeBackAdmin } from "./admin-by-group.ts";
 import type { ProviderServices } from "./services.ts";
 
-/** The links of a person; a provider that this server has no more is named by its issuer. */
+/** Returns the links of a user. A provider that this server no longer has is named by its issuer. */
 export async function linksOf({ database, providers }: Pick<SignInServices, "database" | "providers">, userId: string) {
   const known = await providers.all();
   return (await readLinks(database, userId)).map(({ id, issuer, linkedAt }) => {
@@ -19,7 +19,7 @@ export async function linksOf({ database, providers }: Pick<SignInServices, "dat
 }
 
 /**
- * Ends a link of the person, with the rights that it gave.
+ * Removes a link of the user, and the rights that it granted.
  * @throws AppError `NOT_FOUND`, `LAST_WAY_IN`
  */
 export async function unlink(services: ProviderServices, { userId }: Caller, id: string): Promise<void> {

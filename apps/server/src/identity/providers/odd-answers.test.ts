@@ -24,7 +24,7 @@ const start = (entries: readonly object[], more: Partial<Parameters<typeof start
     environment: { SIGN_IN_PROVIDERS: JSON.stringify(entries), ADMIN_EMAILS: cast.dieter.email },
   });
 
-/** Goes through the provider. @returns the page at the end, `in` for the chat, and the cookie */
+/** Signs in through the provider. @returns the final page, `in` for the chat, and the cookie */
 async function travel(server: TestServer, id = "company") {
   const browser = new TravellingBrowser();
   const isHome = (next: string) => next.startsWith(server.url) && !next.startsWith(`${server.url}/api/`);

@@ -2,10 +2,10 @@ import type { SignInProblem } from "@lingualoom/contract/sign-in-providers.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Sentence } from "#/platform/sentences/sentence.ts";
 
-/** A way through a provider ends here; the page says why. */
+/** Ends a sign-in through a provider; the page shows why. */
 export class ProviderProblem extends Error {
   readonly problem: SignInProblem;
-  /** Tells administrators what to set, where the cause is known. */
+  /** Tells administrators what to configure, if the cause is known. */
   readonly advice: Sentence | null;
   constructor(problem: SignInProblem, { advice = null, ...options }: ErrorOptions & { advice?: Sentence | null } = {}) {
     super(`the way through the provider ended: ${problem}`, options);
@@ -25,7 +25,7 @@ const OF_REFUSALS: Readonly<Partial<Record<AppError["code"], SignInProblem>>> = 
   UNAVAILABLE: "unavailable",
 };
 
-/** Null for what nobody has foreseen. */
+/** Null for unexpected errors. */
 export function problemOf(error: unknown): SignInProblem | null {
   if (error instanceof ProviderProblem) return error.problem;
   return error instanceof AppError ? (OF_REFUSALS[error.code] ?? null) : null;

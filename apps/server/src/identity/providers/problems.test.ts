@@ -20,9 +20,9 @@ const ADA = { name: "Ada", email: "ada@people.example", email_verified: true };
 interface Stage {
   readonly server: TestServer;
   readonly browser: TravellingBrowser;
-  /** Where the browser is sent by `start`. */
+  /** Returns the address to which `start` sends the browser. */
   begin(id?: string): Promise<string>;
-  /** Goes on from there to just before the callback. */
+  /** Continues from there to just before the callback. */
   toCallback(address: string): Promise<string>;
 }
 
@@ -42,7 +42,7 @@ async function startStage(entry: object = {}, environment: Record<string, string
 
 const problemAt = (address: string | null) => new URL(address ?? "").searchParams.get("problem");
 
-/** What the provider says of whom, and what becomes of it. */
+/** The provider's claims and their expected result. */
 interface Case {
   readonly claims?: object;
   readonly visitor?: null;
@@ -110,7 +110,7 @@ describe("an answer that is not the one that was asked for", () => {
     change(url);
     return url.href;
   };
-  /** What becomes of a callback, in the browser that began unless another is given. */
+  /** Returns the result of a callback, by default in the browser that began. */
   const land = async (address: string, browser = stage.browser) => problemAt((await browser.step(address)).next);
 
   test.each<[string, string, () => Promise<string | null>]>([

@@ -10,13 +10,13 @@ import { isOfIssuer } from "../accounts/issuer.ts";
 import { deleteProvider, lockProviders, readProviders, replaceSecret, writeProvider } from "./provider-store.ts";
 
 export interface KnownProvider extends ConfiguredProvider {
-  /** By the environment, which alone changes it. */
+  /** Set by the environment, which alone can change it. */
   readonly given: boolean;
 }
 
 const purposeOf = (id: string) => `sign-in provider ${id}`;
 
-/** The providers of the environment and of the dashboard, read anew each time: every server has the same. */
+/** The providers of the environment and of the dashboard. Reads them each time, so that all servers agree. */
 export class ProviderList {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -30,7 +30,7 @@ export class ProviderList {
     this.#given = given;
   }
 
-  /** An id of the environment hides that of the dashboard. */
+  /** An id of the environment hides the same id of the dashboard. */
   async all(sql: Sql = this.#database): Promise<readonly KnownProvider[]> {
     const given = this.#given.map((provider) => ({ ...provider, given: true }));
     const stored = (await readProviders(sql)).filter(({ settings }) => !this.#isGiven(settings.id));
@@ -48,15 +48,15 @@ export class ProviderList {
     return (await this.all()).find((provider) => provider.id === id) ?? null;
   }
 
-  /** What the provider of an issuer is called here; the issuer where there is none any more. */
+  /** Returns this server's name for the issuer's provider, or the issuer if there is none. */
   async labelOf(issuer: string): Promise<string> {
     return (await this.all()).find((provider) => isOfIssuer(provider, issuer))?.label ?? issuer;
   }
 
   /**
-   * Adds or replaces one of the dashboard.
-   * @param secret undefined leaves it as it is
-   * @throws AppError `FORBIDDEN` for one of the environment
+   * Adds or replaces a provider of the dashboard.
+   * @param secret undefined keeps the current one
+   * @throws AppError `FORBIDDEN` for a provider of the environment
    */
   async put(actor: Actor, settings: SignInProvider, secret: string | null | undefined): Promise<void> {
     const { id } = settings;
@@ -73,7 +73,7 @@ export class ProviderList {
     });
   }
 
-  /** @throws AppError `NOT_FOUND`, `FORBIDDEN` for one of the environment */
+  /** @throws AppError `NOT_FOUND`, `FORBIDDEN` for a provider of the environment */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.#change(actor, id, "sign_in_provider.removed", (sql) => deleteProvider(sql, id));
   }
@@ -97,7 +97,7 @@ export class ProviderList {
   }
 }
 
-/** Encrypts their secrets anew, for a server that gets another secret. */
+/** Re-encrypts the providers' secrets when the server's secret changes. */
 export async function resealProviders(sql: Sql, before: Seal, after: Seal): Promise<number> {
   const sealed = (await readProviders(sql)).flatMap(({ settings: { id }, sealedSecret }) =>
     sealedSecret ? [{ id, sealedSecret }] : [],

@@ -6,11 +6,11 @@ export interface StoredProvider {
   readonly sealedSecret: Buffer | null;
 }
 
-/** Until the transaction ends nobody else changes providers. */
+/** Serializes changes of providers until the transaction ends. */
 export const lockProviders = (sql: Transaction) =>
   sql`select pg_advisory_xact_lock(hashtext('lingualoom sign-in providers'))`;
 
-/** Those of the dashboard, in the order of their ids; one that another version has stored in another form counts as not stored. */
+/** Returns the dashboard's providers by id. Ignores a row that another version has stored in another form. */
 export async function readProviders(sql: Sql): Promise<StoredProvider[]> {
   const rows = await sql<{ id: string; settings: object; sealedSecret: Buffer | null }[]>`
     select id, settings, sealed_secret as "sealedSecret" from sign_in_providers order by id`;

@@ -1,13 +1,13 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Somebody who was sent to a provider. */
+/** A browser's visit to a provider. */
 export interface RoundTrip {
   readonly providerId: string;
   readonly intent: "sign-in" | "link" | "reauthenticate";
   readonly returnPath: string;
   /** The code of an invite. */
   readonly invite: string | null;
-  /** Whose session it is for; null of a sign-in. */
+  /** The user whose session it is for; null for a sign-in. */
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly createdAt: Date;
@@ -30,7 +30,7 @@ export async function insertRoundTrip(
       ${trip.userId}, ${trip.sessionId}, ${trip.createdAt}, ${expiresAt})`;
 }
 
-/** Takes it, so that its state counts once; another browser takes nothing. */
+/** Takes the round trip, so that its state is valid once; another browser gets nothing. */
 export async function takeRoundTrip(
   sql: Sql,
   { stateHash, browserHash }: RoundTripKey,

@@ -9,13 +9,13 @@ import { insertRoundTrip, type RoundTrip } from "./round-trip-store.ts";
 import type { ProviderServices } from "./services.ts";
 
 const STATE_BYTES = 32;
-/** Ten years. With any age the provider has to say when the person signed in there (OpenID Connect Core 3.1.2.1). */
+/** Ten years. With any max_age the provider must say when the user signed in there (OpenID Connect Core 3.1.2.1). */
 const AGE_MAX_SECONDS = String(10 * 365 * 24 * 60 * 60);
 
 export const redirectUri = (publicUrl: string, id: string) => `${publicUrl}/api/auth/providers/${id}/callback`;
 
 /**
- * Where the browser goes, and the cookie by which it is known when it comes back.
+ * Returns the address for the browser, and the cookie that identifies it when it comes back.
  * @throws ProviderProblem `unavailable`
  */
 export async function beginRoundTrip(
@@ -45,8 +45,8 @@ export async function beginRoundTrip(
 }
 
 /**
- * Whom the provider's answer is about. The library holds state, issuer (RFC 9207), PKCE, nonce, audience, times and
- * signature against what was asked.
+ * Returns the user in the provider's answer. The library checks state, issuer (RFC 9207), PKCE, nonce, audience, times
+ * and signature.
  * @throws ProviderProblem `unavailable`, `refused`, `failed`
  */
 export async function readAnswer(
@@ -82,7 +82,7 @@ export async function readAnswer(
   throw new ProviderProblem("failed");
 }
 
-/** What is said about an address is said about that address, and not about one that stands elsewhere. */
+/** `email_verified` belongs to the email of the same source, never to that of the other. */
 function joined(
   token: Readonly<Record<string, unknown>>,
   { email_verified, ...told }: Readonly<Record<string, unknown>>,

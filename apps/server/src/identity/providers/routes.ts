@@ -17,7 +17,7 @@ import { beginRoundTrip, readAnswer } from "./round-trip.ts";
 import { type RoundTrip, takeRoundTrip } from "./round-trip-store.ts";
 import type { ProviderServices } from "./services.ts";
 
-/** Returns a path of this page, whatever an address holds; what leads elsewhere becomes the home. */
+/** Returns a path of this page; addresses that lead elsewhere become the home page (open redirect). */
 function ownPath(text: string | undefined, publicUrl: string): string {
   const url = text?.startsWith("/") ? URL.parse(text, publicUrl) : null;
   if (!url || url.origin !== new URL(publicUrl).origin || /^\/+api(\/|$)/.test(url.pathname)) return "/";
@@ -43,7 +43,7 @@ export function providerRoutes(services: ProviderServices): ProviderRoutes {
     return new Reply(null, { headers });
   };
 
-  /** Somebody waits before a browser: whatever went wrong, they get a page of ours. */
+  /** The user is waiting in a browser, so every failure leads to a page of ours. */
   function sayWhy(error: unknown, id: string, trip: Pick<RoundTrip, "intent" | "returnPath"> | null) {
     const problem: SignInProblem = problemOf(error) ?? "failed";
     if (problemOf(error) === null) log.error({ err: error, provider: id }, "a sign-in with a provider failed");
@@ -77,7 +77,7 @@ export function providerRoutes(services: ProviderServices): ProviderRoutes {
     const trip = key ? await takeRoundTrip(database, key, clock.now()) : null;
     if (!trip || state === null) throw new ProviderProblem("expired");
     const finish = async (): Promise<ComeIn> => {
-      // An answer that came by another provider's way is nobody's (mix-up).
+      // An answer that arrives at another provider's callback is rejected (mix-up attack).
       if (trip.providerId !== id) throw new ProviderProblem("failed");
       const provider = await demandProvider(id);
       const identity = await readAnswer(services, provider, { state, search: url.search });

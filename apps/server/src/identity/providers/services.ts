@@ -4,7 +4,6 @@ import type { SignInServices } from "../credentials/services.ts";
 import type { Discovery } from "./discovery.ts";
 import type { ProviderList } from "./provider-list.ts";
 
-/** What the modules about providers share. */
 export interface ProviderServices extends SignInServices {
   readonly context: Pick<Platform, "publicUrl" | "log" | "pictures" | "version">;
   readonly providers: ProviderList;

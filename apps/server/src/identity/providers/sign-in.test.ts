@@ -27,7 +27,7 @@ function before(subject: string, claims: object): void {
   provider.visitor = subject;
 }
 
-/** Goes through the provider. @returns where it ends, without the origin */
+/** Signs in through the provider. @returns the final address, without the origin */
 async function travel(server: TestServer, browser = new TravellingBrowser(), query = ""): Promise<string> {
   const isHome = (next: string) => next.startsWith(server.url) && !next.startsWith(`${server.url}/api/`);
   const end = await browser.go(`${server.url}/api/auth/providers/company/start${query}`, isHome);
@@ -199,7 +199,7 @@ test.each([
   const session = { cookie: ana.cookie };
   expect(await ask(closed.url, "POST", "/auth/reauthenticate", reauthenticate, session)).toMatchObject(refused);
   if (!code || trusted) return;
-  // The password was given while everybody still had one.
+  // The password was given while everyone was still allowed one.
   expect(await ask(closed.url, "POST", "/auth/login/code", { code: code() }, { cookie: waiting })).toMatchObject(
     refused,
   );

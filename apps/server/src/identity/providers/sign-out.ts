@@ -3,16 +3,16 @@ import { openidClient } from "./discovery.ts";
 import type { ProviderServices } from "./services.ts";
 
 const PURPOSE = "id token";
-/** A longer one makes an address that servers refuse; without it the provider asks whether to sign out. */
+/** Maximum characters; servers refuse longer addresses. Without the token the provider asks whether to sign out. */
 const LONGEST = 6_000;
 
 export const sealedIdToken = (seal: Seal, idToken: string): Buffer | null =>
   idToken === "" || idToken.length > LONGEST ? null : seal.close(idToken, PURPOSE);
 
-/** Where browsers come back to that signed out at the provider too. */
+/** The page to which browsers return after signing out at the provider too. */
 export const afterSignOut = (publicUrl: string) => `${publicUrl}/login`;
 
-/** Where the provider ends the session with which the browser came; null where it cannot, or is not there. */
+/** Returns the address where the provider ends the browser's session; null when it cannot or is down. */
 export async function signOutUrl(services: ProviderServices, headers: Headers): Promise<string | null> {
   const { sessions, providers, discovery, seal, context } = services;
   const began = await sessions.beganBy(headers);

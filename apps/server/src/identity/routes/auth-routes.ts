@@ -32,8 +32,8 @@ interface SignUpBrowser {
 }
 
 /**
- * The browser of a sign-up, whose link will sign it in: neither the link alone nor the browser alone does. One browser
- * keeps its token, so that each of several links leads home.
+ * Identifies the browser of a sign-up, which its link will sign in: it takes both the link and the browser. One browser
+ * keeps its token, so that each of several links works.
  */
 function signUpBrowser(services: SignInServices, headers: Headers): SignUpBrowser {
   const token = tokenOfCookie(services, NAME, headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
@@ -66,7 +66,7 @@ function passwordNeeded(): AppError {
   return new AppError("VALIDATION", sentence, { issues: [{ path: "password", sentence }] });
 }
 
-/** Nobody is signed in, so it is in the browser's language. */
+/** In the browser's language, because the caller is not signed in. */
 const told = (sentence: Sentence, headers: Headers) => sentenceIn(sentence, languageOf(null, headers));
 
 export function authRoutes(
@@ -77,7 +77,7 @@ export function authRoutes(
   const { database, sessions, limits, clock, gate } = services;
   const countCall = (address: string) => limits.consume("ACCOUNT", networkOf(address));
 
-  /** The newcomer's way in: where an invite has led, and in the browser that signed up the session. */
+  /** Completes a sign-up: announces the result of the invite and, in the browser that signed up, starts a session. */
   async function arrive({ userId, email, signedUpHere, followed }: Verified, headers: Headers, address: string) {
     await followed?.announce();
     const arrival = followed ? arrivalOf(followed) : {};
@@ -166,7 +166,7 @@ export function authRoutes(
     async "POST /auth/reset-password"({ body, address, headers }) {
       await countCall(address);
       const userId = await resetPassword(services, { ...body, address });
-      // Whoever has the mailbox is the owner: guesses of others do not slow this browser's sign-in from now on.
+      // Access to the mailbox proves ownership, so other people's guesses no longer slow this browser's sign-in.
       const device = await database.begin((sql) => noteDevice(sql, clock, { userId, headers, ...services }));
       return new Reply(
         { message: told(say("passwordReset"), headers) },

@@ -68,7 +68,7 @@ export function passkeyRoutes(services: SignInServices): PasskeyRoutes {
 
     async "POST /auth/passkeys"({ me, body, headers }) {
       const made = await addPasskey(services, me, body.credential, headers);
-      // Making one is using it: the authenticator has checked who the person is.
+      // Creating a passkey counts as using it: the authenticator has verified the user.
       await services.sessions.prove(me.sessionId, "passkey");
       return shown(made);
     },

@@ -9,8 +9,8 @@ import type { SignInServices } from "../credentials/services.ts";
 export type ResetLinkRoutes = Routes<"POST /auth/reset-password/check">;
 
 /**
- * Lets the page show that a link has expired before anybody types a password. One lookup by the token's hash, whatever
- * the token is, and counted like the calls that use one.
+ * Lets the page show that a link has expired before the user types a password. Makes one lookup by the token's hash for
+ * any token, rate limited like the calls that use one.
  */
 export function resetLinkRoutes({ database, clock, limits }: SignInServices): ResetLinkRoutes {
   return {

@@ -25,7 +25,6 @@ function provenBy({ passkey, code, currentPassword }: Given): Proof | null {
   return currentPassword === undefined ? null : "password";
 }
 
-/** The calls with which a person sees and ends their sessions and changes the password. */
 export function securityRoutes(services: SignInServices): SecurityRoutes {
   const { database, sessions, providers } = services;
   return {

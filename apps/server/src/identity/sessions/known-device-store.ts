@@ -1,9 +1,9 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Browsers remembered of one person; one more forgets the one that signed in longest ago. */
+/** Browsers remembered per user; the one that signed in longest ago is dropped first. */
 const DEVICES_AT_MOST = 100;
 
-/** Whether a browser with this device token has signed in to the account of the address. */
+/** Returns whether a browser with this device token has signed in to the account of the address. */
 export async function isKnownDevice(sql: Sql, email: string, tokenHash: Buffer): Promise<boolean> {
   const rows = await sql`
     select 1 from known_devices d join users u on u.id = d.user_id
@@ -12,8 +12,8 @@ export async function isKnownDevice(sql: Sql, email: string, tokenHash: Buffer):
 }
 
 /**
- * Remembers the browser, inside the caller's transaction.
- * @returns what was known before: this browser, and any browser at all
+ * Remembers the browser, in the caller's transaction.
+ * @returns whether this browser, and whether any browser, was known before
  */
 export async function rememberDevice(
   sql: Sql,
@@ -21,7 +21,7 @@ export async function rememberDevice(
   tokenHash: Buffer,
   now: Date,
 ): Promise<{ readonly isKnown: boolean; readonly hasOthers: boolean }> {
-  // Two sign-ins of one person at once wait for each other, so that exactly one of them is the first.
+  // Serializes sign-ins of one user, so that exactly one of them is the first.
   await sql`select 1 from users where id = ${userId} for no key update`;
   const [before] = await sql<[{ isKnown: boolean; hasOthers: boolean }]>`
     select coalesce(bool_or(mark_hash = ${tokenHash}), false) as "isKnown", count(*) > 0 as "hasOthers"

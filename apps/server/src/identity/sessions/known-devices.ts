@@ -5,7 +5,7 @@ import { accountCookie, tokenOfCookie } from "../accounts/account-cookie.ts";
 import type { AccountServices } from "../accounts/services.ts";
 import { isKnownDevice, rememberDevice } from "./known-device-store.ts";
 
-/** The longest life of a cookie in browsers. */
+/** The maximum life of a cookie in browsers. */
 const DEVICE_TOKEN_DAYS = 400;
 export const DEVICE_TOKEN_MS = DEVICE_TOKEN_DAYS * 24 * 60 * 60 * 1_000;
 const NAME = "lingualoom.device";
@@ -14,7 +14,7 @@ const TOKEN_BYTES = 32;
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * The hash of the request's device token, if that token has signed in to the account of this address before. The
+ * Returns the hash of the request's device token if that token has signed in to the account of this address before. The
  * database gets the same query for every request and address.
  */
 export async function findKnownDevice(
@@ -25,12 +25,12 @@ export async function findKnownDevice(
   return (await isKnownDevice(database, email, hash)) ? hash : null;
 }
 
-/** The hash of the request's device token, whoever signed in with that browser. */
+/** Returns the hash of the request's device token, whoever signed in with that browser. */
 export const deviceMark = ({ https }: Pick<AccountServices, "https">, headers: Headers): Buffer =>
   hashOf(tokenOfCookie({ https }, NAME, headers) ?? "");
 
 export interface SignInDevice {
-  /** The person has signed in before, but never with this browser. */
+  /** The user has signed in before, but never with this browser. */
   readonly isNew: boolean;
   readonly mark: Buffer;
   /** Sets or renews the device token. */
@@ -38,8 +38,8 @@ export interface SignInDevice {
 }
 
 /**
- * Stores the browser of a sign-in. A device token identifies it, because user agents and network addresses are shared
- * by many people and change often. The first browser of an account does not count as new.
+ * Stores the browser of a sign-in. It is identified by a device token, because user agents and network addresses are
+ * shared by many people and change often. The first browser of an account does not count as new.
  */
 export async function noteDevice(
   sql: Sql,

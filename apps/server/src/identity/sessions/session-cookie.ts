@@ -3,21 +3,21 @@ import { SESSION_DAYS_AT_MOST } from "./session-life.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TOKEN_BYTES = 24;
-/** A base64url token, a dot, and the token's HMAC-SHA-256 by the server's secret in base64. */
+/** A base64url token, a dot, and the token's HMAC-SHA-256 with the server's secret in base64. */
 const SIGNED = /^([\w-]+)\.([\w+/]{43}=)$/;
 
-/** The column of `sessions` holds this hash; the token itself is in the cookie only. */
+/** Returns the hash stored in `sessions`; the token itself is only in the cookie. */
 export const sessionTokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export interface SessionCookieOptions {
   readonly secret: string;
-  /** Whether browsers reach this server over https alone. */
+  /** Whether browsers reach this server only over https. */
   readonly https: boolean;
-  /** The domain whose hosts all get the cookie; null: only the host that set it. */
+  /** The domain whose hosts all receive the cookie; null: only the host that set it. */
   readonly cookieDomain: string | null;
 }
 
-/** Writes and reads the cookie of a session, which scripts and other sites cannot use. */
+/** Writes and reads the session cookie, which scripts and other sites cannot use. */
 export class SessionCookie {
   readonly #name: string;
   readonly #attributes: string;
@@ -41,18 +41,17 @@ export class SessionCookie {
     return randomBytes(TOKEN_BYTES).toString("base64url");
   }
 
-  /** The cookie lives as long as a session can; the database is asked each time whether it still counts. */
+  /** The cookie lives as long as a session can; the database decides each time whether it is still valid. */
   header(token: string): string {
     const value = encodeURIComponent(`${token}.${this.#signature(token).toString("base64")}`);
     return `${this.#name}=${value}; Max-Age=${SESSION_DAYS_AT_MOST * DAY_SECONDS}; ${this.#attributes}`;
   }
 
-  /** Makes a browser forget the cookie. */
   clearingHeader(): string {
     return `${this.#name}=; Max-Age=0; ${this.#attributes}`;
   }
 
-  /** Returns the token of a request's cookie; null where there is none that this server has signed. */
+  /** Returns the token of a request's cookie; null without one that this server has signed. */
   tokenOf(headers: Headers): string | null {
     const start = `${this.#name}=`;
     const cookie = headers
@@ -77,9 +76,12 @@ function decoded(value: string): string {
   }
 }
 
-/** With `__Host-` no other host of the domain and no page over http can plant the cookie; hosts that share it cannot have that. */
+/**
+ * With `__Host-`, neither another host of the domain nor a page over http can set the cookie. Shared cookies cannot
+ * have it.
+ */
 function cookiePrefix(https: boolean, shared: boolean): string {
-  // A shared cookie has a name of its own: an older one of a single host would stand in its way and never end.
+  // A shared cookie needs another name: an older cookie of a single host would otherwise shadow it forever.
   const name = shared ? "lingualoom.site" : "lingualoom";
   if (!https) return name;
   return shared ? `__Secure-${name}` : `__Host-${name}`;

@@ -29,7 +29,7 @@ async function sessionsOf(person: Person): Promise<Session[]> {
 const end = (person: Person, id: string) => person.call("DELETE /auth/sessions/:id", { path: `/auth/sessions/${id}` });
 const closed = (device: Device) => new Promise((resolve) => device.socket.once("disconnect", resolve));
 
-/** Emma signed in at a desk and on a phone, each with a page open. */
+/** Signs Emma in at a desk and on a phone, each with an open page. */
 async function twoDevices(server: TestServer) {
   const desk = await server.person("emma");
   const phone = await server.signIn("emma");
@@ -99,7 +99,8 @@ test("a page that is open counts as used, although it asks nothing", async () =>
   const { desk } = await twoDevices(server);
   const began = clock.now();
   const phoneLastSeen = async () => (await sessionsOf(desk)).find(({ current }) => !current)?.lastSeenAt;
-  // Sessions of open pages are looked at every minute. A minute passes before each try, since the look may still run.
+  // Sessions of open pages are checked every minute. Advances a minute before each try, since the check may still be
+  // running.
   const aMinuteLater = () => {
     clock.advance(MINUTE);
     return phoneLastSeen();

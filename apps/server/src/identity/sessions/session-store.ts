@@ -11,7 +11,7 @@ export interface StoredSession {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly lastSeenAt: Date;
-  /** When the person proved themselves last; null: at the sign-in only. */
+  /** When the user last proved their identity; null: only at sign-in. */
   readonly provenAt: Date | null;
   readonly provenBy: Proof | null;
   readonly isAdmin: boolean;
@@ -28,7 +28,7 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Stores a session and returns its id; null where the account has gone. */
+/** Stores a session and returns its id; null when the account is gone. */
 export async function insertSession(sql: Sql, session: NewSession): Promise<string | null> {
   const { userId, tokenHash, address, userAgent, createdAt, expiresAt } = session;
   const [row] = await sql<{ id: string }[]>`
@@ -39,7 +39,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<stri
   return row?.id ?? null;
 }
 
-/** The session of a token, as long as it is valid and its owner is not suspended. */
+/** Returns the token's session if it is valid and its owner is not suspended. */
 export async function findSession(
   sql: Sql,
   tokenHash: string,
@@ -60,13 +60,13 @@ export async function slideSession(sql: Sql, id: string, expiresAt: Date, now: D
   await sql`update sessions set expires_at = ${expiresAt}, updated_at = ${now} where id = ${id}`;
 }
 
-/** Notes that these sessions are in use, where the last note is from before `staleBefore`. */
+/** Records that these sessions are in use, if the last record is from before `staleBefore`. */
 export async function noteSessionsSeen(sql: Sql, ids: readonly string[], now: Date, staleBefore: Date): Promise<void> {
   await sql`
     update sessions set updated_at = ${now} where id = any(${[...ids]}::uuid[]) and updated_at <= ${staleBefore}`;
 }
 
-/** Returns those of these sessions that are valid and satisfy the demand of a second factor. */
+/** Returns the valid sessions that satisfy the second-factor policy. */
 export async function validSessions(sql: Sql, ids: readonly string[], now: Date, demand: FactorDemand) {
   const rows = await sql<{ id: string }[]>`
     select s.id from sessions s join users u on u.id = s.user_id
@@ -75,12 +75,12 @@ export async function validSessions(sql: Sql, ids: readonly string[], now: Date,
   return rows.map(({ id }) => id);
 }
 
-/** The provider of the organisation through which a session began. */
+/** The identity provider through which a session began. */
 export interface BeganBy {
   readonly id: string;
-  /** Sealed; null where it is too long to be given back. */
+  /** Sealed; null when it is too long to be sent back. */
   readonly idToken: Buffer | null;
-  /** Its name of the session there; null where it gives none. */
+  /** The provider's session id; null if it sends none. */
   readonly sid: string | null;
 }
 
@@ -89,7 +89,7 @@ export async function recordProvider(sql: Sql, sessionId: string, { id, idToken,
     update sessions set provider_id = ${id}, sealed_id_token = ${idToken}, provider_sid = ${sid} where id = ${sessionId}`;
 }
 
-/** Null of a session that began otherwise, or is over. */
+/** Null for a session that began another way or has ended. */
 export async function readProvider(sql: Sql, tokenHash: string): Promise<BeganBy | null> {
   const [row] = await sql<BeganBy[]>`
     select provider_id as id, sealed_id_token as "idToken", provider_sid as sid from sessions
@@ -97,7 +97,7 @@ export async function readProvider(sql: Sql, tokenHash: string): Promise<BeganBy
   return row ?? null;
 }
 
-/** Records a proof. A password does not take the place of a proof that counts as a second factor. */
+/** Records a proof. A password does not replace a proof that counts as a second factor. */
 export async function recordProof(sql: Sql, id: string, by: Proof | null, at: Date): Promise<void> {
   await sql`
     update sessions set proven_at = ${at}, proven_by = case
@@ -114,7 +114,7 @@ export interface SessionFacts {
   readonly providerId: string | null;
 }
 
-/** The valid sessions of a person, the one used last first. */
+/** Returns the valid sessions of a user, last used first. */
 export const listSessions = (sql: Sql, userId: string, now: Date) => sql<SessionFacts[]>`
   select id, created_at as "createdAt", updated_at as "lastSeenAt",
     coalesce(user_agent, '') as "userAgent", coalesce(ip_address, '') as ip,
@@ -128,7 +128,7 @@ export async function deleteSessionOfToken(sql: Sql, tokenHash: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Ends sessions of a person from elsewhere. @returns the ids of those that were there */
+/** Ends sessions of a user from another device. @returns the ids of the ended sessions */
 export async function endSessions(
   sql: Sql,
   userId: string,
@@ -141,13 +141,16 @@ export async function endSessions(
 
 export interface OfProvider {
   readonly providerId: string;
-  /** Null: whoever has the session of that `sid`. */
+  /** Null: the user of the session with that `sid`. */
   readonly userId: string | null;
-  /** Null: all sessions of the person by that provider. */
+  /** Null: all the user's sessions through that provider. */
   readonly sid: string | null;
 }
 
-/** Ends sessions that began by a provider, those of which it named none included. @returns the ids of those that were there */
+/**
+ * Ends sessions that began through a provider, including those without a session id. @returns the ids of the ended
+ * sessions
+ */
 export async function endSessionsOfProvider(
   sql: Sql,
   { providerId, userId, sid }: OfProvider,
@@ -173,7 +176,7 @@ export async function wasSessionEnded(sql: Sql, tokenHash: string): Promise<bool
 }
 
 /**
- * Deletes the sessions used longest ago, so that the newest and `others` more stay.
+ * Deletes the least recently used sessions, keeping the newest and `others` more.
  * @returns the ids of the deleted sessions
  */
 export async function deleteOldestSessions(

@@ -28,7 +28,7 @@ import {
 } from "./session-store.ts";
 
 const USER_AGENT_LENGTH = 400;
-/** Sessions of one person; one more ends the one that was used longest ago. */
+/** Sessions per user; one more ends the least recently used. */
 const SESSIONS_AT_MOST = 50;
 
 export interface SessionDependencies {
@@ -41,11 +41,10 @@ interface Opening {
   readonly userAgent: string | null;
   readonly provenAt?: Date;
   readonly provenBy?: Proof;
-  /** Through which they came, if they did. */
+  /** The provider through which they signed in, if any. */
   readonly provider?: BeganBy;
 }
 
-/** Opens, finds and ends sessions. */
 export class SessionService implements Sessions {
   readonly #context: Platform;
   readonly #own: SessionDependencies;
@@ -86,7 +85,7 @@ export class SessionService implements Sessions {
   async liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     const { database, clock } = this.#context;
     const now = clock.now();
-    // A page that is open is being used, also by somebody who only reads.
+    // An open page counts as use, even if its user only reads.
     await noteSessionsSeen(database, sessionIds, now, lastSeenBefore(now));
     const demand = this.#factorDemand();
     const sessions = await validSessions(database, sessionIds, now, demand);
@@ -94,8 +93,8 @@ export class SessionService implements Sessions {
   }
 
   /**
-   * Begins a session; the headers carry its cookie.
-   * @param from `provenAt`: when the person proved themselves, if not now; `provenBy`: by what, if not by a password
+   * Starts a session; the returned headers carry its cookie.
+   * @param from `provenAt`: when the user proved their identity, if not now; `provenBy`: how, if not by a password
    */
   async open(userId: string, from: Opening): Promise<Headers> {
     const { database, clock } = this.#context;
@@ -121,29 +120,27 @@ export class SessionService implements Sessions {
     return new Headers({ "set-cookie": this.#own.cookie.header(token) });
   }
 
-  /** Records that the session's person has proven who they are, now or at that earlier time. */
+  /** Records that the session's user has proven their identity, now or at that earlier time. */
   async prove(sessionId: string, by: Proof, at: Date = this.#context.clock.now()): Promise<void> {
     await recordProof(this.#context.database, sessionId, by, at);
   }
 
-  /** Ends the session of the request's cookie, when there is one. */
   async end(headers: Headers): Promise<void> {
     const tokenHash = this.#tokenHashOf(headers);
     if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#context.database, tokenHash));
   }
 
-  /** The provider through which the session of the request's cookie began. */
+  /** Returns the provider through which the session of the request's cookie began. */
   async beganBy(headers: Headers): Promise<BeganBy | null> {
     const tokenHash = this.#tokenHashOf(headers);
     return tokenHash ? readProvider(this.#context.database, tokenHash) : null;
   }
 
-  /** The person's valid sessions, the one used last first. */
   async list(userId: string): Promise<readonly SessionFacts[]> {
     return listSessions(this.#context.database, userId, this.#context.clock.now());
   }
 
-  /** Ends one session of the person; false when they have none of that id. */
+  /** Ends one session of the user; false when they have none with that id. */
   async endOne(userId: string, sessionId: string): Promise<boolean> {
     const { database, clock } = this.#context;
     const ended = await endSessions(database, userId, { id: sessionId }, clock.now());
@@ -151,7 +148,7 @@ export class SessionService implements Sessions {
     return ended.length > 0;
   }
 
-  /** Ends an access token of the person; false when they have none of that id. */
+  /** Ends an access token of the user; false when they have none with that id. */
   async endToken(userId: string, id: string): Promise<boolean> {
     const ended = await deleteToken(this.#context.database, userId, id);
     this.#closeSockets(ended);
@@ -159,9 +156,9 @@ export class SessionService implements Sessions {
   }
 
   /**
-   * Ends every session of the person, or all but one; the caller calls `announce` after its commit. Access tokens end with
-   * the last session unless `tokens` says otherwise, those of the person's bots too: a program must not stay where its
-   * person has been shut out, or where a thief was.
+   * Ends every session of the user, or all but one; call `announce` after the commit. Unless `tokens` says otherwise,
+   * access tokens, including those of the user's bots, end with the last session: a program must not keep access when
+   * its user was locked out or a thief had the account.
    */
   async endAll(
     sql: Sql,
@@ -173,7 +170,7 @@ export class SessionService implements Sessions {
     return { announce: () => this.#closeSockets(ended) };
   }
 
-  /** Ends sessions that began by a provider; the caller calls `announce` after its commit. */
+  /** Ends sessions that began through a provider; call `announce` after the commit. */
   async endByProvider(sql: Sql, which: OfProvider): Promise<{ announce(): void }> {
     const ended = await endSessionsOfProvider(sql, which, this.#context.clock.now());
     this.#context.log.info({ provider: which.providerId, sessions: ended.length }, "a provider ended sessions");
@@ -181,7 +178,7 @@ export class SessionService implements Sessions {
   }
 
   async forget(): Promise<Headers> {
-    // Images stay in the browser's cache for a year, and were this person's to see.
+    // Clears the cache, because images stay in it for a year and belong to this user.
     return new Headers({ "set-cookie": this.#own.cookie.clearingHeader(), "clear-site-data": '"cache"' });
   }
 

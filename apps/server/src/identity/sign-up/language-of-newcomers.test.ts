@@ -12,7 +12,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 type Answers = Partial<Given<"POST /auth/signup", "body">>;
 
-/** Signs up, follows the link of the email in an English browser, and looks at the settings. */
+/** Signs up, follows the emailed link in an English browser, and returns the settings. */
 async function settingsOfNewcomer(answers: Answers, browser: string): Promise<Settings> {
   const [email, password] = [`${crypto.randomUUID()}@people.example`, "una-contraseña-larga"];
   const body = { fullName: "Lucía", email, password, ...answers };

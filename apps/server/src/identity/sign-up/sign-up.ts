@@ -18,30 +18,30 @@ import { rememberUsed, wasUsed } from "./used-link-store.ts";
 export interface SignUp {
   readonly fullName: string;
   readonly email: string;
-  /** Null: they make a passkey once the address is confirmed. */
+  /** Null: they create a passkey once the address is confirmed. */
   readonly password: string | null;
   readonly discoverable: boolean;
-  /** Of the email, and of the account after it. */
+  /** Language of the email, and later of the account. */
   readonly language: string;
   readonly preferredLanguage: string;
   readonly readLanguages: readonly string[];
-  /** They were asked what they read. */
+  /** They were asked which languages they read. */
   readonly languagesAnswered: boolean;
   readonly browserHash: Buffer;
-  /** An address whose sign-ups from the same browser end. */
+  /** An address whose sign-ups from the same browser are replaced. */
   readonly insteadOf?: string | undefined;
   /** The code of an invite. */
   readonly invite: string | null;
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
-  /** The origin at which the page was opened, such as `http://192.168.1.20:3000`. */
+  /** The origin of the page, such as `http://192.168.1.20:3000`. */
   readonly pageOrigin: string;
 }
 
 /**
- * Stores a sign-up and queues its email, where somebody like them may come in. Whether the address has an account makes no difference here: for a
- * known one the sign-up is stored too, else signing in would reveal it ("not verified" against "wrong"). Its
- * link is never sent to anybody.
+ * Stores a sign-up and queues its email, if the rules admit it. Whether the address has an account makes no difference:
+ * for a known address the sign-up is stored too, or signing in would reveal it ("not verified" instead of "wrong"). Its
+ * link is never sent.
  * @returns the id of the sign-up
  */
 export async function signUp(services: SignInServices, asked: SignUp): Promise<string> {
@@ -51,7 +51,7 @@ export async function signUp(services: SignInServices, asked: SignUp): Promise<s
   const { password, address, pageOrigin, insteadOf, ...facts } = asked;
   if (password !== null) demandNewPassword(password, services, { path: "password", of: [asked.fullName, asked.email] });
   const withoutPassword = password === null;
-  // Without a password that of nobody is hashed, so that the row is one for servers that know no other.
+  // Without a password a random one is hashed, so that the row is valid for servers that require one.
   const hashed = password ?? randomBytes(UNKNOWN_BYTES).toString("base64url");
   const passwordHash = await passwords.hash(hashed, networkOf(address), tokens.saltOf(asked.email));
   const now = clock.now();
@@ -76,21 +76,23 @@ export async function signUp(services: SignInServices, asked: SignUp): Promise<s
   return id;
 }
 
-/** An administrator looks less often than somebody who waits for an email. */
+/** Administrators check less often than people who wait for an email. */
 const UNMAILED_DAYS = 14;
 const UNKNOWN_BYTES = 32;
 
 export interface Verified {
   readonly userId: string;
   readonly email: string;
-  /** When the person proved themselves, where the link was opened in the browser that signed up. */
+  /** When the user proved their identity, if the link was opened in the browser that signed up. */
   readonly signedUpHere: Date | null;
   readonly withoutPassword: boolean;
-  /** Where the invite has led with which they signed up. */
+  /** The result of the invite used for the sign-up. */
   readonly followed: Followed | null;
 }
 
-/** Makes the account of exactly the sign-up whose link was followed; all others of the address are dropped. */
+/**
+ * Creates the account of exactly the sign-up whose link was followed; all other sign-ups of the address are dropped.
+ */
 export async function verifyEmail(
   services: SignInServices,
   { token, browserHash, byMail = true }: { token: string; browserHash: Buffer | null; byMail?: boolean },
@@ -104,7 +106,7 @@ export async function verifyEmail(
     const pending = await lockPending(sql, hashed, now);
     if (!pending) return null;
     const needsInvite = await gate.demandConfirmed(sql, pending);
-    // Without an email nobody has shown that the address is theirs.
+    // Without an email no one has proven that the address is theirs.
     const isAdmin = byMail && adminEmails.includes(pending.email);
     const { withoutPassword } = pending;
     const passwordHash = withoutPassword ? null : pending.passwordHash;
@@ -116,9 +118,9 @@ export async function verifyEmail(
     if (userId === null) return null;
     const { email, createdAt, invite } = pending;
     const followed = invite === null ? null : await followInvite(sql, invite, userId);
-    // Of two people with the last use of a group's link one has joined, and the other has no way in.
+    // Of two people with the last use of a group's link, one has joined and the other has no way in.
     if (needsInvite && !followed) throw new AppError("INVITE_ENDED", say("inviteOver"));
-    // Without a password the link itself is the proof, and a passkey is made with it.
+    // Without a password the link itself is the proof, with which a passkey can be created.
     const provenAt = withoutPassword ? now : createdAt;
     return { userId, email, signedUpHere: isSame ? provenAt : null, withoutPassword, followed };
   });
@@ -129,7 +131,7 @@ export async function verifyEmail(
 }
 
 /**
- * Makes the account of a sign-up that an invitation or an administrator stands for, on a server without mail.
+ * Creates the account of a sign-up that an invite or an administrator vouches for, on a server without email.
  * @throws AppError `EMAIL_TAKEN`, and as `verifyEmail`
  */
 export async function confirmUnmailed(

@@ -1,14 +1,13 @@
-/** People remembered for a day; for the rest the database is queried each time. */
+/** Users remembered per day; for more, the database is queried each time. */
 const REMEMBERED = 100_000;
 
 /**
- * Remembers who is counted as active today (UTC), so that only a person's first send or reading of the day queries the
- * database. Another node may count the same person; the table of the day takes each once.
+ * Remembers who is counted as active today (UTC), so that only a user's first message or read of the day queries the
+ * database. Another server may count the same user; the day's table stores each once.
  */
 export interface ActiveToday {
-  /** Returns those of these people who still have to be counted. */
   uncounted(people: readonly string[], now: Date): string[];
-  /** After the commit that counted them. */
+  /** Called after the commit that counted them. */
   counted(people: readonly string[], now: Date): void;
 }
 

@@ -13,11 +13,10 @@ interface Totals {
   active_today: number;
 }
 
-/** Days of a week, today included. */
 const WEEK = 7;
 const TOP_LANGUAGES = 5;
 
-/** All from the roll-ups, whose rows are days: the same cost with a hundred and with ten million messages. */
+/** Reads only the daily roll-ups, so the cost does not depend on the number of messages. */
 export async function readFigures(sql: Sql, now: Date): Promise<Omit<Analytics, "system">> {
   const today = sql`utc_day(${now})`;
   const [[totals], [people]] = await Promise.all([
@@ -53,10 +52,10 @@ export async function readFigures(sql: Sql, now: Date): Promise<Omit<Analytics, 
   };
 }
 
-/** No group has more members than the last (`GROUP_MEMBERS_MAX`). */
+/** The last limit is the maximum group size (`GROUP_MEMBERS_MAX`). */
 const GROUP_SIZES = [5, 20, 100, GROUP_MEMBERS_MAX];
 
-/** Of the groups alone; nobody's words and no names. */
+/** Counts groups only, without names or texts. */
 export async function readGroupFigures(sql: Sql, now: Date): Promise<GroupFigures> {
   const rows = await sql<{ up_to: number; count: number; active: number }[]>`
     select up_to, count(c.id)::int as count,
@@ -73,7 +72,7 @@ export async function readGroupFigures(sql: Sql, now: Date): Promise<GroupFigure
   };
 }
 
-/** One row for each of the last `days` days, today last, also for those on which nothing happened. */
+/** Returns one row for each of the last `days` days, today last, including days without activity. */
 export async function readDailyActivity(sql: Sql, now: Date, days: number): Promise<DailyActivity[]> {
   return sql<DailyActivity[]>`
     select to_char(day, 'YYYY-MM-DD') as date, coalesce(sum(messages), 0)::bigint as messages,
@@ -84,10 +83,13 @@ export async function readDailyActivity(sql: Sql, now: Date, days: number): Prom
     group by day order by day`;
 }
 
-/** Translations that were new for their reader: the rule of `daily_counts`, so that sums by pair are those by day. */
+/**
+ * Translations that were new for their reader: the same rule as in `daily_counts`, so that sums by pair match those by
+ * day.
+ */
 const made = (sql: Sql) => sql`sum(translations - cache_hits)::bigint`;
 
-/** The languages most was translated into in the last `days` days. */
+/** Returns the languages that most was translated into in the last `days` days. */
 export async function readTopLanguages(sql: Sql, now: Date, days: number) {
   return sql<{ language: string; count: number }[]>`
     select target as language, ${made(sql)} as count from translation_daily
@@ -95,7 +97,6 @@ export async function readTopLanguages(sql: Sql, now: Date, days: number) {
     group by target having ${made(sql)} > 0 order by count desc, target limit ${TOP_LANGUAGES}`;
 }
 
-/** How much each engine translated in the last `days` days. */
 export async function readEngineShares(sql: Sql, now: Date, days: number) {
   return sql<{ engine: string; count: number }[]>`
     select engine, ${made(sql)} as count from translation_daily
@@ -103,9 +104,9 @@ export async function readEngineShares(sql: Sql, now: Date, days: number) {
     group by engine having ${made(sql)} > 0 order by count desc, engine`;
 }
 
-/** Puts the lanes of days that are over together, and forgets who was active on them. */
+/** Merges the lanes of past days and deletes who was active on them. */
 export async function foldPastDays(sql: Sql, now: Date): Promise<void> {
-  // Yesterday stays open for batches that were begun before midnight.
+  // Yesterday stays open for batches that began before midnight.
   await sql`
     with past as (
       delete from daily_counts where lane <> 0 and day < utc_day(${now}) - 1 returning *

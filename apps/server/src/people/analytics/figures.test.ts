@@ -18,7 +18,7 @@ test("figures follow what people do, each person active once a day", async () =>
   const device = await ana.device();
   const message = await device.sends(emma.id, "hola");
   await device.sends(emma.id, "hola otra vez");
-  // The same message once more is no second message.
+  // A retry of the same message is not counted again.
   await device.sends(emma.id, "hola", message.clientMessageId);
   await emma.call("POST /messages/:userId/read", { path: `/messages/${ana.id}/read`, body: { seq: 1 } });
   await emma.call("POST /messages/:userId/read", { path: `/messages/${ana.id}/read`, body: { seq: 2 } });
@@ -63,7 +63,7 @@ test("each translation counts once, for its day, its engine and its language, ho
         body: { targetLanguage: "en", sourceLanguage: "es" },
       });
   }
-  // A text that is no message stands in the history as often as it was asked for.
+  // A text that is not a message is counted at each translation.
   for (let times = 0; times < 2; times += 1)
     await emma.call("POST /translation/translate", {
       body: { text: "hola", sourceLanguage: "es", targetLanguage: "en" },

@@ -4,7 +4,7 @@ import type { Sql } from "#/platform/database/open.ts";
 
 export interface NewAuditEntry {
   readonly at: Date;
-  /** Null when nobody who is signed in acts. */
+  /** Null for anonymous requests. */
   readonly userId: string | null;
   readonly address: string | null;
   readonly action: string;
@@ -12,10 +12,7 @@ export interface NewAuditEntry {
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/**
- * Entries are read in the order of their ids, and those of one transaction have the same millisecond: the ids count
- * within it.
- */
+/** Ids order the entries, because entries of one transaction share a millisecond: their ids count within it. */
 export async function insertAuditEntry(sql: Sql, entry: NewAuditEntry): Promise<void> {
   const { at, userId, address, action, subject, details } = entry;
   await sql`
@@ -47,13 +44,13 @@ interface Row {
   details: Record<string, unknown>;
 }
 
-/** A page of the log, latest first; names are those the people have now. */
+/** Reads a page of the log, latest first, with people's current names. */
 export async function readAudit(
   sql: Sql,
   filter: AuditFilter,
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   const { limit, cursor, action, actor, subject, from, until } = filter;
-  // The page first, and then one look for each name on it: joined as tables, all people would be read for fifty names.
+  // Selects the page first and looks up each name on it; a join would read all users for fifty names.
   const rows = await sql<Row[]>`
     with page as (
       select id, at, actor_id, action, subject_id, address, details from audit_log
@@ -82,8 +79,8 @@ export async function readAudit(
 const DAY_MS = 86_400_000;
 
 /**
- * The lowest id of a day, some days later: ids begin with their time, so that the log is entered where the day is. A day
- * more than is asked for, because the clock that makes ids is not the one that is noted.
+ * Returns the lowest id of the day `daysLater` after `date`: ids begin with their time, so the scan starts at that day.
+ * The range has a day of margin, because ids and timestamps come from different clocks.
  */
 function idOf(date: string, daysLater: number): string {
   const moment = Math.max(0, Date.parse(date) + daysLater * DAY_MS);

@@ -2,7 +2,9 @@ import type { Clock } from "#/platform/clock.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { insertAuditEntry } from "./audit-store.ts";
 
-/** The actor: an administrator's request, the server's command line, a setting of the environment, or the code of a new server. */
+/**
+ * The actor: an administrator's request, the command line, an environment setting, or the setup code of a new server.
+ */
 export type Actor =
   | { readonly userId: string; readonly address: string }
   | "command line"
@@ -15,9 +17,9 @@ export interface AuditRecord {
   readonly actor: Actor;
   /** `subject.verb`, such as `user.suspended`. */
   readonly action: AuditAction;
-  /** The person it was done to. */
+  /** The user it was done to. */
   readonly subject?: string | null;
-  /** Numbers and words of ours; never a name, an address or what people write. */
+  /** Numbers and words of ours; never a name, an address or user content. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -69,7 +71,7 @@ export type AuditAction =
   | "work.discarded"
   | "backends.changed";
 
-/** Writes the audit entry of an action, in the transaction that does it: neither is there without the other. */
+/** Writes the audit entry in the transaction of the action, so that neither exists without the other. */
 export async function audit(sql: Sql, clock: Clock, record: AuditRecord): Promise<void> {
   const { actor, action, subject = null } = record;
   const person = isPerson(actor) ? actor : { userId: null, address: null };

@@ -3,7 +3,7 @@ import { v7 as orderedId } from "uuid";
 import type { Sql } from "#/platform/database/open.ts";
 import { writesColumn } from "../people/writes-store.ts";
 
-/** An invite leads to a chat with who made it, into a group, or to an account on this server. */
+/** An invite leads to a chat with its creator, into a group, or to an account on this server. */
 export type InviteKind = "person" | "group" | "server";
 
 export interface NewInvite {
@@ -11,19 +11,18 @@ export interface NewInvite {
   readonly code: string;
   /** Null: the operator, on the command line. */
   readonly by: string | null;
-  /** Of a group. */
   readonly conversationId?: string;
-  /** Null: it never ends by itself. */
+  /** Null: never expires. */
   readonly expiresAt?: Date | null;
-  /** Null: any number. */
+  /** Null: unlimited. */
   readonly uses?: number | null;
-  /** Whether somebody has to let in who follows it. */
+  /** Whether a group admin must approve people who follow it. */
   readonly approval?: boolean;
-  /** Of a personal invite. */
+  /** For a personal invite. */
   readonly greeting?: string | null;
 }
 
-/** @returns its id; null where the code is taken, or the person has a personal invite in force */
+/** @returns its id; null when the code is taken or the user already has an active personal invite */
 export async function insertInvite(sql: Sql, invite: NewInvite, now: Date): Promise<string | null> {
   const { kind, code, by, conversationId = null, expiresAt = null, uses = null, approval = false } = invite;
   const { greeting = null } = invite;
@@ -36,7 +35,7 @@ export async function insertInvite(sql: Sql, invite: NewInvite, now: Date): Prom
   return row?.id ?? null;
 }
 
-/** Whether the invite `i` still leads anywhere. */
+/** True when invite `i` is still usable. */
 export const inForce = (sql: Sql, now: Date) => sql`
   i.ended_at is null and (i.expires_at is null or i.expires_at > ${now}) and (i.uses is null or i.used < i.uses)`;
 
@@ -44,10 +43,10 @@ export interface FoundInvite {
   readonly kind: InviteKind;
   readonly isEnded: boolean;
   readonly isExpired: boolean;
-  /** Null: any number. */
+  /** Null: unlimited. */
   readonly left: number | null;
   readonly approval: boolean;
-  /** What a personal invite's maker says first to who comes by it; empty for nothing. */
+  /** The creator's first message to people who follow a personal invite; empty for none. */
   readonly greeting: string;
   readonly by: {
     /** Null: the operator. */
@@ -58,7 +57,7 @@ export interface FoundInvite {
     readonly image: string | null;
     readonly writes: string | null;
   };
-  /** Of a group. */
+  /** Set for a group's invite. */
   readonly group: {
     readonly conversationId: string;
     readonly title: string;
@@ -70,8 +69,8 @@ export interface FoundInvite {
 }
 
 /**
- * The invite as the viewer may know of it; a null viewer is nobody in particular. Invites of suspended people and of ended
- * groups lead nowhere.
+ * Returns the parts of an invite that the viewer may see; `viewer` is null for anonymous visitors. Invites of suspended
+ * users and deleted groups are not found.
  */
 export async function findInvite(
   sql: Sql,
@@ -94,9 +93,9 @@ export async function findInvite(
 }
 
 /**
- * One use more. The row is locked until the transaction ends.
- * @param now null: also of one that has expired since it was followed
- * @returns null where it is over or used up
+ * Counts one use. The row is locked until the transaction ends.
+ * @param now null to accept an invite that expired after it was followed
+ * @returns null when it has ended or is used up
  */
 export async function spendInvite(sql: Sql, code: string, now: Date | null): Promise<{ approval: boolean } | null> {
   const [row] = await sql<{ approval: boolean }[]>`
@@ -113,27 +112,26 @@ export async function endInvite(sql: Sql, code: string, now: Date): Promise<void
 
 export interface PersonalInvite {
   readonly code: string;
-  /** Null: its maker has not been asked yet. */
+  /** Null: its creator has not been asked yet. */
   readonly greeting: string | null;
 }
 
-/** The person's own invite that is in force. */
+/** Returns the user's own active invite. */
 export async function readPersonalInvite(sql: Sql, userId: string): Promise<PersonalInvite | null> {
   const [row] = await sql<PersonalInvite[]>`
     select code, greeting from invites where user_id = ${userId} and kind = 'person' and ended_at is null`;
   return row ?? null;
 }
 
-/** Of the person's own invite that is in force. */
 export async function setGreeting(sql: Sql, userId: string, greeting: string): Promise<void> {
   await sql`
     update invites set greeting = ${greeting} where user_id = ${userId} and kind = 'person' and ended_at is null`;
 }
 
-/** Ended codes of a person that are still known as such. */
+/** Ended codes of a user that are kept, to be recognised as ended. */
 const ENDED_MAX = 20;
 
-/** @returns what the one said first that has ended; null where there was none, or its maker was not asked */
+/** @returns the greeting of the ended invite; null when there was none, or its creator was not asked */
 export async function endPersonalInvite(sql: Sql, userId: string, now: Date): Promise<string | null> {
   const [ended] = await sql<{ greeting: string | null }[]>`
     update invites set ended_at = ${now} where user_id = ${userId} and kind = 'person' and ended_at is null

@@ -6,11 +6,11 @@ type Pair = readonly [low: string, high: string];
 
 export const pairOf = (one: string, other: string): Pair => (one < other ? [one, other] : [other, one]);
 
-/** Held by who opens the conversation of two people, blocks the other, or sets something before it is open. */
+/** Serializes opening the conversation of two people, blocking, and settings made before it exists. */
 export const lockPair = (sql: Transaction, [low, high]: Pair) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${low + high}, 0))`;
 
-/** The row of two people; one without messages is no conversation yet. */
+/** Returns the row of two people, which counts as a conversation only once it has messages. */
 export async function findDirectRow(
   sql: Sql,
   me: string,
@@ -24,8 +24,8 @@ export async function findDirectRow(
 }
 
 /**
- * The conversation in which two people have written, or null; undefined when there is none and `me` cannot see the
- * other person.
+ * Returns the conversation in which two people have written, or null; undefined when there is none and `me` cannot see
+ * the other person.
  */
 export async function findStarted(sql: Sql, me: string, other: string): Promise<string | null | undefined> {
   const [low, high] = pairOf(me, other);
@@ -38,11 +38,11 @@ export async function findStarted(sql: Sql, me: string, other: string): Promise<
 
 interface Opening {
   readonly id: string | null;
-  /** No conversation may begin: one has blocked the other, the other person is suspended, or a bot would write first. */
+  /** A conversation must not start: one has blocked the other, the other is suspended, or a bot would write first. */
   readonly refused: boolean;
 }
 
-/** What a first message would find; undefined when there is nobody to write to. */
+/** Loads the state that a first message needs; undefined when the recipient is not visible. */
 export async function findForOpening(sql: Sql, me: string, other: string): Promise<Opening | undefined> {
   const [low, high] = pairOf(me, other);
   const [row] = await sql<Opening[]>`
@@ -53,12 +53,12 @@ export async function findForOpening(sql: Sql, me: string, other: string): Promi
   return row;
 }
 
-/** Whether one of the two has blocked the other, or the owner of a bot that is the other. */
+/** Returns whether one of the two has blocked the other, or the owner of a bot. */
 export async function isBlocked(sql: Sql, [low, high]: Pair): Promise<boolean> {
   return (await sql`select where is_kept_apart(${low}, ${high})`).length > 0;
 }
 
-/** @returns null when the two have a conversation already */
+/** @returns null when the two already have a conversation */
 export async function insertDirect(
   sql: Transaction,
   [low, high]: Pair,

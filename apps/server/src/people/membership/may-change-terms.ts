@@ -1,6 +1,8 @@
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Membership } from "./membership-store.ts";
 
-/** Both people of a direct conversation may set its glossary and tone, and in a group who may change its details. */
+/**
+ * Both members of a direct conversation may set its glossary and tone; in a group, members who may edit its details.
+ */
 export const mayChangeTerms = ({ group, memberIds, closed }: Membership, me: string): boolean =>
   !closed && memberIds.includes(me) && (group === null || mayInGroup(group.roles[me] ?? "member", group, "edit"));

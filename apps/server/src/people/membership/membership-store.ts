@@ -3,19 +3,19 @@ import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { PrivacyLevelRecord } from "./privacy-level.ts";
 
-/** A conversation as access and delivery need it. Its counters change with every send and are not here. */
+/** A conversation as access checks and delivery need it, without its counters, which change with every message. */
 export interface Membership {
   readonly conversationId: string;
   readonly kind: "direct" | "group";
   readonly memberIds: readonly string[];
-  /** It takes no messages. A send need not ask: the row of a closed conversation refuses. */
+  /** Accepts no more messages. Sends need not check this: the row of a closed conversation refuses them. */
   readonly closed: boolean;
-  /** A direct conversation in which nobody has written: to its members there is none. */
+  /** A direct conversation without messages, which its members cannot see. */
   readonly isEmpty: boolean;
   readonly privacy: PrivacyLevelRecord;
-  /** Who may do what; null in a direct conversation. */
+  /** Roles and permissions; null for a direct conversation. */
   readonly group: GroupMembership | null;
-  /** Rises with every change of members, roles and rights. */
+  /** Rises with every change of members, roles and permissions. */
   readonly membersVersion: number;
 }
 
@@ -25,13 +25,13 @@ export interface GroupMembership extends GroupRights {
   readonly latestFrom: number;
   /** First readable sequence number of each member who may not read everything. */
   readonly readsFrom: Readonly<Record<string, number>>;
-  /** Of who is more than a member. */
+  /** Only members with a role above member. */
   readonly roles: Readonly<Record<string, "owner" | "admin">>;
 }
 
 /**
- * What the privacy level of the conversation `c` follows from: which levels are set, and whether somebody has set none.
- * Bots set none, and count for none.
+ * Inputs for the privacy level of conversation `c`: the levels that are set, and whether some member has set none. Bots
+ * are ignored.
  */
 export const privacyColumn = (sql: Sql) => sql`
   json_build_object(
@@ -45,7 +45,6 @@ export const privacyColumn = (sql: Sql) => sql`
     'consentedFromSeq', json_build_object('server', c.server_from_seq, 'providers', c.providers_from_seq)
   ) as privacy`;
 
-/** The ids of all members of the conversation `c`. */
 export const memberIdsColumn = (sql: Sql) => sql`
   (select coalesce(json_agg(p.user_id order by p.joined_at, p.user_id), '[]')
     from participants p where p.conversation_id = c.id) as "memberIds"`;
@@ -66,14 +65,13 @@ export function readMemberships(sql: Sql, conversationIds: readonly string[]): P
     from conversations c where c.id = any(${plainArray(conversationIds)}::uuid[])`;
 }
 
-/** 0 of a conversation that is no more. */
+/** 0 for a conversation that no longer exists. */
 export async function readMembersVersion(sql: Sql, conversationId: string): Promise<number> {
   const [row] = await sql<{ version: number }[]>`
     select members_version as version from conversations where id = ${conversationId}`;
   return row?.version ?? 0;
 }
 
-/** The groups of which somebody is a member. */
 export async function readGroupsOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select c.id from participants p join conversations c on c.id = p.conversation_id

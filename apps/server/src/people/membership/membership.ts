@@ -3,7 +3,7 @@ import type { Sql } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
 import { type Membership, readMemberships, readMembersVersion } from "./membership-store.ts";
 
-/** Conversations cached on this node. */
+/** Conversations cached on this server. */
 const CACHED_MAX = 50_000;
 
 type MembershipBus = Pick<Bus, "isAlone" | "moment" | "watch" | "on" | "onDoubt" | "publish">;
@@ -14,16 +14,16 @@ interface Cached {
 }
 
 /**
- * Who is in which conversation, cached as long as this server follows what others publish about it. What is wrong here for
- * a moment is safe: the database refuses a send to a closed conversation, and a privacy level is read again before a text
- * leaves.
+ * Caches who is in which conversation, while this server follows the corresponding events of others. A short
+ * inconsistency is safe: the database refuses messages to a closed conversation, and a privacy level is read again
+ * before a text leaves.
  */
 export class Memberships {
   readonly #sql: Sql;
   readonly #bus: MembershipBus;
-  /** Open conversations with messages: of these only a change that is announced (`forget`) changes anything. */
+  /** Open conversations with messages, which only an announced change (`forget`) can alter. */
   readonly #cached = new Map<string, Cached>();
-  /** Those who ask at once share one look-up, so that two messages sent at once keep their order. */
+  /** Concurrent callers share one lookup, so that two messages sent at once keep their order. */
   readonly #loading = new Map<string, Promise<Membership | undefined>>();
 
   constructor(sql: Sql, bus: MembershipBus) {
@@ -34,7 +34,7 @@ export class Memberships {
   }
 
   /**
-   * The conversation as one of its members reaches it. Not there and not mine look the same.
+   * Finds the conversation for one of its members. Missing and foreign conversations look the same.
    * @throws AppError `NOT_FOUND`
    */
   async membershipOf(me: string, conversationId: string): Promise<Membership> {
@@ -43,12 +43,12 @@ export class Memberships {
     return found;
   }
 
-  /** For the server's own work; nobody's access follows from it. */
+  /** For the server's own work; does not check access. */
   find(conversationId: string): Membership | Promise<Membership | undefined> {
     return this.#loading.get(conversationId) ?? this.#cachedOf(conversationId) ?? this.#load(conversationId);
   }
 
-  /** As the members are in that version or a later one. */
+  /** Returns the members at that version or a later one. */
   async findSince(conversationId: string, membersVersion: number): Promise<Membership | undefined> {
     const found = await this.find(conversationId);
     if (found && found.membersVersion >= membersVersion) return found;
@@ -56,16 +56,16 @@ export class Memberships {
     return this.find(conversationId);
   }
 
-  /** As the members are now, also where the news of a change is late; the price is a look at the version. */
+  /** Returns the current members even if a change has not been announced yet, at the cost of a version query. */
   findNow(conversationId: string): Membership | Promise<Membership | undefined> {
     const found = this.find(conversationId);
-    // A server that is alone changes everything itself, and a direct conversation has the same members for ever.
+    // A single server makes all changes itself, and a direct conversation never changes its members.
     if (this.#bus.isAlone || found instanceof Promise || found.kind === "direct") return found;
     const version = readMembersVersion(this.#sql, conversationId);
     return version.then((now) => this.findSince(conversationId, now));
   }
 
-  /** Several at the price of one question to the database. */
+  /** Finds several conversations with one query. */
   async findAll(conversationIds: readonly string[]): Promise<ReadonlyMap<string, Membership>> {
     const wanted = [...new Set(conversationIds)];
     const cached = wanted.flatMap((id) => this.#cachedOf(id) ?? []);
@@ -76,12 +76,12 @@ export class Memberships {
     return byId;
   }
 
-  /** Its first message was stored. */
+  /** Called when the conversation's first message was stored. */
   noteMessage(membership: Membership): void {
     this.#add({ ...membership, isEmpty: false }, this.#bus.moment);
   }
 
-  /** What is known of a conversation here and at other servers is no longer true. */
+  /** Invalidates the cached conversation here and on other servers. */
   changed(conversation: Subjects): void {
     const { conversationId } = conversation;
     this.forget(conversationId);
@@ -118,7 +118,7 @@ export class Memberships {
     const { moment } = this.#bus;
     const loading: Promise<Membership | undefined> = readMemberships(this.#sql, [conversationId])
       .then(([found]) => {
-        // What was forgotten meanwhile may be older than the change.
+        // A result that was forgotten during the lookup may be older than the change.
         if (found && this.#loading.get(conversationId) === loading) this.#add(found, moment);
         return found;
       })
@@ -129,7 +129,7 @@ export class Memberships {
     return loading;
   }
 
-  /** @param moment before it was read */
+  /** @param moment the bus's moment before the membership was read */
   #add(membership: Membership, moment: number): void {
     if (membership.closed || membership.isEmpty) return;
     const { conversationId } = membership;
@@ -145,6 +145,6 @@ export class Memberships {
 
 type Subjects = Pick<Membership, "conversationId" | "kind" | "memberIds">;
 
-/** On each of which everything is published that changes what is known of a conversation. */
+/** Every change that affects the cached conversation is published on each of these subjects. */
 const subjectsOf = ({ conversationId, kind, memberIds }: Subjects): Subject[] =>
   kind === "group" ? [`group.${conversationId}`] : memberIds.map((id) => `person.${id}` as const);

@@ -6,32 +6,29 @@ const PRIVACY_LEVELS: readonly PrivacyLevel[] = ["device", "server", "providers"
 
 export const orderOf = (privacyLevel: PrivacyLevel): number => PRIVACY_LEVELS.indexOf(privacyLevel);
 
-/** The lower the privacy level, the fewer may see the text. */
+/** Returns the lowest privacy level, at which the fewest parties see the text. */
 export const lowest = (...privacyLevels: readonly PrivacyLevel[]): PrivacyLevel =>
   PRIVACY_LEVELS[Math.min(...privacyLevels.map(orderOf))] ?? "device";
 
-/** What the operator allows. */
 export interface OperatorLevels {
-  /** For who has set nothing. */
+  /** For users who have not chosen a level. */
   readonly default: PrivacyLevel;
-  /** For everybody, whatever they have set and whenever (`HIGHEST_PRIVACY_LEVEL`). */
+  /** Upper bound for everyone, whatever they have chosen (`HIGHEST_PRIVACY_LEVEL`). */
   readonly highest: PrivacyLevel;
 }
 
-/** For who asks for more than the operator allows at all. */
+/** The user asked for more than the operator allows. */
 export const aboveHighest = () => new AppError("FORBIDDEN", say("levelsForbid"));
 
-/** What stands in a conversation about its privacy level. */
 export interface PrivacyLevelRecord {
-  /** What each of its members has set; null for who has set none. */
+  /** Each member's choice; null for members who have not chosen. */
   readonly privacyLevels: readonly (PrivacyLevel | null)[];
   /** The server's default when the conversation began. */
   readonly initialPrivacyLevel: PrivacyLevel;
-  /** Messages from these numbers on may reach that privacy level; earlier ones stay below it. */
+  /** Messages from these sequence numbers on may use that level; earlier ones stay below it. */
   readonly consentedFromSeq: { readonly server: number; readonly providers: number };
 }
 
-/** The record of a conversation that begins now, with what each of its members has set. */
 export const initialRecord = (
   privacyLevels: readonly (PrivacyLevel | null)[],
   levels: OperatorLevels,
@@ -42,9 +39,9 @@ export const initialRecord = (
 });
 
 /**
- * The privacy level in force: the lowest that a member has set. For members who have set none it is the level with
- * which the conversation began, or a lower one to which the server's default was lowered since. The operator's highest
- * level limits all.
+ * Returns the effective privacy level: the lowest that a member has chosen. Members without a choice have the default
+ * at the time the conversation began, or the current default if that is lower. The operator's highest level bounds them
+ * all.
  */
 export function effectivePrivacyLevel(
   { privacyLevels, initialPrivacyLevel }: PrivacyLevelRecord,
@@ -54,14 +51,13 @@ export function effectivePrivacyLevel(
   return lowest(levels.highest, ...privacyLevels.map((privacyLevel) => privacyLevel ?? unset));
 }
 
-/** What a message itself says about how far its text may go. */
 export interface LevelOfMessage {
   readonly seq: number;
-  /** Of a forwarded one: the level of what it copies. */
+  /** Level of the copied message, if this one is forwarded. */
   readonly forwarded_level: PrivacyLevel | null;
 }
 
-/** How far the text of a message may go. */
+/** Returns how far the text of a message may travel. */
 export function privacyLevelOfMessage(
   record: PrivacyLevelRecord,
   levels: OperatorLevels,

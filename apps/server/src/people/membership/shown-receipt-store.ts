@@ -3,8 +3,8 @@ import type { Sql } from "#/platform/database/open.ts";
 export type ReceiptKind = "read" | "delivered";
 
 /**
- * How far the member `p` has come, as `viewer` may know it: behind a block it stays where it stood in a direct
- * conversation, and is not shown in a group.
+ * Read position of member `p` as `viewer` may see it: behind a block it stays frozen in a direct conversation, and is
+ * hidden in a group.
  */
 export const shownReceipt = (sql: Sql, kind: ReceiptKind, viewer: string) => sql`
   case when p.blocked_read_seq is null and is_blocked(p.user_id, ${viewer}) then 0 else

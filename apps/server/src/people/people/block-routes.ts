@@ -7,8 +7,8 @@ import { readBlocked, removeBlock, writeBlock } from "./blocks/block-store.ts";
 import { readPerson } from "./people-store.ts";
 
 /**
- * Blocking takes effect for both at once: nothing is sent, nobody is seen online, typing or in the directory. Only the
- * blocker's devices receive an event. The database refuses messages from the same transaction on.
+ * Blocking takes effect for both at once: no messages, no presence, no typing, no directory entry. Only the blocker's
+ * devices receive an event. The database refuses messages from the same transaction on.
  */
 export function blockRoutes(
   { database, clock, deliver }: Platform & { readonly deliver: MemberDelivery },

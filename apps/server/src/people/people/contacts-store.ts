@@ -18,13 +18,13 @@ export interface Query {
   readonly limit: number;
   readonly cursor: NameCursor | null;
   readonly search?: string | undefined;
-  /** The people I know, with whom I share a conversation, or the others; undefined for both. */
+  /** True for people with whom `me` shares a conversation, false for the others, undefined for both. */
   readonly known?: boolean | undefined;
-  /** Whether this server has a directory, in which everybody is who lets themselves be found. */
+  /** Whether this server has a directory of everyone who is discoverable. */
   readonly directory: boolean;
 }
 
-/** Whom `me` shares a conversation with, and whether they have written there, so that they hide nothing from `me`. */
+/** People who share a conversation with `me`; those who have written there cannot hide from `me`. */
 const knownPeople = (sql: Sql, me: string) => sql`
   select o.user_id as id, o.has_written
   from participants p
@@ -37,19 +37,22 @@ interface Page {
   readonly next: NameCursor | null;
 }
 
-/** A page of the people whom somebody can find, by name; of whom nobody's contains what was typed, those that begin so without blanks. */
+/**
+ * Returns a page of the people whom a user can find, by name. If no name contains the search text, names that begin
+ * with it when spaces are ignored are returned.
+ */
 export async function readContacts(database: Database, me: string, { search, ...wanted }: Query): Promise<Page> {
   if (!search) return readPage(database, me, wanted);
   const part = namePart(search);
   return database.begin("read only", async (sql) => {
-    // One plan for all names would go through everybody in order for a rare one.
+    // A generic plan for all names would scan everyone in order for a rare one.
     await sql`set local plan_cache_mode = force_custom_plan`;
     const page = await readPage(sql, me, wanted, nameContains(sql, part));
     return page.people.length > 0 ? page : readPage(sql, me, wanted, nameBeginsJoined(sql, part));
   });
 }
 
-/** Each source reads one page in the order of names at most. */
+/** Each source reads at most one page in name order. */
 async function readPage(
   sql: Sql,
   me: string,

@@ -41,7 +41,7 @@ test("contacts come by name, page after page, without oneself and without anybod
 
 test.each([
   ["of the longest letters", `A${"🧵".repeat(79)}`, "🧵🧵"],
-  // Each is searched as eighteen letters.
+  // Each expands to eighteen letters in the search.
   ["that opens out into the most letters", "\ufdfa".repeat(80), "\ufdfa"],
 ])("a name %s is found, and pages go on after it", async (_, longest, part) => {
   const giulia = await server.person("giulia");

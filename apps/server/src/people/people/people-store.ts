@@ -7,8 +7,8 @@ import { seenColumns } from "./seen-store.ts";
 import { writesColumn } from "./writes-store.ts";
 
 /**
- * Somebody by id, for `me`: oneself, who lets themselves be found, and whoever one shares a message with. Everybody
- * else looks like nobody.
+ * Returns a person that `me` may see: themselves, discoverable people, and people they share a message with. Others
+ * look like unknown ids.
  */
 export async function readPerson(database: Sql, me: string, id: string): Promise<Person | null> {
   const [row] = await database<PersonRow[]>`
@@ -20,16 +20,16 @@ export async function readPerson(database: Sql, me: string, id: string): Promise
   return row ? asPerson(row) : null;
 }
 
-/** Whether `me` may see somebody with whom they share no message. */
+/** Returns whether `me` may see a person with whom they share no message. */
 export async function canSee(database: Sql, me: string, id: string): Promise<boolean> {
   const [row] = await database<{ seen: boolean }[]>`select can_see(${me}::uuid, ${id}::uuid) as seen`;
   return row?.seen ?? false;
 }
 
-/** How many chat partners' presence a person receives without asking; the page asks for those on screen. */
+/** Chat partners whose presence a client receives without asking; the page asks for those on screen. */
 const PARTNERS_MAX = 1_000;
 
-/** A person's partners, latest first. */
+/** Returns a user's chat partners, latest first. */
 export async function readPartners(database: Sql, me: string): Promise<Partner[]> {
   return database<Partner[]>`
     select o.user_id as id, o.has_written as "hasWritten"
@@ -41,20 +41,20 @@ export async function readPartners(database: Sql, me: string): Promise<Partner[]
     limit ${PARTNERS_MAX}`;
 }
 
-/** Those of a person's partners who may learn something new of that person: nobody on either side of a block. */
+/** Returns the partners who may receive updates about a user: none on either side of a block. */
 export async function readUnblockedPartners(database: Sql, me: string): Promise<string[]> {
   const [partners, apart] = await Promise.all([readPartners(database, me), readBlockedEitherWay(database, [me])]);
   return partners.map(({ id }) => id).filter((id) => !apart.get(me)?.has(id));
 }
 
-/** Those of `people` who have written to `me`. */
+/** Returns which of `people` have written to `me`. */
 export async function readWritersAmong(database: Sql, me: string, people: readonly string[]): Promise<string[]> {
   const rows = await database<{ id: string }[]>`
     select p.id from unnest(${[...people]}::uuid[]) as p(id) where has_written(p.id, ${me}::uuid)`;
   return rows.map((row) => row.id);
 }
 
-/** The people who may see whether a person is online; none if the person is suspended or hides. */
+/** Returns who may see that a user is online: no one if the user is suspended or hides it. */
 export async function readVisibility(database: Sql, userId: string): Promise<{ toPartners: boolean; toAll: boolean }> {
   const [row] = await database<{ toPartners: boolean; toAll: boolean }[]>`
     select show_presence and suspended_at is null as "toPartners", discoverable as "toAll"

@@ -5,7 +5,7 @@ export interface PersonRow {
   full_name: string;
   image: string | null;
   bot?: boolean;
-  /** Only where somebody looks for people, and may know it. */
+  /** Only set in results of a people search, if the viewer may know it. */
   writes?: string | null;
 }
 

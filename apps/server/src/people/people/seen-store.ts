@@ -3,7 +3,7 @@ import { type NamePart, nameMatches, textContains } from "./name-search-store.ts
 
 type Column = ReturnType<Sql>;
 
-/** The user `u` as `viewer` may see them: who has blocked the viewer shows no newer name or picture. */
+/** User `u` as `viewer` may see them: people who have blocked the viewer show no newer name or picture. */
 export const seenColumns = (sql: Sql, viewer: string | Column) => sql`
   u.id, ${seenName(sql, viewer)} as full_name, seen_image(u.id, u.image, ${viewer}) as image, u.is_bot as bot`;
 
@@ -13,10 +13,10 @@ export const seenPerson = (sql: Sql, viewer: string) => sql`
   json_build_object('id', u.id, 'full_name', ${seenName(sql, viewer)}, 'image', seen_image(u.id, u.image, ${viewer}),
     'bot', u.is_bot)`;
 
-/** The address of the user `u`; a bot has none. */
+/** The email address of user `u`; empty for bots. */
 export const shownEmail = (sql: Sql) => sql`case when u.is_bot then '' else u.email end`;
 
-/** As a condition on `u`: the name that `viewer` sees contains this. */
+/** Condition on `u`: the name that `viewer` sees matches. */
 export const seenNameContains = (sql: Sql, viewer: string, part: NamePart) => sql`
   case when u.full_name = ${seenName(sql, viewer)} then ${nameMatches(sql, part)}
     else ${textContains(sql, seenName(sql, viewer), part)} end`;

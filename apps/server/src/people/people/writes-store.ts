@@ -1,9 +1,9 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Messages in a language from which on it is not taken for a mistake of the detection. */
+/** Messages in a language after which it is not considered a detection error. */
 const SEEN_ENOUGH = 3;
 
-/** The language that the person `u.id` was seen to write, otherwise the one they prefer. */
+/** The language that person `u.id` was seen to write, else their preferred one. */
 export const writesColumn = (sql: Sql) => sql`
   coalesce(
     (select l.language from sender_languages l where l.user_id = u.id and l.weight >= ${SEEN_ENOUGH}

@@ -4,16 +4,16 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 interface InForce {
   readonly plan: PlanName;
-  /** Null where it is not a trial. */
+  /** Null unless it is a trial. */
   readonly trialUntil: Date | null;
 }
 
-/** What somebody was given; else the trial of a new account, and after it the free plan. */
+/** Returns the assigned plan; else the trial of a new account, and after it the free plan. */
 export function planInForce(given: PlanName | null, joined: Date, now: Date): InForce {
   if (given !== null) return { plan: given, trialUntil: null };
   const trialUntil = new Date(joined.getTime() + TRIAL_DAYS * DAY_MS);
   return trialUntil > now ? { plan: "pro", trialUntil } : { plan: "free", trialUntil: null };
 }
 
-/** The next midnight of UTC. */
+/** Returns the next midnight in UTC. */
 export const nextDay = (now: Date) => new Date(Math.floor(now.getTime() / DAY_MS + 1) * DAY_MS);

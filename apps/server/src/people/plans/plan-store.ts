@@ -2,16 +2,16 @@ import type { PlanName } from "@lingualoom/contract/plans.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
 export interface Usage {
-  /** What they were given; null: nothing. Plans are for people. */
+  /** The assigned plan; null for none. Bots have no plan. */
   readonly given: PlanName | null;
   readonly joined: Date;
-  /** Sent on this UTC day. */
+  /** Messages sent on this UTC day. */
   readonly messages: number;
-  /** Into which something was translated for them on this UTC day. */
+  /** Languages that texts were translated into for them on this UTC day. */
   readonly languages: string[];
 }
 
-/** Null when the person has gone. */
+/** Null when the account is gone. */
 export async function readUsage(sql: Sql, userId: string, now: Date): Promise<Usage | null> {
   const [row] = await sql<Usage[]>`
     select case when u.is_bot then 'unlimited' else p.plan end as given, u.created_at as joined,

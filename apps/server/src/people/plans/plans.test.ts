@@ -89,7 +89,7 @@ test("the free plan sends fifty messages a day, not one more at once, and a repe
     },
   });
   expect((await write("of today 0")).status).toBe(200);
-  // Over the socket it is the same; reading and signing in go on.
+  // The same applies to the socket; reading and signing in still work.
   const device = await ana.device();
   expect(await device.send({ to: emma.id, text: "uno más", clientMessageId: "by socket" })).toMatchObject({
     ok: false,

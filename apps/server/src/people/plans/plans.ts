@@ -8,7 +8,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { nextDay, planInForce } from "./plan-in-force.ts";
 import { countLanguage, readUsage } from "./plan-store.ts";
 
-/** Runs what is asked for one name one after the other; different names do not wait for each other. */
+/** Serializes calls with the same name; different names do not wait for each other. */
 function createOneAtATime(): <T>(name: string, act: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (name, act) => {
@@ -22,12 +22,12 @@ function createOneAtATime(): <T>(name: string, act: () => Promise<T>) => Promise
   };
 }
 
-/** People and languages remembered for a day; what does not fit is counted in the database each time. */
+/** Users and languages remembered per day; the rest is counted in the database each time. */
 const REMEMBERED = 100_000;
 
 /**
- * What plans allow, counted always and enforced where the operator wants it. Several servers that share people may
- * let through one message each at the very limit; one server lets through none.
+ * Counts what plans limit, and enforces the limits if the operator wants it. Several servers may each let one message
+ * through at the very limit; a single server lets none through.
  */
 export class Plans {
   readonly #database: Database;
@@ -43,7 +43,7 @@ export class Plans {
     this.#enforced = enforced;
   }
 
-  /** @throws AppError `NOT_FOUND` when the person has gone */
+  /** @throws AppError `NOT_FOUND` when the account is gone */
   async of(userId: string): Promise<PlanReport> {
     const now = this.#clock.now();
     const usage = await readUsage(this.#database, userId, now);
@@ -61,7 +61,7 @@ export class Plans {
   }
 
   /**
-   * Sends, unless the plan allows no more messages today. A repeat of a message that is stored is no new one.
+   * Sends unless the plan allows no more messages today. A retry of a stored message does not count.
    * @throws AppError `PLAN_LIMIT`
    */
   sending<T>(userId: string, isRetry: () => Promise<boolean>, send: () => Promise<T>): Promise<T> {
@@ -75,7 +75,7 @@ export class Plans {
   }
 
   /**
-   * Before something is translated for somebody: counts the language for today.
+   * Counts the language for today, before a text is translated for a user.
    * @throws AppError `PLAN_LIMIT` when the plan allows no further language today
    */
   async translatingInto(userId: string, language: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 
-/** Settings with a patch, in which the mode goes before the older switch that follows from it. */
+/** Merges a patch into settings. The mode takes precedence over the older switch that is derived from it. */
 export function withMode(before: Settings, patch: Partial<Settings>): Settings {
   const after = { ...before, ...patch };
   const off = before.autoTranslateMode === "always" ? "ask" : before.autoTranslateMode;

@@ -8,7 +8,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 
 export interface Change {
   readonly name: SettingName;
-  /** Its name in `settingsUpdated`. */
+  /** The setting's name in `settingsUpdated`. */
   readonly type: string;
   readonly value: unknown;
 }
@@ -20,7 +20,7 @@ export const changesBetween = (before: Settings, after: Settings): Change[] =>
     value: after[name],
   }));
 
-/** The named settings as they are stored: languages that exist, each once. Settings left out stay out. */
+/** Normalizes the given settings for storage: only existing languages, each once. Omitted settings stay omitted. */
 export function asStored(patch: Partial<Settings>): Partial<Settings> {
   const named = SETTING_NAMES.filter((name) => patch[name] !== undefined);
   return Object.fromEntries(named.map((name) => [name, checked(SETTINGS[name].kind, patch[name])]));

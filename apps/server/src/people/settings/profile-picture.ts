@@ -3,15 +3,15 @@ import type { Pictures } from "#/platform/media/pictures.ts";
 import type { Limits } from "#/platform/rate-limits/limits.ts";
 
 /**
- * Reads a `profilePic`: a data URL is a new picture, an empty text removes the present one, and its own address leaves it.
- * Refuses what cannot be a picture before anything changes.
+ * Reads a `profilePic`: a data URL is a new picture, an empty text removes the current one, and its own address keeps
+ * it. Refuses invalid pictures before anything changes.
  * @returns a function that changes the profile; null when nothing changes
  */
 export type NewProfilePicture = (given: string, me: Wearer) => Promise<(() => Promise<void>) | null>;
 
 interface Wearer {
   readonly userId: string;
-  /** The address of the present picture; empty without one. */
+  /** The address of the current picture; empty without one. */
   readonly current: string;
 }
 

@@ -3,21 +3,21 @@ import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { withMode } from "./auto-translate.ts";
 
-/** A person's settings, with the defaults for those that were never chosen. */
+/** Returns a user's settings, with defaults for those they never chose. */
 export async function readSettings(sql: Sql, userId: string): Promise<Settings | null> {
   return (await select(sql, userId)) ?? null;
 }
 
-/** The same, locked until the transaction ends, so that two devices do not undo each other's changes. */
+/** Reads and locks the settings until the transaction ends, so that two devices do not undo each other's changes. */
 export async function lockSettings(sql: Sql, userId: string): Promise<Settings | null> {
   await sql`select 1 from users where id = ${userId} for no key update`;
   return readSettings(sql, userId);
 }
 
-/** What is stored; the other one follows from it. */
+/** `autoTranslate` is derived from the mode and not stored. */
 const STORED = SETTING_NAMES.filter((name) => name !== "autoTranslate");
 
-/** `users` has them because queries over people ask for them; `user_settings` has all others. */
+/** Stored in `users`, because queries over people need them; all others are in `user_settings`. */
 const ON_USERS: readonly SettingName[] = ["discoverable", "showPresence"];
 
 const columnOf = (name: SettingName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

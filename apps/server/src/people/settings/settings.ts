@@ -18,7 +18,7 @@ interface Needs extends Platform {
   readonly readMe: ReadMe;
 }
 
-/** They decide who sees the person online. */
+/** Settings that determine who sees the user online. */
 const VISIBILITY: readonly SettingName[] = ["discoverable", "showPresence"];
 
 export type SettingsRoutes = Routes<
@@ -31,9 +31,8 @@ export type SettingsRoutes = Routes<
 
 export interface SettingsFeature {
   readonly routes: SettingsRoutes;
-  /** The stored settings of a person. */
   read(userId: string): Promise<Settings>;
-  /** Sends what is stored to the person's devices, except the one that asked. Drops unknown types. */
+  /** Sends the stored setting to the user's devices except the one that asked. Ignores unknown types. */
   repeat(userId: string, type: string, exceptSocket: string): Promise<void>;
 }
 
@@ -42,7 +41,7 @@ function signedIn<T>(found: T | null): T {
   return found;
 }
 
-/** The stored settings of a person. @throws AppError `NOT_SIGNED_IN` for who has gone */
+/** Returns the stored settings of a user. @throws AppError `NOT_SIGNED_IN` when the account is gone */
 export const requireSettings = async (sql: Sql, userId: string): Promise<Settings> =>
   signedIn(await readSettings(sql, userId));
 

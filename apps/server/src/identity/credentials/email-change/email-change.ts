@@ -17,13 +17,13 @@ export interface EmailChangeAsked {
   readonly newEmail: string;
   readonly currentPassword?: string | undefined;
   readonly address: string;
-  /** The origin at which the page was opened, such as `http://192.168.1.20:3000`. */
+  /** The origin of the page, such as `http://192.168.1.20:3000`. */
   readonly pageOrigin: string;
 }
 
 /**
- * Queues a link to the new address and a message to the old one. Whether the new address has an account is looked up
- * when the email is written, so neither the answer nor its time reveals it.
+ * Queues a link to the new address and a message to the old one. Whether the new address has an account is checked when
+ * the email is written, so neither the answer nor its time reveals it.
  */
 export async function askForEmailChange(
   services: SignInServices,
@@ -33,7 +33,7 @@ export async function askForEmailChange(
   const { database, clock, tokens, mail, mailSpacing } = services;
   const own = await findOwnCredentials(database, me.userId);
   if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
-  // A password that was set through a mailed link proves the mailbox only, and this gives the account another mailbox.
+  // A password set through a mailed link only proves access to the mailbox, and this changes the mailbox.
   await services.requireReauthentication(me, { currentPassword, address }, { bySignIn: !own.fromReset });
   if (own.email === newEmail) return "asked";
   await services.gate.demandNewAddress(database, newEmail);
@@ -64,7 +64,9 @@ export async function askForEmailChange(
   return "asked";
 }
 
-/** Nobody could open a link. Who can see this already is signed in, so the answer may say that the address is taken. */
+/**
+ * Without email no link could be opened. The caller is signed in, so the answer may reveal that the address is taken.
+ */
 async function changeAtOnce({ database, clock }: SignInServices, userId: string, email: string): Promise<void> {
   await database.begin(async (sql) => {
     if (!(await setEmail(sql, userId, { email, isVerified: false }, clock.now())))
@@ -78,7 +80,7 @@ export interface EmailConfirmed {
   readonly email: string;
 }
 
-/** Makes the link's address the account's. Links mailed to the old address to reset the password end. */
+/** Makes the link's address the account's. Reset links mailed to the old address become invalid. */
 export async function confirmEmailChange(services: SignInServices, token: string): Promise<EmailConfirmed> {
   const { database, clock, adminEmails } = services;
   const now = clock.now();

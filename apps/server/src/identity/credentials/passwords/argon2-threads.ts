@@ -28,27 +28,27 @@ interface Job {
 interface Thread {
   readonly worker: Worker;
   job: Job | null;
-  /** Ends the thread after a while without jobs. */
+  /** Timer that ends the thread after a while without jobs. */
   idle: NodeJS.Timeout | null;
 }
 
 /** Each thread takes 50 MB while it works. */
 const THREADS_AT_MOST = 4;
-/** A hash takes 33 ms on the machine of the benchmarks: two seconds for who comes last. */
+/** A hash takes 33 ms on the benchmark machine, so the last in the queue waits two seconds. */
 const WAITING_PER_THREAD = 60;
-/** An idle thread ends after this time and frees its memory. */
+/** Milliseconds after which an idle thread ends and frees its memory. */
 const IDLE_MS = 30_000;
 
 export interface Argon2Options {
   readonly threads?: number;
-  /** Hashes that may wait for a thread. */
+  /** Maximum number of hashes waiting for a thread. */
   readonly waiting?: number;
   readonly idleMs?: number;
 }
 
 /**
- * argon2id in threads of its own, one for every two cores, each one hash after the other. In the runtime's pool of four
- * threads each would keep the memory of its largest hash for good, and file access would wait behind them.
+ * Computes argon2id in dedicated threads, one for every two cores, each one hash at a time. In libuv's pool of four
+ * threads, each thread would keep the memory of its largest hash for good, and file access would wait behind them.
  */
 export class Argon2Threads {
   readonly #most: number;
@@ -62,12 +62,11 @@ export class Argon2Threads {
     this.#queue = createFairQueue(options.waiting ?? this.#most * WAITING_PER_THREAD);
   }
 
-  /** Threads that run now. */
   get size(): number {
     return this.#threads.size;
   }
 
-  /** @throws AppError `UNAVAILABLE` when too many wait already, of all or of this caller. */
+  /** @throws AppError `UNAVAILABLE` when too many are waiting, in total or of this caller */
   async derive(message: Uint8Array, parameters: Argon2Parameters, caller: string): Promise<Buffer> {
     const result = Promise.withResolvers<Buffer>();
     this.#queue.add(caller, { derivation: { message, ...parameters }, result });
@@ -75,7 +74,7 @@ export class Argon2Threads {
     return result.promise;
   }
 
-  /** Gives waiting jobs to threads that are idle, or to new ones. */
+  /** Assigns waiting jobs to idle threads, or to new ones. */
   #work(): void {
     while (this.#queue.size > 0) {
       const idle = [...this.#threads].find(({ job }) => job === null);
@@ -115,7 +114,7 @@ export class Argon2Threads {
       this.#run(thread, job);
       return;
     }
-    // An idle thread does not keep the process alive.
+    // An idle thread must not keep the process alive.
     thread.worker.unref();
     thread.idle = setTimeout(() => this.#end(thread), this.#idleMs).unref();
   }

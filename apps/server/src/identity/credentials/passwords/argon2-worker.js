@@ -1,4 +1,4 @@
-// Plain JavaScript: the thread would otherwise load a compiler of several megabytes to remove types.
+// Plain JavaScript, because a thread would otherwise load a compiler of several megabytes to strip types.
 import { argon2Sync } from "node:crypto";
 import { parentPort } from "node:worker_threads";
 

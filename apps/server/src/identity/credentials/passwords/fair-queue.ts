@@ -1,21 +1,21 @@
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 
-/** Things that wait to be done, each caller's own in the order in which they came. */
+/** A queue that keeps the order of each caller's own items. */
 export interface FairQueue<T> {
-  /** @throws AppError `UNAVAILABLE` when there is no room for this caller. */
+  /** @throws AppError `UNAVAILABLE` when there is no room for this caller */
   add(caller: string, item: T): void;
-  /** The next thing of the caller whose turn it is. */
+  /** Takes the next item of the caller whose turn it is. */
   take(): T | undefined;
   readonly size: number;
 }
 
-/** Seconds after which a full queue has been worked on. */
+/** Seconds after which a full queue should have room. */
 const RETRY_AFTER = 2;
 
 /**
- * Callers take turns, so whoever asks for much waits for themselves. One caller has half of the room at most; the rest
- * stays for others.
+ * Callers take turns, so that heavy callers delay only themselves. One caller may have at most half of the room; the
+ * rest is left for others.
  */
 export function createFairQueue<T>(room: number): FairQueue<T> {
   const callers = new Map<string, T[]>();
@@ -35,7 +35,7 @@ export function createFairQueue<T>(room: number): FairQueue<T> {
       const [caller, own] = first;
       const item = own.shift();
       callers.delete(caller);
-      // Behind all others.
+      // Moves the caller behind all others.
       if (own.length > 0) callers.set(caller, own);
       size--;
       return item;

@@ -6,9 +6,9 @@ import { say } from "#/platform/sentences/sentence.ts";
 import type { SignInServices } from "../services.ts";
 
 /**
- * The 10,000 first of the list of common passwords of @zxcvbn-ts/language-common 3.0.4 that have at least six
- * characters, and the four among the first 1,000 of zxcvbn 4.4.2 which that list leaves out (both MIT).
- * Read with the first new password: an idle server does without its megabyte.
+ * The first 10,000 common passwords of @zxcvbn-ts/language-common 3.0.4 with at least six characters, and the four
+ * among the first 1,000 of zxcvbn 4.4.2 that it lacks (both MIT). Loaded with the first new password, so that an idle
+ * server saves the megabyte.
  */
 let common: ReadonlySet<string> | undefined;
 
@@ -20,17 +20,17 @@ const readCommon = (): ReadonlySet<string> =>
   );
 
 interface NewPassword {
-  /** Where the call has it. */
+  /** The field's path in the request. */
   readonly path: string;
-  /** The name and the address of whose it is. */
+  /** The name and email address of the password's owner. */
   readonly of: readonly string[];
 }
 
 type Services = Pick<SignInServices, "passwordMin" | "serverName" | "host">;
 
 /**
- * Demands a password that this server takes as a new one: as long as its operator wants it, none that guessers try
- * first, in any case and any width of letters, and not made of names that they know.
+ * Requires an acceptable new password: of the operator's minimum length, not a common one in any case or letter width,
+ * and not made up of names that attackers know.
  * @throws AppError `VALIDATION`, `COMMON_PASSWORD`
  */
 export function demandNewPassword(
@@ -47,7 +47,7 @@ export function demandNewPassword(
     throw new AppError("COMMON_PASSWORD", say("passwordOfNames"));
 }
 
-/** Whether a password has such a word, and without all of them is one that nobody may have. */
+/** Returns whether a password contains such a word, and what remains without all of them is unacceptable. */
 function isMadeOf(words: readonly string[], password: string, common: ReadonlySet<string>): boolean {
   const left = words.reduce((text, word) => text.replaceAll(word, ""), password);
   if (left === password) return false;

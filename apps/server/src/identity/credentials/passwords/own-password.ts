@@ -12,7 +12,7 @@ interface OwnPassword {
   readonly address: string;
 }
 
-/** Refuses a signed-in person who does not know the password or may not use one; guesses count as at sign-in. */
+/** Refuses a signed-in user who does not know the password or may not use one. Guesses count as at sign-in. */
 export async function confirmOwnPassword(services: SignInServices, given: OwnPassword): Promise<void> {
   const { database, passwords } = services;
   const { userId, password, address } = given;

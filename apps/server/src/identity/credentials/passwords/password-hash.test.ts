@@ -23,7 +23,7 @@ test("a password is the same on every keyboard, composed or decomposed", async (
 });
 
 test("a hash of decomposed letters, made before normalisation, still verifies", async () => {
-  // argon2id of "contrasen\u0303a" as it stands, made by Node's crypto.argon2Sync.
+  // argon2id of "contrasen\u0303a" without normalization, computed with Node's crypto.argon2Sync.
   const stored = "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IG9mIHNpeHRlZW4$fUONstcO7svsnz6XHtG0/XzIp035pGMEiOJ/sclrzbo";
   expect(await passwords.verify("contrasen\u0303a", stored)).toBe(true);
   expect(await passwords.verify("contrasena", stored)).toBe(false);
@@ -64,10 +64,10 @@ test("what has no room to wait is refused at once, and one caller leaves room fo
     );
   const greedy = Array.from({ length: 6 }, () => hash("greedy"));
   const others = ["other", "another", "third"].map(hash);
-  // One is being made, two wait: half of the room.
+  // One is running and two wait: half of the room.
   expect(await Promise.all(greedy)).toEqual([...Array(3).fill("hashed"), ...Array(3).fill("UNAVAILABLE 2")]);
   expect(await Promise.all(others)).toEqual(["hashed", "hashed", "UNAVAILABLE 2"]);
-  // Callers take turns, so who came later with one waits for one of the greedy, not for all.
+  // Callers take turns, so a later caller waits for one of the greedy caller's hashes, not for all.
   expect(order).toEqual(["greedy", "greedy", "other", "another", "greedy"]);
   expect(await busy.hash("password", "greedy")).toMatch(/^\$argon2id/);
 });

@@ -3,16 +3,16 @@ import type { PasswordHasher } from "../services.ts";
 import { type Argon2Options, type Argon2Parameters, Argon2Threads } from "./argon2-threads.ts";
 
 /**
- * argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's Password Storage Cheat Sheet.
- * A stored hash names its own parameters, so these can be raised without ending old passwords. Tests in browsers load a
- * file into the server that lowers them.
+ * argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's Password Storage Cheat Sheet. A stored hash
+ * names its own parameters, so these can be raised without invalidating old passwords. Browser tests load a file into
+ * the server that lowers them.
  */
 export const WORK = { memory: 19_456, passes: 2 };
 const LANES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** @param work memory in KiB and passes; less of them is for tests only. */
+/** @param work memory in KiB and passes; lower values are for tests only */
 export function createPasswordHasher(work = WORK, threads: Argon2Options = {}): PasswordHasher {
   const parametersWith = (salt: Buffer): Argon2Parameters => ({
     ...work,
@@ -20,7 +20,7 @@ export function createPasswordHasher(work = WORK, threads: Argon2Options = {}): 
     salt,
     tagLength: TAG_BYTES,
   });
-  /** Stands in for the hash of an address without an account. */
+  /** Replaces the hash of an address without an account. */
   const nobody = { parameters: parametersWith(randomBytes(SALT_BYTES)), tag: randomBytes(TAG_BYTES) };
   const argon2 = new Argon2Threads(threads);
   return {
@@ -33,14 +33,17 @@ export function createPasswordHasher(work = WORK, threads: Argon2Options = {}): 
       const matches = async (typed: string) =>
         timingSafeEqual(await argon2.derive(Buffer.from(typed), parameters, caller), tag);
       const isIt = await matches(normalised(password));
-      // Former versions hashed the typed text without normalising it.
+      // Earlier versions hashed the text as typed, without normalization.
       const wasIt = !isIt && normalised(password) !== password && (await matches(password));
       return (isIt || wasIt) && tag !== nobody.tag;
     },
   };
 }
 
-/** Keyboards write the same letters in different ways ("ế" as one character, two or three): NIST SP 800-63B, 5.1.1.2. */
+/**
+ * Keyboards produce the same letters in different ways ("ế" as one, two or three code points): NIST SP 800-63B,
+ * 5.1.1.2.
+ */
 const normalised = (password: string) => password.normalize("NFKC");
 
 const base64 = (bytes: Uint8Array) =>

@@ -13,7 +13,7 @@ import { demandNewPassword } from "../passwords/new-password.ts";
 import { consumeReset, findResetOwner, replaceReset } from "../reset-store.ts";
 import type { SignInServices } from "../services.ts";
 
-/** Queues an email with a link; whether the address has an account is looked up when it is sent. */
+/** Queues an email with a link. Whether the address has an account is checked when it is sent. */
 export async function requestLink(
   services: SignInServices,
   { kind, email, pageOrigin }: { kind: "resend" | "reset"; email: string; pageOrigin: string },
@@ -28,8 +28,8 @@ export async function requestLink(
 }
 
 /**
- * Sets the password of the link's owner, signs every device out and queues an email about it.
- * @returns whose it is
+ * Sets the password of the link's owner, signs out all devices and queues an email about it.
+ * @returns the user id
  */
 export async function resetPassword(
   services: SignInServices,
@@ -37,7 +37,7 @@ export async function resetPassword(
 ): Promise<string> {
   const { database, clock, passwords, sessions, mail } = services;
   const hashed = tokenHash(token);
-  // Looked for before the hash is made, so that made-up tokens cost nothing.
+  // Checked before hashing, so that forged tokens cost nothing.
   const owner = await findResetOwner(database, hashed, clock.now());
   if (!owner) throw invalid();
   demandNewPassword(newPassword, services, { path: "newPassword", of: [owner.fullName, owner.email] });
@@ -57,7 +57,7 @@ export async function resetPassword(
   return ended.userId;
 }
 
-/** Makes a link that somebody hands over, which works once; an earlier one of the person does not any more. */
+/** Creates a link for an administrator to hand over. It works once, and invalidates the user's earlier one. */
 export async function makeResetLink(
   sql: Sql,
   { tokens, now }: { readonly tokens: SignInServices["tokens"]; readonly now: Date },
@@ -69,7 +69,6 @@ export async function makeResetLink(
   return { token, expiresAt };
 }
 
-/** Queues the email about a new password to the owner. */
 export async function queuePasswordChanged(
   { clock, tokens, mail, mailSpacing }: SignInServices,
   sql: Sql,

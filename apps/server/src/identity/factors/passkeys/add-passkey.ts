@@ -15,7 +15,7 @@ import { ALGORITHMS } from "./options.ts";
 import { insertPasskey, type StoredPasskey } from "./passkey-store.ts";
 import { challengeOver, demandPasskeys, passkeyRefused } from "./refusals.ts";
 
-/** Who keeps a passkey, by the AAGUID of its authenticator (passkeydeveloper/passkey-authenticator-aaguids). */
+/** Passkey managers by the AAGUID of their authenticator (passkeydeveloper/passkey-authenticator-aaguids). */
 const KEEPERS: Readonly<Record<string, string>> = {
   "fbfc3007-154e-4ecc-8c0b-6e020557d7bd": "iCloud Keychain",
   "dd4ec289-e01d-41c9-bb89-70fa845d4bf2": "iCloud Keychain",
@@ -34,7 +34,9 @@ const KEEPERS: Readonly<Record<string, string>> = {
   "b84e4048-15dc-4dd0-8640-f4f60813c8af": "NordPass",
 };
 
-/** What a new passkey is called until its owner renames it: who keeps it, else the browser in which it was made. */
+/**
+ * Returns the name of a new passkey until its owner renames it: its manager, else the browser in which it was created.
+ */
 function passkeyName(aaguid: string, userAgent: string): string {
   const { browser, system } = deviceName(userAgent);
   return KEEPERS[aaguid] ?? ([browser, system].filter(Boolean).join(", ") || "Passkey");
@@ -49,7 +51,7 @@ export function refuseMorePasskeys(count: number): void {
   if (count >= PASSKEYS_MAX) throw tooMany();
 }
 
-/** Stores the passkey that the person's browser has just made. @throws AppError as the contract says */
+/** Stores the passkey that the user's browser has just created. @throws AppError as declared by the contract */
 export async function addPasskey(
   services: SignInServices,
   me: Caller,
@@ -59,7 +61,7 @@ export async function addPasskey(
   const { database, clock, mail } = services;
   const { userId } = me;
   const { id: rpId, origins } = demandPasskeys(services);
-  // 27 MB, which a server without passkeys does without.
+  // Loaded lazily, because a server without passkeys saves its 27 MB.
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   let isOver = false;
   const verified = await verifyRegistrationResponse({
@@ -88,7 +90,7 @@ export async function addPasskey(
   };
   const stored = await database.begin(async (sql) => {
     refuseMorePasskeys((await lockWaysIn(sql, userId)).passkeys);
-    // Another factor may have come since the challenge was given.
+    // Another factor may have been added since the challenge was given.
     await demandFactorFor(services, sql, me, "add");
     const inserted = await insertPasskey(sql, passkey);
     if (!inserted) throw passkeyRefused();

@@ -8,13 +8,13 @@ const NAME = "lingualoom.passkey";
 const BYTES = 32;
 const LIFE_MS = 5 * 60 * 1_000;
 
-/** What a challenge is for; one that was given for something else does not count. */
+/** The purpose of a challenge; one given for another purpose is invalid. */
 export type Purpose = "sign in" | `prove ${string}` | `add ${string}`;
 
 const boundTo = (browser: string, purpose: Purpose) => tokenHash(`${browser} ${purpose}`);
 
 /**
- * Makes a challenge for this browser, known by a cookie of its own.
+ * Creates a challenge for this browser, which a cookie identifies.
  * @returns the challenge in base64url, and the cookie
  */
 export async function makeChallenge(services: SignInServices, purpose: Purpose, headers: Headers) {
@@ -26,7 +26,7 @@ export async function makeChallenge(services: SignInServices, purpose: Purpose, 
   return { challenge, cookie: accountCookie(services, NAME, browser, LIFE_MS) };
 }
 
-/** Whether this browser was given the challenge for that; it is used up either way. */
+/** Returns whether this browser was given the challenge for that purpose; uses it up either way. */
 export async function takeChallenge(
   services: SignInServices,
   challenge: string,

@@ -9,9 +9,9 @@ interface KnownCredential {
   readonly transports: readonly string[];
 }
 
-/** Ed25519, ES256 and RS256, as COSE numbers them. */
+/** COSE numbers of Ed25519, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257];
-/** As long as the challenge counts. */
+/** Milliseconds; equals the life of the challenge. */
 const TIMEOUT_MS = 5 * 60 * 1_000;
 
 const described = ({ id, transports }: KnownCredential) => ({
@@ -20,7 +20,7 @@ const described = ({ id, transports }: KnownCredential) => ({
   transports: [...transports] as never,
 });
 
-/** Asks a browser for a passkey that names its person by itself, and that checks who uses it. */
+/** Asks a browser for a discoverable passkey with user verification. */
 export const creationOptions = (
   { id }: RelyingParty,
   asked: {

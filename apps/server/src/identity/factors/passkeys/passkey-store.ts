@@ -9,11 +9,10 @@ export interface StoredPasskey {
 
 const columns = (sql: Sql) => sql`id, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-/** The passkeys of a person, the oldest first. */
+/** Oldest first. */
 export const listPasskeys = (sql: Sql, userId: string) => sql<StoredPasskey[]>`
   select ${columns(sql)} from passkeys where user_id = ${userId} order by id`;
 
-/** How authenticators know those of a person. */
 export const listCredentials = (sql: Sql, userId: string) => sql<{ id: string; transports: string[] }[]>`
   select credential_id as id, transports from passkeys where user_id = ${userId} order by id`;
 
@@ -28,7 +27,7 @@ export interface NewPasskey {
   readonly createdAt: Date;
 }
 
-/** @returns null where the authenticator's name for it is taken */
+/** @returns null when the credential id is taken */
 export async function insertPasskey(sql: Sql, passkey: NewPasskey): Promise<StoredPasskey | null> {
   const [row] = await sql<StoredPasskey[]>`
     insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
@@ -57,7 +56,7 @@ export async function findPasskey(sql: Sql, credentialId: string): Promise<Passk
   return row ?? null;
 }
 
-/** @returns whether it is still there */
+/** @returns whether it still exists */
 export async function notePasskeyUsed(sql: Sql, id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await sql`
     update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id} returning 1`;
@@ -70,12 +69,11 @@ export async function renamePasskey(sql: Sql, userId: string, id: string, name: 
   return row ?? null;
 }
 
-/** All of a person. */
 export async function deletePasskeys(sql: Sql, userId: string): Promise<void> {
   await sql`delete from passkeys where user_id = ${userId}`;
 }
 
-/** @returns its name; null where the person has none of that id */
+/** @returns its name; null when the user has none with that id */
 export async function deletePasskey(sql: Transaction, userId: string, id: string): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`
     delete from passkeys where user_id = ${userId} and id = ${id} returning name`;

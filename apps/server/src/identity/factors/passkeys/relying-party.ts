@@ -2,13 +2,13 @@ import type { RelyingParty } from "#/identity/credentials/services.ts";
 import type { Config } from "#/platform/config.ts";
 import { isLoopback, originsHere } from "#/platform/reachable.ts";
 
-/** Null where browsers have no passkeys: over http anywhere but at localhost, and at an address in numbers. */
+/** Null when browsers do not allow passkeys: over http except at localhost, and at numeric addresses. */
 export function relyingPartyOf(
   { http, backends }: Pick<Config, "http" | "backends">,
   publicUrl: string,
 ): RelyingParty | null {
   const { protocol, hostname, port } = new URL(publicUrl);
-  // Without PUBLIC_URL the machine's own browsers come by any of its names, of which one is a domain.
+  // Without PUBLIC_URL the machine's own browsers use any of its names, one of which is a domain.
   if (http.publicUrl === null && isLoopback(hostname))
     return { id: "localhost", origins: originsHere(http.host, Number(port)) };
   const origins = [publicUrl, ...http.allowedOrigins];

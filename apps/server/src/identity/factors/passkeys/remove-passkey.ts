@@ -4,7 +4,7 @@ import { notFound } from "#/platform/errors.ts";
 import { demandWayIn } from "../proof/ways-in.ts";
 import { deletePasskey } from "./passkey-store.ts";
 
-/** @throws AppError `NOT_FOUND`, `LAST_WAY_IN` for the last thing by which its owner can sign in */
+/** @throws AppError `NOT_FOUND`, `LAST_WAY_IN` when its owner could not sign in without it */
 export async function removePasskey(services: SignInServices, userId: string, id: string): Promise<void> {
   const { database, mail } = services;
   await database.begin(async (sql) => {

@@ -10,7 +10,10 @@ import { challengeOver, demandPasskeys, passkeyRefused } from "./refusals.ts";
 
 export type SignedChallenge = Got<"POST /auth/passkeys/sign-in", "body">["credential"];
 
-/** Whose passkey has signed a challenge of this browser. @throws AppError `INVALID_TOKEN`, `PASSKEY_REFUSED` */
+/**
+ * Returns the owner of the passkey that signed a challenge of this browser.
+ * @throws AppError `INVALID_TOKEN`, `PASSKEY_REFUSED`
+ */
 async function verifySigned(
   services: SignInServices,
   signed: SignedChallenge,
@@ -46,7 +49,7 @@ async function verifySigned(
   return passkey;
 }
 
-/** The person who signs in by a passkey. @throws AppError as `verifySigned`, `SUSPENDED` */
+/** Returns the user who signs in with a passkey. @throws AppError as `verifySigned`, `SUSPENDED` */
 export async function signInByPasskey(
   services: SignInServices,
   signed: SignedChallenge,
@@ -58,7 +61,7 @@ export async function signInByPasskey(
   return passkey;
 }
 
-/** Demands that the person has just used a passkey of theirs. @throws AppError as `verifySigned` */
+/** Requires that the user has just used a passkey of theirs. @throws AppError as `verifySigned` */
 export async function proveByPasskey(
   services: SignInServices,
   userId: string,

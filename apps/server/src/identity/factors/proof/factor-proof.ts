@@ -7,7 +7,10 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { findFactor } from "../second-factor-store.ts";
 import { readWaysIn } from "./ways-in-store.ts";
 
-/** The factors that this server can ask the person for: not a passkey or a provider that it has no more. */
+/**
+ * Returns the factors that this server can ask the user for. Excludes passkeys and providers that it no longer
+ * supports.
+ */
 async function usableFactors({ providers, relyingParty }: SignInServices, sql: Sql, userId: string) {
   const { passkeys, issuers } = await readWaysIn(sql, userId);
   const known = issuers.length > 0 ? await providers.all() : [];
@@ -20,9 +23,9 @@ async function usableFactors({ providers, relyingParty }: SignInServices, sql: S
 }
 
 /**
- * Whether the session may change its person's factors. Adding one needs the one that exists, or a stolen password would
- * be enough to add the thief's own. So does removing, where an app or the server makes it a second factor; elsewhere a
- * password takes out a passkey that was stolen with its device.
+ * Returns whether the session may change its user's factors. Adding one requires an existing one, or a stolen password
+ * would be enough to add the thief's own. So does removing one if an app or a policy makes it a second factor;
+ * otherwise a password is enough to remove a passkey that was stolen with its device.
  */
 export async function mayChangeFactors(
   services: SignInServices,

@@ -5,12 +5,12 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { demandFactorFor } from "./factor-proof.ts";
 
-/** A sign-in or a proof counts as recent for this long. */
+/** Milliseconds for which a sign-in or a proof counts as recent. */
 const FRESH_MS = 10 * 60 * 1_000;
 
 /**
- * Demands a recent sign-in, a recent proof by password, passkey, code or provider, or the current password, so that
- * nobody uses an unlocked screen for a sensitive change.
+ * Requires a recent sign-in, a recent proof by password, passkey, code or provider, or the current password, so that an
+ * unlocked screen is not enough for a sensitive change.
  * @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD`, `PROVIDER_ONLY`
  */
 export async function requireReauthentication(

@@ -4,11 +4,11 @@ import type { Sql, Transaction } from "#/platform/database/open.ts";
 export interface WaysIn {
   readonly hasPassword: boolean;
   readonly passkeys: number;
-  /** Of the providers to which the person is linked. */
+  /** Issuers of the providers to which the user is linked. */
   readonly issuers: readonly string[];
 }
 
-/** By what a person can sign in. */
+/** Returns the ways in which a user can sign in. */
 export async function readWaysIn(sql: Sql, userId: string): Promise<WaysIn> {
   const [row] = await sql<[WaysIn]>`
     select exists (
@@ -19,7 +19,7 @@ export async function readWaysIn(sql: Sql, userId: string): Promise<WaysIn> {
   return row;
 }
 
-/** The same, which stays so until the transaction ends. */
+/** Returns the ways in which a user can sign in, locked until the transaction ends. */
 export async function lockWaysIn(sql: Transaction, userId: string): Promise<WaysIn> {
   await sql`select from users where id = ${userId} for no key update`;
   return readWaysIn(sql, userId);

@@ -9,7 +9,7 @@ import { demandFactorLeft } from "../demand.ts";
 import { lockWaysIn } from "./ways-in-store.ts";
 
 /**
- * Demands that something is left by which the person can sign in to this server, with a second factor where they must have one.
+ * Requires that the user can still sign in to this server, with a second factor if they must have one.
  * @throws AppError `LAST_WAY_IN`
  */
 export async function demandWayIn(services: SignInServices, sql: Transaction, userId: string): Promise<void> {

@@ -2,16 +2,16 @@ import { randomInt } from "node:crypto";
 
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
-/** Half minutes before and after; the clock of a phone may be off by one minute. */
+/** Time steps of 30 s before and after, so that a phone's clock may be off by one minute. */
 const WINDOW = 2;
 
-/** 32 of them, that nobody confuses. */
+/** 32 unambiguous letters. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const RECOVERY_CODES = 10;
 const RECOVERY_LETTERS = 12;
 const GROUP = 4;
 
-/** Loaded with the first code: 7 MB. */
+/** Loaded with the first code, because it takes 7 MB. */
 const totpOf = async (secret: string, label: { readonly issuer: string; readonly label: string }) => {
   const { Secret, TOTP } = await import("otpauth");
   return new TOTP({ ...label, secret: Secret.fromBase32(secret), digits: DIGITS, period: PERIOD_SECONDS });
@@ -22,12 +22,12 @@ export async function newSecret(): Promise<string> {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator app reads from the picture. */
+/** Returns the otpauth address that an authenticator app reads from the QR code. */
 export async function addressOf(secret: string, label: { issuer: string; label: string }): Promise<string> {
   return (await totpOf(secret, label)).toString();
 }
 
-/** The number of the half minute whose code this is; null where it is none of about now. */
+/** Returns the time step whose code this is; null when it is not a current one. */
 export async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const totp = await totpOf(secret, { issuer: "", label: "" });
   const timestamp = now.getTime();
@@ -35,7 +35,7 @@ export async function stepOf(secret: string, code: string, now: Date): Promise<n
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** Codes of 60 bits, in groups as people write them down. */
+/** Generates codes of 60 bits, in groups that are easy to write down. */
 export function newRecoveryCodes(): string[] {
   const code = () => Array.from({ length: RECOVERY_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return Array.from({ length: RECOVERY_CODES }, () =>
@@ -45,5 +45,5 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** As it is compared: however it was typed. */
+/** Normalizes a typed code for comparison. */
 export const plainRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");

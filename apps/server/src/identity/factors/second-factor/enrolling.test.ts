@@ -22,7 +22,7 @@ afterAll(() => provider?.[Symbol.asyncDispose]());
 let clock: ManualClock;
 let server: TestServer;
 beforeEach(async () => {
-  // The provider has a clock of its own, which is the real one.
+  // The provider uses the real clock.
   clock = new ManualClock(new Date());
   const environment = { SIGN_IN_PROVIDERS: JSON.stringify([provider.entry()]), ADMIN_EMAILS: cast.dieter.email };
   server = await startTestServer({ clock, environment });
@@ -40,7 +40,7 @@ async function trip(person: Person, intent: "link" | "reauthenticate", visitor: 
   return status === 200 ? endTrip(url, `${person.cookie}; ${cookie}`) : status;
 }
 
-/** Sets a factor up in the session. @returns how another session of the person proves itself by it */
+/** Sets up a factor in the session. @returns how another session of the user proves itself with it */
 const FACTORS: Readonly<Record<string, (person: Person) => Promise<(session: Person) => Promise<unknown>>>> = {
   async app(person) {
     const { body } = await person.call<{ secret: string }>("POST /auth/second-factor");
@@ -77,7 +77,7 @@ const REFUSED = "a factor is asked for";
 const verdictOf = ({ status, body }: { status: number; body: Refusal }) =>
   status === 403 && body?.byFactor ? REFUSED : (body?.code ?? status);
 
-/** What a session by password alone gets from each call that is answered before the factor. */
+/** Answers to a password-only session of each call that is allowed before the factor. */
 const BEFORE_FACTOR: Partial<Record<Name, { readonly body?: unknown; readonly answer: unknown }>> = {
   "GET /auth/check": { answer: 200 },
   "GET /settings/translation": { answer: 200 },
@@ -90,7 +90,7 @@ const BEFORE_FACTOR: Partial<Record<Name, { readonly body?: unknown; readonly an
     get body() {
       return { credential: new Authenticator("http://localhost").create({ challenge: "AAAA" }) };
     },
-    // Nothing made its challenge: the next test has one from before.
+    // Nothing created its challenge; the next test uses one created earlier.
     answer: "INVALID_TOKEN",
   },
   "POST /auth/second-factor": { answer: REFUSED },
@@ -100,7 +100,7 @@ const BEFORE_FACTOR: Partial<Record<Name, { readonly body?: unknown; readonly an
 const beforeFactor = (Object.keys(calls) as Name[]).filter((name) => (calls[name] as Call).beforeFactor);
 
 describe.each(Object.keys(FACTORS))("with %s", (factor) => {
-  /** A password session from before the factor and one from after it: both without a proof. */
+  /** Opens a password session before the factor is set up and one after it; both lack a proof. */
   async function stage(who: "nobody" | "everyone") {
     const earlier = await server.person("emma");
     const owner = await server.signIn("emma");

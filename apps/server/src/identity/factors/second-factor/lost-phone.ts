@@ -12,8 +12,8 @@ import { isOver, waitingHash } from "./waiting.ts";
 import { findWaiting } from "./waiting-store.ts";
 
 /**
- * Asks administrators to take the second factor out, for the sign-in that waits for a code or a session that has yet to
- * show a factor; its owner is told by mail.
+ * Asks administrators to remove the second factor, for a sign-in that waits for a code or a session that has yet to
+ * show a factor. The owner is notified by email.
  * @throws AppError `INVALID_TOKEN`
  */
 export async function reportLostPhone(services: SignInServices, headers: Headers, address: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function reportLostPhone(services: SignInServices, headers: Headers
   mail.wake();
 }
 
-/** The person of a session by password who has what may be lost: an app or a passkey. */
+/** Returns the user of a password session who has a factor that may be lost: an app or a passkey. */
 async function ownerWithoutProof({ database, sessions }: SignInServices, headers: Headers): Promise<string | null> {
   const me = await sessions.find(headers);
   if (!me || me.scopes || isFactor(me.provenBy)) return null;
@@ -38,8 +38,8 @@ async function ownerWithoutProof({ database, sessions }: SignInServices, headers
 }
 
 /**
- * Takes out what a person had on a phone: the app, its recovery codes and the passkeys, inside the caller's transaction.
- * @throws AppError `NOT_FOUND` where there is nothing
+ * Removes a user's factors on a phone: the app, its recovery codes and the passkeys, in the caller's transaction.
+ * @throws AppError `NOT_FOUND` when there are none
  */
 export async function takeOutSecondFactor(sql: Sql, userId: string): Promise<void> {
   const { passkeys } = await readWaysIn(sql, userId);

@@ -3,7 +3,7 @@ import { createSeal } from "#/platform/seal.ts";
 import { listSealed, replaceSealed } from "../second-factor-store.ts";
 import { sealedFor } from "./set-up.ts";
 
-/** Encrypts every app's secret anew, for a server that gets another secret. @returns how many there are */
+/** Re-encrypts every app's secret when the server's secret changes. @returns their number */
 export async function resealFactors(sql: Sql, before: string, after: string): Promise<number> {
   const [opener, closer] = [createSeal(before), createSeal(after)];
   const factors = await listSealed(sql);

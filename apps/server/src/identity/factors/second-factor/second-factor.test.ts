@@ -17,7 +17,7 @@ afterEach(() => server?.[Symbol.asyncDispose]());
 
 type App = (offMs?: number) => string;
 
-/** Connects an app of the person; `app` says its code, as a phone whose clock is off does. */
+/** Connects an authenticator app of the user; `app` returns its code, also for a phone whose clock is off. */
 async function connect(person: Person) {
   const { body } = await person.call<{ secret: string; address: string }>("POST /auth/second-factor");
   const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });

@@ -17,12 +17,14 @@ import {
 } from "../second-factor-store.ts";
 import { addressOf, newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from "./codes.ts";
 
-/** Bound to what is sealed for a person, so that nobody's secret opens as another's. */
+/** Bound to the sealed data of a user, so that one user's secret cannot be opened as another's. */
 export const sealedFor = (userId: string) => `second factor of ${userId}`;
 
 export const wrongCode = () => new AppError("WRONG_CODE", say("wrongCode"));
 
-/** A secret for the person's app, which counts once a code of it was shown. @throws AppError `SECOND_FACTOR_ON` */
+/**
+ * Creates a secret for the user's app, which takes effect once a code was shown. @throws AppError `SECOND_FACTOR_ON`
+ */
 export async function beginSecondFactor(services: SignInServices, userId: string) {
   const { database, clock, seal } = services;
   const secret = await newSecret();
@@ -32,7 +34,7 @@ export async function beginSecondFactor(services: SignInServices, userId: string
   return { secret, address: await addressOf(secret, { issuer: services.serverName(), label: email }) };
 }
 
-/** @returns the recovery codes, which nobody sees again. @throws AppError `WRONG_CODE`, `NOT_FOUND` */
+/** @returns the recovery codes, which are never shown again. @throws AppError `WRONG_CODE`, `NOT_FOUND` */
 export async function confirmSecondFactor(services: SignInServices, me: Caller, code: string): Promise<string[]> {
   const { database, clock, seal, mail } = services;
   const { userId } = me;
@@ -57,7 +59,7 @@ export async function confirmSecondFactor(services: SignInServices, me: Caller, 
 const hashesOf = ({ tokens }: SignInServices, userId: string, codes: readonly string[]) =>
   codes.map((code) => tokens.recoveryHash(userId, plainRecoveryCode(code)));
 
-/** @returns new recovery codes; the earlier ones end. @throws AppError `NOT_FOUND` */
+/** @returns new recovery codes; earlier ones become invalid. @throws AppError `NOT_FOUND` */
 export async function renewRecoveryCodes(services: SignInServices, userId: string): Promise<string[]> {
   const { database, clock, mail } = services;
   const codes = newRecoveryCodes();
@@ -70,7 +72,7 @@ export async function renewRecoveryCodes(services: SignInServices, userId: strin
   return codes;
 }
 
-/** @throws AppError `LAST_WAY_IN` where it is the last that the person must have */
+/** @throws AppError `LAST_WAY_IN` when it is the last one that the user must have */
 export async function endSecondFactor(services: SignInServices, userId: string): Promise<void> {
   const { database, mail } = services;
   await database.begin(async (sql) => {

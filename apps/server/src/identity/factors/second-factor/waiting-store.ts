@@ -1,6 +1,6 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Wrong codes in one sign-in; it then begins anew, with the password. */
+/** Wrong codes per sign-in, after which the password must be given again. */
 const ATTEMPTS_AT_MOST = 5;
 
 export async function insertWaiting(
@@ -17,7 +17,7 @@ export interface Waiting {
   readonly suspended: boolean;
 }
 
-/** Counts a try of a code. @returns whose sign-in it is; null where none waits, or it has had its tries */
+/** Counts an attempt. @returns the waiting sign-in; null when there is none or its attempts are used up */
 export async function countTry(sql: Sql, tokenHash: Buffer, now: Date): Promise<Waiting | null> {
   const [row] = await sql<Waiting[]>`
     with counted as (
@@ -36,7 +36,6 @@ export async function findWaiting(sql: Sql, tokenHash: Buffer, now: Date): Promi
   return row?.userId ?? null;
 }
 
-/** Ends it, once. */
 export async function consumeWaiting(sql: Sql, tokenHash: Buffer): Promise<boolean> {
   const rows = await sql`delete from waiting_sign_ins where token_hash = ${tokenHash} returning 1`;
   return rows.length > 0;

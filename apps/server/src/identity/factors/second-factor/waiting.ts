@@ -16,7 +16,9 @@ const NAME = "lingualoom.waiting";
 const BYTES = 32;
 const LIFE_MS = 10 * 60 * 1_000;
 
-/** What a sign-in needs beside the right password: nothing, a code, or no code because the browser is trusted. */
+/**
+ * Returns what a sign-in needs in addition to the password: nothing, a code, or no code because the browser is trusted.
+ */
 export async function codeAfterPassword(
   services: SignInServices,
   userId: string,
@@ -27,7 +29,7 @@ export async function codeAfterPassword(
   return (await isTrusted(database, userId, deviceMark(services, headers), clock.now())) ? "trusted" : "needed";
 }
 
-/** @returns the cookie of a sign-in that has given the password, and waits for ten minutes */
+/** @returns the cookie of a sign-in that has given the password, valid for ten minutes */
 export async function beginWaiting(services: SignInServices, userId: string): Promise<string> {
   const { database, clock } = services;
   const token = randomBytes(BYTES).toString("base64url");
@@ -36,7 +38,7 @@ export async function beginWaiting(services: SignInServices, userId: string): Pr
   return accountCookie(services, NAME, token, LIFE_MS);
 }
 
-/** Of the request's sign-in; null where its browser has none. */
+/** Returns the token hash of the request's waiting sign-in; null without one. */
 export function waitingHash(services: SignInServices, headers: Headers): Buffer | null {
   const token = tokenOfCookie(services, NAME, headers);
   return token === null ? null : tokenHash(token);
@@ -47,8 +49,8 @@ export const forgetWaiting = (services: SignInServices): string => accountCookie
 export const isOver = () => new AppError("INVALID_TOKEN", say("signInOver"));
 
 /**
- * The person whose sign-in waits and who has shown a code of their app, or a recovery code.
- * @throws AppError `INVALID_TOKEN` where the password has to be given again, `WRONG_CODE`, `SUSPENDED`, `RATE_LIMITED`
+ * Returns the user of the waiting sign-in, who has shown a code of their app or a recovery code.
+ * @throws AppError `INVALID_TOKEN` when the password must be given again, `WRONG_CODE`, `SUSPENDED`, `RATE_LIMITED`
  */
 export async function checkCode(
   services: SignInServices,
@@ -64,20 +66,22 @@ export async function checkCode(
   return waiting;
 }
 
-/** Demands a code of the person's app, or a recovery code, and uses it up. @throws AppError `WRONG_CODE`, `RATE_LIMITED` */
+/**
+ * Requires a code of the user's app, or a recovery code, and uses it up. @throws AppError `WRONG_CODE`, `RATE_LIMITED`
+ */
 export async function consumeCode(
   services: SignInServices,
   { userId, email }: Pick<Waiting, "userId" | "email">,
   { code, address, signedIn = false }: { readonly code: string; readonly address: string; readonly signedIn?: boolean },
 ): Promise<void> {
-  // Counted beside those of the password, since each has limits of its own.
+  // Counted separately from passwords, so that each has limits of its own.
   const asked = { email: `${email} code`, password: code, address, knownDevice: null, signedIn };
   await countedAttempt(services, asked, async () => {
     if (!(await isRight(services, userId, code))) throw wrongCode();
   });
 }
 
-/** Demands that a signed-in person has just used a code. @throws AppError as `consumeCode` */
+/** Requires that a signed-in user has just used a code. @throws AppError as `consumeCode` */
 export async function proveByCode(
   services: SignInServices,
   userId: string,

@@ -16,7 +16,7 @@ interface SignIn {
   readonly userAgent: string | null;
 }
 
-/** Remembers the browser; a new one queues an email to the owner of the account. */
+/** Remembers the browser, and queues an email to the account's owner if it is new. */
 async function noteSignIn(services: SignInServices, signIn: SignIn): Promise<SignInDevice> {
   const { database, clock, mail, tokens, mailSpacing, https, cookieDomain } = services;
   const { userId, email, headers, address, userAgent } = signIn;
@@ -33,22 +33,21 @@ async function noteSignIn(services: SignInServices, signIn: SignIn): Promise<Sig
 }
 
 export interface Beginning extends Omit<SignIn, "userAgent"> {
-  /** When the person proved who they are, if not now. */
+  /** When the user proved their identity, if not now. */
   readonly provenAt?: Date;
   /** The proof beyond a password or the link of a sign-up. */
   readonly provenBy?: Proof | null;
-  /** The provider of a sign-in through one. */
   readonly provider?: BeganBy;
-  /** The end of the time in which this browser goes without a code. */
+  /** Until when this browser may skip codes. */
   readonly trustedUntil?: Date;
 }
 
-/** A passkey and a provider come without the password; everything else, codes included, comes after it. */
+/** Passkeys and providers replace the password; everything else, codes included, comes after it. */
 const isByPassword = (proof: Proof | null): boolean => proof !== "passkey" && proof !== "provider";
 
 /**
- * Signs the browser in and remembers it; the headers carry its cookies. Every way in ends here, so that none goes round
- * the rule of who may use a password.
+ * Signs the browser in and remembers it; the returned headers carry its cookies. Every way in ends here, so that none
+ * bypasses the rule about who may use a password.
  * @throws AppError `PROVIDER_ONLY`
  */
 export async function beginSession(
@@ -58,7 +57,7 @@ export async function beginSession(
   const { userId, headers, address } = signIn;
   // The setting may have changed since the password was given.
   if (isByPassword(provenBy)) await demandPasswordUse(services, userId, headers);
-  // The browser's earlier session would be out of its owner's sight, yet valid.
+  // The browser's earlier session would stay valid without its owner seeing it.
   await services.sessions.end(headers);
   await acceptOfferedLink(services, { userId, provenBy }, headers);
   const userAgent = headers.get("user-agent");

@@ -6,7 +6,7 @@ const WAITING = "waiting@example.org";
 const UNKNOWN = "unknown@example.org";
 const PASSWORD = "correct horse 9";
 
-/** One address with an account, one with a sign-up nobody confirmed, one never heard of. */
+/** Sets up one address with an account, one with an unconfirmed sign-up, and an unknown one. */
 async function stageWithThree(): Promise<AccountStage> {
   const stage = await accountStage();
   await stage.account(KNOWN, PASSWORD);
@@ -17,7 +17,7 @@ async function stageWithThree(): Promise<AccountStage> {
   return stage;
 }
 
-/** What of a call can be seen from outside or timed: the answer, the hashes, the rows written. */
+/** Records everything about a call that can be observed or timed: the answer, the hashes, the rows written. */
 async function trace(stage: AccountStage, call: () => Promise<Answered>) {
   const before = await written(stage);
   const hashes = stage.hashes.made;
@@ -31,7 +31,7 @@ async function trace(stage: AccountStage, call: () => Promise<Answered>) {
   };
 }
 
-/** Rows ever inserted into tables that people's requests write to; the emails' own work is not counted. */
+/** Rows ever inserted into tables that requests write to, not counting the work of sending emails. */
 async function written({ database, work }: AccountStage): Promise<number> {
   await work.idle();
   const [row] = await database`select last_value as count from requests_written`;

@@ -217,10 +217,10 @@ test("what the server was too busy to try is not counted", async () => {
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
-/** Few enough that a test does not wait for fifty. */
+/** Low, so that a test does not need fifty attempts. */
 const FEW = { limits: { SIGN_IN_EVERYWHERE: { count: 5, seconds: 3_600 } } };
 
-/** Guesses from as many networks, until the account is slowed. */
+/** Guesses, each from another network, until the account is slowed. */
 async function guessedAt(stage: AccountStage, email: string, guesses = 5): Promise<void> {
   for (let network = 1; network <= guesses; network++)
     expect((await stage.logIn(email, "a guess", { address: `198.51.100.${network}` })).status).toBe(401);
@@ -255,7 +255,7 @@ test("the owner comes in at once while others guess: in a browser they have used
   await guessedAt(stage, EMAIL);
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(429);
   expect((await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken })).status).toBe(200);
-  // Nor does somebody in the same network use up the tries of that browser.
+  // A stranger in the same network does not use up the attempts of that browser either.
   for (let attempt = 1; attempt <= 10; attempt++) await stage.logIn(EMAIL, "a guess");
   expect((await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken })).status).toBe(200);
 });

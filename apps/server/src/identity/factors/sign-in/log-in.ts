@@ -12,14 +12,14 @@ export interface LogIn extends Pick<Attempt, "email" | "password" | "address"> {
   readonly headers: Headers;
 }
 
-/** The person whose password this is, or a refusal. */
+/** Returns the user with this password, or throws. */
 export async function checkPassword(services: SignInServices, given: LogIn): Promise<string> {
   const knownDevice = await findKnownDevice(services, given);
   const asked: Attempt = { ...given, knownDevice };
   return countedAttempt(services, asked, () => identify(services, asked));
 }
 
-/** A wrong password costs two hashes, whether the address has an account, waiting sign-ups, both or neither. */
+/** A wrong password costs two hashes, whether the address has an account, pending sign-ups, both or neither. */
 async function identify(services: SignInServices, asked: Attempt): Promise<string> {
   const { database, passwords } = services;
   const { email, password, address } = asked;

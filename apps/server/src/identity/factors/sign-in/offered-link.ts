@@ -7,8 +7,8 @@ import { mayChangeFactors } from "../proof/factor-proof.ts";
 import { lockWaysIn } from "../proof/ways-in-store.ts";
 
 /**
- * Links what a provider has proven in this browser to the account that the browser signs in to: both are proven then.
- * A person who has a second factor shows it first; until then the link stays offered.
+ * Links the identity that a provider verified in this browser to the account that the browser signs in to, since both
+ * are then proven. A user with a second factor must show it first; until then the link stays offered.
  */
 export async function acceptOfferedLink(
   services: SignInServices,

@@ -23,7 +23,7 @@ export interface TokenOwner {
   readonly lacksFactor: boolean;
 }
 
-/** The token of a hash, as long as it is valid and its owner is not suspended. */
+/** Returns the token with that hash if it is valid and its owner is not suspended. */
 export async function findToken(
   sql: Sql,
   hash: Buffer,
@@ -44,7 +44,7 @@ export async function noteTokenUsed(sql: Sql, id: string, now: Date, staleBefore
     where id = ${id} and (last_used_at is null or last_used_at <= ${staleBefore})`;
 }
 
-/** Those of these tokens that are valid, and whose owners lack no second factor. */
+/** Returns the valid tokens whose owners satisfy the second-factor policy. */
 export async function validTokens(sql: Sql, ids: readonly string[], now: Date, demand: FactorDemand) {
   const rows = await sql<{ id: string }[]>`
     select t.id from access_tokens t join users u on u.id = t.user_id
@@ -53,11 +53,11 @@ export async function validTokens(sql: Sql, ids: readonly string[], now: Date, d
   return rows.map(({ id }) => id);
 }
 
-/** The tokens of a person that are valid, or were lately, the newest first. */
+/** Returns the valid and recently expired tokens of a user, newest first. */
 export const listTokens = (sql: Sql, userId: string) => sql<StoredToken[]>`
   select ${columns(sql)} from access_tokens t where t.user_id = ${userId} order by t.created_at desc, t.id desc`;
 
-/** Their number, exact until the transaction ends. */
+/** Exact until the transaction ends. */
 export async function countValidTokens(sql: Transaction, userId: string, now: Date): Promise<number> {
   await sql`select from users where id = ${userId} for update`;
   const [row] = await sql<{ count: number }[]>`
@@ -75,14 +75,14 @@ export async function insertToken(
     values (${id}, ${userId}, ${name}, ${hash}, ${scopes}::text[], ${createdAt}, ${expiresAt})`;
 }
 
-/** @returns the ids of those that were there */
+/** @returns the ids of the deleted tokens */
 export async function deleteToken(sql: Sql, userId: string, id: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     delete from access_tokens where user_id = ${userId} and id = ${id} returning id`;
   return rows.map((row) => row.id);
 }
 
-/** Those of a person's bots too. @returns the ids of those that were there */
+/** Deletes the tokens of a user and of the user's bots. @returns the ids of the deleted tokens */
 export async function deleteTokensOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     delete from access_tokens

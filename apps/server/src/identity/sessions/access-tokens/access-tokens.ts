@@ -11,10 +11,10 @@ import { countValidTokens, findToken, insertToken, noteTokenUsed, type StoredTok
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** The last use is right to a minute, so that using a token is nearly always only reading. */
+/** The last use is stored to the minute, so that using a token rarely writes. */
 const USED_EVERY_MS = 60_000;
 
-/** The person whose token it is, with no more than the token allows; null when it does not hold. */
+/** Returns the token's owner, limited to the token's scopes; null when it is invalid. */
 export async function signedInBy({ database, clock, serverSettings }: Platform, text: string): Promise<Caller | null> {
   const now = clock.now();
   const token = await findToken(database, tokenHash(text), now, demandInForce(serverSettings.current(), now));
@@ -26,7 +26,7 @@ export async function signedInBy({ database, clock, serverSettings }: Platform, 
     userId: token.userId,
     sessionId: token.id,
     isAdmin: token.isAdmin && token.scopes.includes("admin"),
-    // Nobody proves anything with a token.
+    // A token never counts as a proof.
     provenAt: new Date(0),
     provenBy: null,
     scopes: token.scopes,

@@ -47,7 +47,7 @@ async function account(email: string, invite: string | null = null): Promise<str
   return email;
 }
 
-/** A code in force, and what makes it what the row asks for. */
+/** Creates a valid code, and returns how to make it what the row requires. */
 async function inviteFor(kind: Invite): Promise<{ code: string | null; spoil: () => Promise<unknown> }> {
   const nothing = async () => {};
   if (kind === "no") return { code: null, spoil: nothing };
@@ -64,7 +64,7 @@ async function inviteFor(kind: Invite): Promise<{ code: string | null; spoil: ()
   return { code, spoil };
 }
 
-/** What the rules say, written down a second time and in the plainest form. */
+/** Restates the rules a second time, in the plainest form. */
 function refusal(mode: SignUpMode, invite: Invite, domain: string): [number, string] | null {
   if (mode === "open") return null;
   if (mode === "closed") return [403, "SIGN_UP_CLOSED"];
@@ -103,7 +103,7 @@ describe.each(rows)("with sign-up $mode, $invite invite and an address of $domai
     },
   );
 
-  // Whoever signed up before the link's end came in time.
+  // A sign-up from before the link's end is in time.
   const isInTime = mode === "invitation" && invite === "an expired";
   const [confirmed, why] = isInTime ? [200, undefined] : (expected ?? [200, undefined]);
   test(`a sign-up from before is confirmed with ${confirmed} ${why ?? ""}, and loses nothing`, async () => {

@@ -10,7 +10,7 @@ import { hasAdministrator, lockAndCountWaiting } from "./server-invite-store.ts"
 export interface SignUpRules {
   readonly mode: SignUpMode;
   readonly domains: readonly string[];
-  /** Whether invites of people who are no administrators admit. */
+  /** Whether invites by people who are not administrators admit. */
   readonly everyoneMayInvite: boolean;
 }
 
@@ -25,7 +25,7 @@ const isUsedUp = () => new AppError("INVITE_ENDED", say("inviteUsedUp"));
 const isOfDomain = (email: string, domains: readonly string[]) =>
   domains.includes(email.slice(email.lastIndexOf("@") + 1));
 
-/** Decides who may make an account. Every way to one asks here: when it begins, and again when it ends. */
+/** Decides who may create an account. Checked for every way to sign up, when it starts and again when it ends. */
 export class Admission implements SignUpGate {
   readonly #context: Platform;
 
@@ -33,14 +33,14 @@ export class Admission implements SignUpGate {
     this.#context = context;
   }
 
-  /** Those that are stored at this moment, by whichever server: what an administrator closes is closed everywhere. */
+  /** Reads the stored rules, so that a change at one server applies at once on all. */
   async #rules(sql: Sql): Promise<SignUpRules> {
     const { signUp, signUpDomains, everyoneMayInvite } = await this.#context.serverSettings.read(sql);
     return { mode: signUp, domains: signUpDomains, everyoneMayInvite };
   }
 
   /**
-   * Whether anybody with this address may sign up, invited or not.
+   * Requires that this address may sign up without an invite.
    * @throws AppError `SIGN_UP_CLOSED`, `SIGN_UP_DOMAIN`
    */
   async demandAddress(sql: Sql, email: string): Promise<void> {
@@ -48,8 +48,7 @@ export class Admission implements SignUpGate {
   }
 
   /**
-   * For an address that is to become that of an account there is: it obeys the domains, and neither an invite nor an
-   * open sign-up.
+   * Checks the new address of an existing account: the domain rule applies, but neither invites nor the mode do.
    * @throws AppError `SIGN_UP_DOMAIN`
    */
   async demandNewAddress(sql: Sql, email: string): Promise<void> {
@@ -58,7 +57,7 @@ export class Admission implements SignUpGate {
   }
 
   /**
-   * Before a password is hashed for nothing. Codes that lead nowhere count as guesses of this network.
+   * Checks before a password is hashed in vain. Invalid codes count as guesses of this network.
    * @throws AppError `SIGN_UP_CLOSED`, `SIGN_UP_DOMAIN`, `SIGN_UP_INVITATION_ONLY`, `INVITE_ENDED`, `RATE_LIMITED`
    */
   async demandSignUp(sql: Sql, { email, invite }: Newcomer, network: string): Promise<void> {
@@ -75,8 +74,8 @@ export class Admission implements SignUpGate {
   }
 
   /**
-   * Holds a use of the link for a sign-up that is stored in the same transaction. One browser holds one, so that whoever
-   * corrects an address does not stand in their own way.
+   * Reserves a use of the link for a sign-up stored in the same transaction. One browser reserves only one, so that a
+   * person who corrects their address does not block themselves.
    * @throws AppError as `demandSignUp`
    */
   async holdUse(sql: Transaction, { email, invite }: Newcomer, browserHash: Buffer): Promise<void> {
@@ -93,9 +92,9 @@ export class Admission implements SignUpGate {
   }
 
   /**
-   * For a sign-up whose address is confirmed, in the transaction that makes the account. A link that has reached its end
-   * since they signed up admits them still; ended by somebody, it admits nobody.
-   * @returns whether the account may come about only with what the invite leads to
+   * Checks a confirmed sign-up in the transaction that creates the account. A link that expired or was used up since
+   * they signed up still admits them; one that was revoked admits no one.
+   * @returns whether the account may only be created together with the invite's result
    * @throws AppError as `demandSignUp`
    */
   async demandConfirmed(sql: Transaction, newcomer: Newcomer & { createdAt: Date }): Promise<boolean> {
@@ -113,8 +112,8 @@ export class Admission implements SignUpGate {
   }
 
   /**
-   * Whether somebody who may invite stands for the newcomer, which is enough on a server without mail. Codes that lead
-   * nowhere count as guesses of this network.
+   * Returns whether a person who may invite vouches for the new user, which is enough on a server without email.
+   * Invalid codes count as guesses of this network.
    * @throws AppError `RATE_LIMITED`
    */
   async isVouchedFor(sql: Sql, invite: string | null, network: string): Promise<boolean> {
@@ -127,7 +126,7 @@ export class Admission implements SignUpGate {
     return found !== null && mayInvite(found, rules) && isInForce(found);
   }
 
-  /** Whether somebody without an account may sign up with this invite. */
+  /** Returns whether a person without an account may sign up with this invite. */
   async admits(sql: Sql, code: string): Promise<boolean> {
     const rules = await this.#rules(sql);
     if (rules.mode !== "invitation") return rules.mode !== "closed";
@@ -135,10 +134,10 @@ export class Admission implements SignUpGate {
     return found !== null && mayInvite(found, rules);
   }
 
-  /** @returns whether nothing else is asked of them: the first administrator, whom the settings name */
+  /** @returns whether no further check is needed: the first administrator, named by the settings */
   async #demandAddress(sql: Sql, { mode, domains }: SignUpRules, email: string): Promise<boolean> {
     if (mode === "open" || (mode === "domains" && isOfDomain(email, domains))) return false;
-    // Afterwards the answer would tell strangers which addresses the settings name.
+    // Later, the answer would reveal which addresses the settings name.
     if (this.#context.config.accounts.adminEmails.includes(email) && !(await hasAdministrator(sql))) return true;
     if (mode === "closed") throw closed();
     if (mode === "domains") throw foreignDomain(domains);
@@ -146,7 +145,7 @@ export class Admission implements SignUpGate {
   }
 }
 
-/** What a code is worth to somebody without an account; null for one that leads nowhere. */
+/** Returns the invite if it admits a person without an account; null for an invalid code. */
 async function findAdmitting(sql: Sql, code: string, now: Date): Promise<FoundInvite | null> {
   const found = await findInvite(sql, code, null, now);
   return found?.by.isSuspended ? null : found;

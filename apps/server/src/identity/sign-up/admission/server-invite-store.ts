@@ -7,13 +7,13 @@ export interface ServerInviteRow {
   readonly code: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
-  /** Null: any number. */
+  /** Null: unlimited. */
   readonly uses: number | null;
   readonly used: number;
   readonly isEnded: boolean;
-  /** Browsers that have signed up by it and not confirmed. */
+  /** Browsers that have signed up with it and not confirmed. */
   readonly waiting: number;
-  /** Null where the operator made it. */
+  /** Null when the operator created it. */
   readonly by: (PersonRow & { readonly isAdmin: boolean }) | null;
 }
 
@@ -27,7 +27,7 @@ const columns = (sql: Sql, now: Date) => sql`
   case when u.id is not null then jsonb_build_object(
     'id', u.id, 'full_name', u.full_name, 'image', u.image, 'isAdmin', u.is_admin) end as by`;
 
-/** Of one person, or of everybody; the latest first. */
+/** Returns the invites of one user, or of all, latest first. */
 export const readServerInvites = (sql: Sql, of: string | null, now: Date, limit: number) => sql<ServerInviteRow[]>`
   select ${columns(sql, now)} from invites i left join users u on u.id = i.user_id
   where i.kind = 'server' ${of === null ? sql`` : sql`and i.user_id = ${of}`}
@@ -40,7 +40,7 @@ export async function countInForce(sql: Sql, userId: string, now: Date): Promise
   return row.count;
 }
 
-/** Ends one of that person, or with null anybody's. @returns whether there is one, and whether it was not over */
+/** Ends an invite of that user, or anyone's for null. @returns whether it exists, and whether it was active */
 export async function endServerInvite(
   sql: Transaction,
   id: string,
@@ -58,7 +58,7 @@ export async function endServerInvite(
 }
 
 /**
- * How many other browsers hold a use of it; sign-ups by one link come one after the other from here until the transaction
+ * Returns how many other browsers have reserved a use, and serializes sign-ups with this link until the transaction
  * ends.
  */
 export async function lockAndCountWaiting(

@@ -25,7 +25,7 @@ const settings = (who: Person, body: object) => who.call<Refused>("PUT /health/a
 const audit = async (who: Person) =>
   (await who.call<Output<"GET /health/admin/activity">>("GET /health/admin/activity")).body.entries;
 
-/** A server where people come by invitation, after these have come. */
+/** Sets up an invitation-only server with some users. */
 async function stage(environment: Record<string, string> = INVITATION) {
   const clock = new ManualClock();
   const server = await startTestServer({ clock, environment });
@@ -193,7 +193,7 @@ test("invites of people and of groups admit where everyone may invite, and else 
     expect(await comesBy(await codeOf(it.ana))).toEqual({ admits: true, status: 200 });
     await settings(it.dieter, { everyoneMayInvite: false });
   }
-  // With the group ends its link, and with its maker's rights a person's.
+  // A group's link ends with the group, and a user's link with the user's rights.
   await settings(it.dieter, { everyoneMayInvite: true });
   const group = await groupOf(it.dieter, []);
   const { code } = (await inGroup(it.dieter, group).invite()).body;

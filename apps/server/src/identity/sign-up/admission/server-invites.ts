@@ -7,24 +7,23 @@ import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { countInForce, endServerInvite, readServerInvites, type ServerInviteRow } from "./server-invite-store.ts";
 
-/** Who asks. */
 export interface Inviter {
   readonly userId: string;
   readonly isAdmin: boolean;
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
 }
 
 export interface Options {
-  /** Null: it never ends by itself. */
+  /** Null: never expires. */
   readonly expiresAt: Date | null;
-  /** Null: any number. */
+  /** Null: unlimited. */
   readonly uses: number | null;
 }
 
 const SHOWN = 100;
 
-/** Links by which people make an account on this server. */
+/** Links with which people create an account on this server. */
 export class ServerInvites {
   readonly #context: Platform;
 
@@ -54,7 +53,7 @@ export class ServerInvites {
     return made;
   }
 
-  /** Also by who may make none any more. @throws AppError `NOT_FOUND` */
+  /** Allowed even for users who may no longer create invites. @throws AppError `NOT_FOUND` */
   async end({ userId, isAdmin, address }: Inviter, id: string): Promise<void> {
     const { database, clock } = this.#context;
     await database.begin(async (sql) => {
@@ -80,7 +79,7 @@ function demandFuture({ expiresAt }: Options, now: Date): void {
 }
 
 /**
- * Makes a link and its entry in the audit log.
+ * Creates a link and its audit entry.
  * @returns its id
  */
 export async function makeServerInvite(
@@ -92,7 +91,7 @@ export async function makeServerInvite(
   const by = isPerson(actor) ? actor.userId : null;
   return database.begin(async (sql) => {
     let id: string | null = null;
-    // A second round only when the code was taken.
+    // Retries only when the code was taken.
     while (id === null)
       id = await insertInvite(sql, { kind: "server", code: code(), by, expiresAt, uses }, clock.now());
     const details = {

@@ -1,11 +1,13 @@
 import type { Database } from "#/platform/database/open.ts";
 import { hasAdministrator } from "../admission/server-invite-store.ts";
 
-/** Whether nobody administers this server yet. Once somebody does, that never changes: the last one cannot go. */
+/**
+ * Knows whether this server has no administrator yet. Once it has one, that never changes: the last one cannot leave.
+ */
 export interface NewServer {
   /** As far as this server knows. */
   current(): boolean;
-  /** Asks the database, as long as it is new. */
+  /** Asks the database while the server is new. */
   look(): Promise<boolean>;
 }
 

@@ -23,13 +23,13 @@ export interface SetupServices extends SignInServices {
 type SetUp = Given<"POST /setup", "body">;
 
 const ACTOR = { setting: "setup-code" } as const;
-/** What people take for one another when they type it. */
+/** Normalizes a typed code for comparison. */
 const asCompared = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 const notNew = () => new AppError("FORBIDDEN", say("serverIsSomebodys"));
 
 /**
  * Wrong codes count as guesses of this network.
- * @throws AppError `FORBIDDEN` where somebody administers this server, `INVALID_TOKEN`, `RATE_LIMITED`
+ * @throws AppError `FORBIDDEN` when the server has an administrator, `INVALID_TOKEN`, `RATE_LIMITED`
  */
 export async function demandSetupCode(services: SetupServices, code: string, address: string): Promise<void> {
   const { limits, tokens, newServer } = services;
@@ -43,8 +43,8 @@ export async function demandSetupCode(services: SetupServices, code: string, add
 }
 
 /**
- * Makes an empty server somebody's.
- * @returns the id of its first administrator
+ * Creates the first administrator of an empty server.
+ * @returns the administrator's id
  * @throws AppError as `demandSetupCode`, `COMMON_PASSWORD`, `UNSUPPORTED_LANGUAGE`, `EMAIL_TAKEN`
  */
 export async function setUp(
@@ -59,7 +59,7 @@ export async function setUp(
   const languages = newcomersLanguages(asked, null);
   const passwordHash = await passwords.hash(password, networkOf(address));
   const userId = await database.begin(async (sql) => {
-    // Of two people with the code one is the first.
+    // Of two people with the code, only one can be first.
     if ((await lockAdmins(sql)).length > 0) throw notNew();
     const account = {
       fullName,

@@ -17,7 +17,7 @@ let server: TestServer;
 let dieter: Person;
 let invite: string;
 
-/** A server with people from before it stopped sending mail. */
+/** The server has users from before it stopped sending email. */
 beforeAll(async () => {
   server = await startTestServer({ environment: { ADMIN_EMAILS: `${cast.dieter.email},${NAMED}` } });
   dieter = await server.person("dieter");

@@ -4,7 +4,7 @@ import type { Sql } from "#/platform/database/open.ts";
 import { asPerson, type PersonRow } from "../person.ts";
 import { seenColumns } from "../seen-store.ts";
 
-/** The people whom the user has blocked, the latest first. */
+/** Returns the people whom the user has blocked, latest first. */
 export async function readBlocked(sql: Sql, me: string): Promise<Person[]> {
   const rows = await sql<PersonRow[]>`
     select ${seenColumns(sql, me)}
@@ -27,7 +27,7 @@ export async function removeBlock(sql: Sql, me: string, other: string): Promise<
   return rows.length > 0;
 }
 
-/** For each of these: whom they have blocked, and who has blocked them. Neither sees the other. */
+/** Returns for each of these users whom they have blocked and who has blocked them. Neither side sees the other. */
 export async function readBlockedEitherWay(
   sql: Sql,
   userIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { Clock } from "#/platform/clock.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Stores when a person was online last; stores nothing for people who hide their presence. */
+/** Stores when a user was last online, except for users who hide their presence. */
 export async function noteSeen(sql: Sql, clock: Clock, userId: string): Promise<void> {
   await sql`
     insert into last_seen (user_id, seen_at) select id, ${clock.now()} from users where id = ${userId} and show_presence
@@ -9,8 +9,8 @@ export async function noteSeen(sql: Sql, clock: Clock, userId: string): Promise<
 }
 
 /**
- * When `me` may know that somebody was here last: those they have written to may, and where there is a directory
- * everybody of who can be found in it, as with being online. Otherwise as if they never were.
+ * Returns when a user was last online if `me` may know: those they have written to may, and, on a server with a
+ * directory, everyone if the user is discoverable, as for presence. Otherwise null, as if they had never been online.
  */
 export async function readLastSeen(sql: Sql, me: string, userId: string, directory: boolean): Promise<Date | null> {
   const [row] = await sql<{ seen_at: Date }[]>`

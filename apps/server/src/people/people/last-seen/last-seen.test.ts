@@ -33,7 +33,7 @@ beforeAll(async () => {
   await clock.scheduled(GRACE_MS);
   clock.advance(HOUR);
   await desk.hears("getOnlineUsers", (online) => !online.includes(ana.id));
-  // Nobody waits for the note of a departure.
+  // The time is stored in the background.
   await vi.waitFor(async () => expect(await lastSeen(emma)).toBe(left), WAIT_MS);
 });
 afterAll(() => server[Symbol.asyncDispose]());
