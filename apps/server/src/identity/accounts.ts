@@ -60,7 +60,6 @@ export interface Accounts extends AsyncDisposable {
   readonly forgetCookie: () => Promise<Headers>;
 }
 
-/** The account functions that other parts of the server use. */
 export function createAccounts(
   context: Platform & { readonly newServer: NewServer },
   own: {

@@ -6,11 +6,9 @@ import { deleteBatches, deleteFarewells } from "./sweep-store.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 const KEEP_THROTTLE = DAY;
-/** Milliseconds for which expired tokens stay listed. */
 const KEEP_EXPIRED_TOKENS = 30 * DAY;
 const KEEP_GIVEN_UP = 30 * DAY;
 
-/** Tables whose rows have an expiry time. */
 const EXPIRING = [
   "pending_registrations",
   "password_resets",

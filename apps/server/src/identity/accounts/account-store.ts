@@ -104,7 +104,6 @@ export async function findRecipient(sql: Sql, email: string): Promise<{ userId: 
   return row ?? null;
 }
 
-/** Returns the language of the interface and of emails to the user. */
 export async function languageOf(sql: Sql, userId: string): Promise<string> {
   const [row] = await sql<{ language: string }[]>`
     select interface_language as language from user_settings where user_id = ${userId}`;

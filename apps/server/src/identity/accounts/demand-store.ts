@@ -20,7 +20,6 @@ export const sessionLacks = (sql: Sql, demand: FactorDemand) =>
 export const tokenLacks = (sql: Sql, demand: FactorDemand) =>
   demand === "nobody" ? sql`false` : sql`(${isDemanded(sql, demand)} and not ${hasAny(sql)})`;
 
-/** Returns whether the user has an app, a passkey or a provider. */
 export async function hasFactor(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`select from users u where u.id = ${userId} and ${hasAny(sql)}`;
   return rows.length > 0;

@@ -1,10 +1,8 @@
 import type { Transaction } from "#/platform/database/open.ts";
 
-/** The result of an invite for a new account. */
 export interface Followed {
   /** Null when a group must approve the new member first. */
   readonly conversationId: string | null;
-  /** Called after the commit. */
   readonly announce: () => Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import type { Clock } from "#/platform/clock.ts";
 import type { Database, Sql } from "#/platform/database/open.ts";
 import { grantAdmin } from "./account-store.ts";
 
-/** Makes administrators of the accounts in `ADMIN_EMAILS`. */
 export async function grantFromSettings(database: Database, clock: Clock, emails: readonly string[]): Promise<void> {
   await database.begin(async (sql) => {
     for (const id of await grantAdmin(sql, emails, clock.now())) await noteGrant(sql, clock, id);

@@ -11,7 +11,6 @@ export interface LinkedAccount {
   readonly email: string;
   readonly isSuspended: boolean;
   readonly isAdmin: boolean;
-  /** This link made them an administrator. */
   readonly gaveAdmin: boolean;
 }
 

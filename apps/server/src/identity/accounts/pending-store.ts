@@ -13,12 +13,10 @@ export interface Pending {
   readonly language: string;
   readonly preferredLanguage: string;
   readonly readLanguages: readonly string[];
-  /** They were asked which languages they read. */
   readonly languagesAnswered: boolean;
   /** Hash of the cookie of the browser that signed up; null for sign-ups of earlier versions. */
   readonly browserHash: Buffer | null;
   readonly createdAt: Date;
-  /** The code of the invite used for the sign-up. */
   readonly invite: string | null;
 }
 

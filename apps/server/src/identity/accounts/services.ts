@@ -7,13 +7,11 @@ import type { Seal } from "#/platform/seal.ts";
 import type { MailSpacing } from "./mail-spacing.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** The services that every layer of identity may use. */
 export interface AccountServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly tokens: Tokens;
-  /** Encrypts data that only this server may read. */
   readonly seal: Seal;
   readonly mail: Pick<MailQueue, "add" | "wake">;
   readonly sendsMail: () => boolean;
@@ -23,7 +21,6 @@ export interface AccountServices {
   readonly https: boolean;
   /** The domain whose hosts all receive the cookies; null: only the host that set them. */
   readonly cookieDomain: string | null;
-  /** The host under which people reach this server. */
   readonly host: string;
   readonly linkOrigin: LinkOrigin;
   readonly serverName: () => string;

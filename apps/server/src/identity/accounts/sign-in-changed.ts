@@ -4,7 +4,6 @@ import { readEmail } from "./account-store.ts";
 import { takeEmailSlot } from "./mail-throttle-store.ts";
 import type { AccountServices } from "./services.ts";
 
-/** Queues an email to the account's owner about a change of its ways to sign in. */
 export async function queueSignInChanged(
   { clock, tokens, mail, mailSpacing }: AccountServices,
   sql: Sql,

@@ -11,7 +11,6 @@ export interface Tokens {
   setupCode(): string;
   /** Returns the stored form of a recovery code, which is too short for a plain hash. */
   recoveryHash(userId: string, code: string): Buffer;
-  /** Replaces an email address where the address itself is not needed. */
   addressHash(email: string): Buffer;
   /**
    * Returns one salt for all sign-ups of an address, so that a single hash can be compared with all their passwords.

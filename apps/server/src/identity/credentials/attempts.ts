@@ -25,11 +25,9 @@ async function countAgainstAddress(
 export interface Attempt {
   readonly email: string;
   readonly password: string;
-  /** The network address. */
   readonly address: string;
   /** Hash of the device token if this browser has signed in to the account before, else null. */
   readonly knownDevice: Buffer | null;
-  /** The caller is already signed in as this user. */
   readonly signedIn?: boolean;
 }
 

@@ -38,7 +38,6 @@ export async function findEmailChange(
   return row ?? null;
 }
 
-/** Uses the link up. */
 export async function consumeEmailChange(sql: Sql, tokenHash: Buffer, now: Date): Promise<EmailChange | null> {
   const [row] = await sql<EmailChange[]>`
     delete from email_changes where token_hash = ${tokenHash} and expires_at > ${now}

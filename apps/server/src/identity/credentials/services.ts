@@ -5,11 +5,9 @@ import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { AccountServices } from "../accounts/services.ts";
 import type { SessionService } from "../sessions/sessions.ts";
 
-/** The services for signing people in. */
 export interface SignInServices extends AccountServices {
   readonly sessions: SessionService;
   readonly passwords: PasswordHasher;
-  /** Minimum length of a new password, in characters. */
   readonly passwordMin: number;
   /** Who may use a password when there is a provider. */
   readonly passwordSetting: () => PasswordUse;
@@ -18,7 +16,6 @@ export interface SignInServices extends AccountServices {
   readonly relyingParty: RelyingParty | null;
   readonly signsUpWithoutPassword: () => boolean;
   readonly gate: SignUpGate;
-  /** Who must have a second factor now. */
   readonly factorDemand: () => FactorDemand;
   /** Who must have one now or from that time on. `from` is null when the policy already applies. */
   readonly announcedFactorDemand: () => { readonly who: FactorDemand; readonly from: string | null };
@@ -54,10 +51,8 @@ export interface RelyingParty {
   readonly origins: readonly string[];
 }
 
-/** A person without an account. */
 export interface Newcomer {
   readonly email: string;
-  /** The code of an invite. */
   readonly invite: string | null;
 }
 

@@ -1,7 +1,6 @@
 import type { RateLimit } from "#/platform/config/rate-limits.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Maximum wait between guesses, however many there are. */
 const LONGEST_WAIT_SECONDS = 5 * 60;
 
 /**

@@ -6,7 +6,6 @@ export async function insertLostPhone(sql: Sql, userId: string, address: string,
     on conflict (user_id) do update set address = excluded.address, asked_at = excluded.asked_at`;
 }
 
-/** @returns whether there was one */
 export async function deleteLostPhone(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`delete from lost_phones where user_id = ${userId} returning 1`;
   return rows.length > 0;

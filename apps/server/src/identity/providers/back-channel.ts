@@ -14,7 +14,6 @@ import type { ProviderServices } from "./services.ts";
 
 const jose = lazily(() => import("jose"));
 
-/** The event claim of a logout token. */
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
 /** Asymmetric algorithms only: a secret that two parties know does not prove who signed. */
 const ALGORITHMS = [
@@ -32,7 +31,6 @@ const ALGORITHMS = [
 ];
 const AGE_MAX_SECONDS = 10 * 60;
 const CLOCKS_DIFFER_SECONDS = 60;
-/** Milliseconds after which a token is too old to be accepted. */
 const REMEMBERED_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
 
 /**

@@ -7,10 +7,8 @@ import { isSameIssuer } from "../accounts/issuer.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { ProviderProblem } from "./problem.ts";
 
-/** Loaded with the first sign-in. */
 export const openidClient = lazily(() => import("openid-client"));
 
-/** Seconds for one request to a provider. */
 export const TIMEOUT_SECONDS = 5;
 const KNOWN_MS = 60 * 60 * 1_000;
 /** Milliseconds that a failure is cached, so that only one of many users waits for a provider that is down. */

@@ -2,7 +2,6 @@ import { Email, FullName, WellFormed } from "@lingualoom/contract/fields.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { SignInProvider } from "@lingualoom/contract/sign-in-providers.ts";
 
-/** The user whom a provider has identified. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

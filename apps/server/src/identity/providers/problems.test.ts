@@ -42,7 +42,6 @@ async function startStage(entry: object = {}, environment: Record<string, string
 
 const problemAt = (address: string | null) => new URL(address ?? "").searchParams.get("problem");
 
-/** The provider's claims and their expected result. */
 interface Case {
   readonly claims?: object;
   readonly visitor?: null;

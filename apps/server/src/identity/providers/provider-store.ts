@@ -36,7 +36,6 @@ export async function replaceSecret(sql: Sql, id: string, sealedSecret: Buffer):
   await sql`update sign_in_providers set sealed_secret = ${sealedSecret} where id = ${id}`;
 }
 
-/** @returns whether there was one */
 export async function deleteProvider(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`delete from sign_in_providers where id = ${id} returning id`;
   return rows.length > 0;

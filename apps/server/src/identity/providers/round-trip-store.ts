@@ -1,11 +1,9 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** A browser's visit to a provider. */
 export interface RoundTrip {
   readonly providerId: string;
   readonly intent: "sign-in" | "link" | "reauthenticate";
   readonly returnPath: string;
-  /** The code of an invite. */
   readonly invite: string | null;
   /** The user whose session it is for; null for a sign-in. */
   readonly userId: string | null;

@@ -91,7 +91,6 @@ function joined(
   return { ...told, ...(isSame && { email_verified }), ...token };
 }
 
-/** The provider gave no answer, or took too long. */
 function isUnanswered(error: unknown): boolean {
   const causes = [error, (error as Error).cause];
   return causes.some(

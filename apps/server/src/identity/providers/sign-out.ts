@@ -9,7 +9,6 @@ const LONGEST = 6_000;
 export const sealedIdToken = (seal: Seal, idToken: string): Buffer | null =>
   idToken === "" || idToken.length > LONGEST ? null : seal.close(idToken, PURPOSE);
 
-/** The page to which browsers return after signing out at the provider too. */
 export const afterSignOut = (publicUrl: string) => `${publicUrl}/login`;
 
 /** Returns the address where the provider ends the browser's session; null when it cannot or is down. */

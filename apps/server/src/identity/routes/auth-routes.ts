@@ -26,7 +26,6 @@ const NAME = "lingualoom.sign-up";
 const TOKEN_BYTES = 32;
 
 interface SignUpBrowser {
-  /** Stored with the sign-up. */
   readonly hash: Buffer;
   readonly cookie: string;
 }

@@ -33,7 +33,6 @@ export interface SignInDevice {
   /** The user has signed in before, but never with this browser. */
   readonly isNew: boolean;
   readonly mark: Buffer;
-  /** Sets or renews the device token. */
   readonly cookie: string;
 }
 

@@ -11,7 +11,6 @@ export const sessionTokenHash = (token: string): string => createHash("sha256").
 
 export interface SessionCookieOptions {
   readonly secret: string;
-  /** Whether browsers reach this server only over https. */
   readonly https: boolean;
   /** The domain whose hosts all receive the cookie; null: only the host that set it. */
   readonly cookieDomain: string | null;

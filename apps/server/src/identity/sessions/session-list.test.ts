@@ -54,7 +54,6 @@ test("a person sees where they are signed in: with what, from where, since when,
     expect.objectContaining({
       ip: "127.0.0.1",
       createdAt: "2026-03-01T12:00:00.000Z",
-      // Used just now.
       lastSeenAt: clock.now().toISOString(),
     }),
   ]);

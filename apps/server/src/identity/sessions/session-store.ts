@@ -75,7 +75,6 @@ export async function validSessions(sql: Sql, ids: readonly string[], now: Date,
   return rows.map(({ id }) => id);
 }
 
-/** The identity provider through which a session began. */
 export interface BeganBy {
   readonly id: string;
   /** Sealed; null when it is too long to be sent back. */
@@ -89,7 +88,6 @@ export async function recordProvider(sql: Sql, sessionId: string, { id, idToken,
     update sessions set provider_id = ${id}, sealed_id_token = ${idToken}, provider_sid = ${sid} where id = ${sessionId}`;
 }
 
-/** Null for a session that began another way or has ended. */
 export async function readProvider(sql: Sql, tokenHash: string): Promise<BeganBy | null> {
   const [row] = await sql<BeganBy[]>`
     select provider_id as id, sealed_id_token as "idToken", provider_sid as sid from sessions
@@ -122,7 +120,6 @@ export const listSessions = (sql: Sql, userId: string, now: Date) => sql<Session
   from sessions where user_id = ${userId} and expires_at > ${now}
   order by updated_at desc, id desc`;
 
-/** @returns the ids of the deleted sessions */
 export async function deleteSessionOfToken(sql: Sql, tokenHash: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`delete from sessions where token_hash = ${tokenHash} returning id`;
   return rows.map(({ id }) => id);

@@ -41,7 +41,6 @@ interface Opening {
   readonly userAgent: string | null;
   readonly provenAt?: Date;
   readonly provenBy?: Proof;
-  /** The provider through which they signed in, if any. */
   readonly provider?: BeganBy;
 }
 
@@ -120,7 +119,6 @@ export class SessionService implements Sessions {
     return new Headers({ "set-cookie": this.#own.cookie.header(token) });
   }
 
-  /** Records that the session's user has proven their identity, now or at that earlier time. */
   async prove(sessionId: string, by: Proof, at: Date = this.#context.clock.now()): Promise<void> {
     await recordProof(this.#context.database, sessionId, by, at);
   }

@@ -25,14 +25,11 @@ export interface SignUp {
   readonly language: string;
   readonly preferredLanguage: string;
   readonly readLanguages: readonly string[];
-  /** They were asked which languages they read. */
   readonly languagesAnswered: boolean;
   readonly browserHash: Buffer;
   /** An address whose sign-ups from the same browser are replaced. */
   readonly insteadOf?: string | undefined;
-  /** The code of an invite. */
   readonly invite: string | null;
-  /** The network address. */
   readonly address: string;
   /** The origin of the page, such as `http://192.168.1.20:3000`. */
   readonly pageOrigin: string;
@@ -86,7 +83,6 @@ export interface Verified {
   /** When the user proved their identity, if the link was opened in the browser that signed up. */
   readonly signedUpHere: Date | null;
   readonly withoutPassword: boolean;
-  /** The result of the invite used for the sign-up. */
   readonly followed: Followed | null;
 }
 

@@ -1,6 +1,5 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Counts a user as active today, in the caller's transaction. */
 export async function countActive(sql: Sql, person: string, now: Date): Promise<void> {
   await sql`
     with active as (

@@ -89,7 +89,6 @@ export async function readDailyActivity(sql: Sql, now: Date, days: number): Prom
  */
 const made = (sql: Sql) => sql`sum(translations - cache_hits)::bigint`;
 
-/** Returns the languages that most was translated into in the last `days` days. */
 export async function readTopLanguages(sql: Sql, now: Date, days: number) {
   return sql<{ language: string; count: number }[]>`
     select target as language, ${made(sql)} as count from translation_daily

@@ -80,7 +80,6 @@ test("each translation counts once, for its day, its engine and its language, ho
       engines: sum(report.engines.map(({ translations }) => translations)),
     };
   };
-  // Figures of pairs are written every two seconds.
   await expect.poll(counts).toEqual({ head: 4, week: 4, days: 4, languages: 4, engines: 4 });
 });
 

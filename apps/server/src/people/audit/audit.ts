@@ -17,7 +17,6 @@ export interface AuditRecord {
   readonly actor: Actor;
   /** `subject.verb`, such as `user.suspended`. */
   readonly action: AuditAction;
-  /** The user it was done to. */
   readonly subject?: string | null;
   /** Numbers and words of ours; never a name, an address or user content. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;

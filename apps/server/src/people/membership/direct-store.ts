@@ -38,7 +38,6 @@ export async function findStarted(sql: Sql, me: string, other: string): Promise<
 
 interface Opening {
   readonly id: string | null;
-  /** A conversation must not start: one has blocked the other, the other is suspended, or a bot would write first. */
   readonly refused: boolean;
 }
 

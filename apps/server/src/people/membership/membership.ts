@@ -3,7 +3,6 @@ import type { Sql } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
 import { type Membership, readMemberships, readMembersVersion } from "./membership-store.ts";
 
-/** Conversations cached on this server. */
 const CACHED_MAX = 50_000;
 
 type MembershipBus = Pick<Bus, "isAlone" | "moment" | "watch" | "on" | "onDoubt" | "publish">;

@@ -17,7 +17,6 @@ export interface OperatorLevels {
   readonly highest: PrivacyLevel;
 }
 
-/** The user asked for more than the operator allows. */
 export const aboveHighest = () => new AppError("FORBIDDEN", say("levelsForbid"));
 
 export interface PrivacyLevelRecord {

@@ -5,7 +5,6 @@ import type { Sql } from "#/platform/database/open.ts";
 
 /** A typed part of a name, folded like the stored names and escaped for a pattern. */
 export interface NamePart {
-  /** In any order. */
   readonly words: readonly string[];
   readonly withoutBlanks: string;
 }
@@ -43,7 +42,6 @@ export const nameBeginsJoined = (sql: Sql, { withoutBlanks }: NamePart): Fragmen
   return isShortName(withoutBlanks) ? sql`name_beginnings || '' like ${`% ${withoutBlanks}%`}` : sql`false`;
 };
 
-/** Either condition, for few rows, where no index is needed. */
 export const nameMatches = (sql: Sql, part: NamePart) =>
   sql`(${nameContains(sql, part)} or ${nameBeginsJoined(sql, part)})`;
 

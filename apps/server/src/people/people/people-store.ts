@@ -29,7 +29,6 @@ export async function canSee(database: Sql, me: string, id: string): Promise<boo
 /** Chat partners whose presence a client receives without asking; the page asks for those on screen. */
 const PARTNERS_MAX = 1_000;
 
-/** Returns a user's chat partners, latest first. */
 export async function readPartners(database: Sql, me: string): Promise<Partner[]> {
   return database<Partner[]>`
     select o.user_id as id, o.has_written as "hasWritten"
@@ -47,7 +46,6 @@ export async function readUnblockedPartners(database: Sql, me: string): Promise<
   return partners.map(({ id }) => id).filter((id) => !apart.get(me)?.has(id));
 }
 
-/** Returns which of `people` have written to `me`. */
 export async function readWritersAmong(database: Sql, me: string, people: readonly string[]): Promise<string[]> {
   const rows = await database<{ id: string }[]>`
     select p.id from unnest(${[...people]}::uuid[]) as p(id) where has_written(p.id, ${me}::uuid)`;

@@ -15,5 +15,4 @@ export function planInForce(given: PlanName | null, joined: Date, now: Date): In
   return trialUntil > now ? { plan: "pro", trialUntil } : { plan: "free", trialUntil: null };
 }
 
-/** Returns the next midnight in UTC. */
 export const nextDay = (now: Date) => new Date(Math.floor(now.getTime() / DAY_MS + 1) * DAY_MS);

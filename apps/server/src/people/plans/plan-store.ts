@@ -5,7 +5,6 @@ export interface Usage {
   /** The assigned plan; null for none. Bots have no plan. */
   readonly given: PlanName | null;
   readonly joined: Date;
-  /** Messages sent on this UTC day. */
   readonly messages: number;
   /** Languages that texts were translated into for them on this UTC day. */
   readonly languages: string[];

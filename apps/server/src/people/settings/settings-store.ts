@@ -48,7 +48,6 @@ export async function writeSettings(sql: Sql, userId: string, settings: Settings
     on conflict (user_id) do update set ${sql(others)}`;
 }
 
-/** @returns whether the name changed */
 export async function writeFullName(sql: Sql, userId: string, fullName: string, now: Date): Promise<boolean> {
   const changed = await sql`
     update users set full_name = ${fullName}, updated_at = ${now}

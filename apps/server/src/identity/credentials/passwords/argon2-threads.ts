@@ -41,7 +41,6 @@ const IDLE_MS = 30_000;
 
 export interface Argon2Options {
   readonly threads?: number;
-  /** Maximum number of hashes waiting for a thread. */
   readonly waiting?: number;
   readonly idleMs?: number;
 }
@@ -74,7 +73,6 @@ export class Argon2Threads {
     return result.promise;
   }
 
-  /** Assigns waiting jobs to idle threads, or to new ones. */
   #work(): void {
     while (this.#queue.size > 0) {
       const idle = [...this.#threads].find(({ job }) => job === null);

@@ -35,7 +35,6 @@ export function createFairQueue<T>(room: number): FairQueue<T> {
       const [caller, own] = first;
       const item = own.shift();
       callers.delete(caller);
-      // Moves the caller behind all others.
       if (own.length > 0) callers.set(caller, own);
       size--;
       return item;

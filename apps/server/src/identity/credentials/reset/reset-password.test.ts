@@ -67,7 +67,6 @@ test("an email that is sent after a newer one has no link, and ends none", async
   await stage.call("POST /auth/forgot-password", { email: EMAIL });
   await stage.work.idle();
   stage.failMail(false);
-  // The newer email is sent before the older one is due again.
   await stage.database`update work set due_at = ${new Date(stage.clock.now().getTime() + 10 * MINUTE)}`;
   stage.clock.advance(2 * MINUTE);
   const newer = await askedToReset(stage);

@@ -56,7 +56,6 @@ export async function findPasskey(sql: Sql, credentialId: string): Promise<Passk
   return row ?? null;
 }
 
-/** @returns whether it still exists */
 export async function notePasskeyUsed(sql: Sql, id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await sql`
     update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id} returning 1`;

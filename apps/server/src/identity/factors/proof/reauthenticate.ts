@@ -5,7 +5,6 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { demandFactorFor } from "./factor-proof.ts";
 
-/** Milliseconds for which a sign-in or a proof counts as recent. */
 const FRESH_MS = 10 * 60 * 1_000;
 
 /**

@@ -4,11 +4,9 @@ import type { Sql, Transaction } from "#/platform/database/open.ts";
 export interface WaysIn {
   readonly hasPassword: boolean;
   readonly passkeys: number;
-  /** Issuers of the providers to which the user is linked. */
   readonly issuers: readonly string[];
 }
 
-/** Returns the ways in which a user can sign in. */
 export async function readWaysIn(sql: Sql, userId: string): Promise<WaysIn> {
   const [row] = await sql<[WaysIn]>`
     select exists (

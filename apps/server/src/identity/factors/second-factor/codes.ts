@@ -5,7 +5,6 @@ const PERIOD_SECONDS = 30;
 /** Time steps of 30 s before and after, so that a phone's clock may be off by one minute. */
 const WINDOW = 2;
 
-/** 32 unambiguous letters. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const RECOVERY_CODES = 10;
 const RECOVERY_LETTERS = 12;
@@ -45,5 +44,4 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** Normalizes a typed code for comparison. */
 export const plainRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");

@@ -22,7 +22,6 @@ afterAll(() => provider?.[Symbol.asyncDispose]());
 let clock: ManualClock;
 let server: TestServer;
 beforeEach(async () => {
-  // The provider uses the real clock.
   clock = new ManualClock(new Date());
   const environment = { SIGN_IN_PROVIDERS: JSON.stringify([provider.entry()]), ADMIN_EMAILS: cast.dieter.email };
   server = await startTestServer({ clock, environment });

@@ -38,7 +38,6 @@ export async function beginWaiting(services: SignInServices, userId: string): Pr
   return accountCookie(services, NAME, token, LIFE_MS);
 }
 
-/** Returns the token hash of the request's waiting sign-in; null without one. */
 export function waitingHash(services: SignInServices, headers: Headers): Buffer | null {
   const token = tokenOfCookie(services, NAME, headers);
   return token === null ? null : tokenHash(token);

@@ -35,10 +35,8 @@ async function noteSignIn(services: SignInServices, signIn: SignIn): Promise<Sig
 export interface Beginning extends Omit<SignIn, "userAgent"> {
   /** When the user proved their identity, if not now. */
   readonly provenAt?: Date;
-  /** The proof beyond a password or the link of a sign-up. */
   readonly provenBy?: Proof | null;
   readonly provider?: BeganBy;
-  /** Until when this browser may skip codes. */
   readonly trustedUntil?: Date;
 }
 

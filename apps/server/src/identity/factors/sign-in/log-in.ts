@@ -12,7 +12,6 @@ export interface LogIn extends Pick<Attempt, "email" | "password" | "address"> {
   readonly headers: Headers;
 }
 
-/** Returns the user with this password, or throws. */
 export async function checkPassword(services: SignInServices, given: LogIn): Promise<string> {
   const knownDevice = await findKnownDevice(services, given);
   const asked: Attempt = { ...given, knownDevice };

@@ -75,7 +75,6 @@ export async function insertToken(
     values (${id}, ${userId}, ${name}, ${hash}, ${scopes}::text[], ${createdAt}, ${expiresAt})`;
 }
 
-/** @returns the ids of the deleted tokens */
 export async function deleteToken(sql: Sql, userId: string, id: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     delete from access_tokens where user_id = ${userId} and id = ${id} returning id`;

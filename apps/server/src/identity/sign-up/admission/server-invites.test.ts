@@ -25,7 +25,6 @@ const settings = (who: Person, body: object) => who.call<Refused>("PUT /health/a
 const audit = async (who: Person) =>
   (await who.call<Output<"GET /health/admin/activity">>("GET /health/admin/activity")).body.entries;
 
-/** Sets up an invitation-only server with some users. */
 async function stage(environment: Record<string, string> = INVITATION) {
   const clock = new ManualClock();
   const server = await startTestServer({ clock, environment });

@@ -10,7 +10,6 @@ import { countInForce, endServerInvite, readServerInvites, type ServerInviteRow 
 export interface Inviter {
   readonly userId: string;
   readonly isAdmin: boolean;
-  /** The network address. */
   readonly address: string;
 }
 
@@ -23,7 +22,6 @@ export interface Options {
 
 const SHOWN = 100;
 
-/** Links with which people create an account on this server. */
 export class ServerInvites {
   readonly #context: Platform;
 
@@ -78,10 +76,6 @@ function demandFuture({ expiresAt }: Options, now: Date): void {
   });
 }
 
-/**
- * Creates a link and its audit entry.
- * @returns its id
- */
 export async function makeServerInvite(
   { database, clock }: Pick<Platform, "database" | "clock">,
   actor: Actor,
@@ -91,7 +85,6 @@ export async function makeServerInvite(
   const by = isPerson(actor) ? actor.userId : null;
   return database.begin(async (sql) => {
     let id: string | null = null;
-    // Retries only when the code was taken.
     while (id === null)
       id = await insertInvite(sql, { kind: "server", code: code(), by, expiresAt, uses }, clock.now());
     const details = {

@@ -23,7 +23,6 @@ export interface SetupServices extends SignInServices {
 type SetUp = Given<"POST /setup", "body">;
 
 const ACTOR = { setting: "setup-code" } as const;
-/** Normalizes a typed code for comparison. */
 const asCompared = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 const notNew = () => new AppError("FORBIDDEN", say("serverIsSomebodys"));
 
