@@ -2,13 +2,13 @@ import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
 import type { DirectConversations } from "./direct.ts";
 
-/** A conversation, or its alias: the other person of a direct one. The contract requires one of the two. */
+/** A conversation, or the other person of a direct one as its alias. The contract requires one of the two. */
 export interface Address {
   readonly conversationId?: string | undefined;
   readonly other?: string | undefined;
 }
 
-/** The boundary at which an address becomes a membership. */
+/** Resolves addresses to memberships. */
 export class Addresses {
   readonly #memberships: Pick<Memberships, "membershipOf">;
   readonly #direct: Pick<DirectConversations, "open" | "conversationIdOf">;
@@ -22,7 +22,7 @@ export class Addresses {
   }
 
   /**
-   * Null where an alias names somebody with whom there is no conversation.
+   * Null when an alias names a person with whom there is no conversation.
    * @throws AppError `NOT_FOUND`
    */
   async find(me: string, { conversationId, other = "" }: Address): Promise<Membership | null> {
@@ -31,7 +31,7 @@ export class Addresses {
   }
 
   /**
-   * For a send, which opens the conversation of two people who have none.
+   * Resolves the address of a send, which opens a direct conversation if there is none.
    * @throws AppError `SELF`, `NOT_FOUND`, `NOT_REACHABLE`
    */
   forSending(me: string, { conversationId, other = "" }: Address): Promise<Membership> {

@@ -1,7 +1,7 @@
 import type { Sql } from "#/platform/database/open.ts";
 
 /**
- * From now on each of the members may see of the other what those may who were written to.
+ * From now on each member sees of the other what people they have written to may see.
  * @returns how many of them had not written yet
  */
 export async function noteConnected(sql: Sql, conversationId: string): Promise<number> {
@@ -11,6 +11,6 @@ export async function noteConnected(sql: Sql, conversationId: string): Promise<n
   return rows.length;
 }
 
-/** Whether nobody has blocked the other, and neither is suspended. */
+/** Returns whether neither has blocked the other and neither is suspended. */
 export const takesMessages = async (sql: Sql, conversationId: string): Promise<boolean> =>
   (await sql`select from conversations where id = ${conversationId} and not closed`).length > 0;

@@ -21,21 +21,21 @@ interface Needs extends Platform {
 
 export interface Connected {
   readonly conversationId: string;
-  /** Tells both; called once it is committed. */
+  /** Notifies both; called after the commit. */
   readonly announce: () => Promise<void>;
 }
 
 /**
- * Begins, in the caller's transaction, the conversation of `by` with the person whose invite they accepted. Where
- * neither has written yet it begins with what the inviter says first, unless that is empty, and with a system message,
- * so both find it in their list of chats.
+ * Starts the conversation of `by` with the person whose invite they accepted, in the caller's transaction. If neither
+ * has written yet, it begins with the inviter's greeting, if any, and a system message, so that both find it in their
+ * chat list.
  * @throws AppError `NOT_FOUND` when one has blocked the other
  */
 export type ConnectPeople = (sql: Transaction, by: string, inviter: string, greeting: string) => Promise<Connected>;
 
 /**
  * Stores a message in the caller's transaction, which has locked its conversation.
- * @returns what delivers it, once it is committed
+ * @returns a function that delivers it after the commit
  */
 export type Greet = (
   sql: Transaction,
@@ -66,7 +66,7 @@ export function createConnectPeople(
     await lockConversation(sql, conversationId);
     const first = opened?.systemMessage ? [opened.systemMessage] : [];
     if ((await noteConnected(sql, conversationId)) < pair.length) return { conversationId, messages: first };
-    // Before the system message: the list then says who came, and not what the inviter wrote.
+    // Stored before the system message, so that the chat list shows who joined rather than the greeting.
     const greets = text !== "" && (await takesMessages(sql, conversationId));
     const deliverGreeting = greets ? await own.greet(sql, { from: inviter, conversationId, text }) : undefined;
     const system = { code: "invite_accepted" } as const;
@@ -79,7 +79,7 @@ export function createConnectPeople(
     return {
       conversationId,
       async announce() {
-        // Without messages it was empty to whoever has asked for it before.
+        // The conversation was cached as empty.
         if (messages.length > 0) memberships.forget(conversationId);
         const membership = await memberships.find(conversationId);
         if (membership) deliverGreeting?.(membership);

@@ -12,16 +12,16 @@ interface Needs extends Platform {
   readonly memberships: Memberships;
 }
 
-/** Pairs whose conversation is remembered on this node. */
+/** Pairs whose conversation is remembered on this server. */
 const REMEMBERED = 50_000;
 
-/** Where the other person's id, an alias, becomes the conversation; nothing further in knows of pairs. */
+/** Resolves the other person's id, an alias, to the conversation. Code further inside never uses pairs. */
 export class DirectConversations {
   readonly #context: Needs;
   readonly #onOpened: (opened: Opened) => void;
   /** Conversations of pairs that have written; a pair never changes its conversation. */
   readonly #ids = new Map<string, string>();
-  /** What one asks at once keeps its order, so a second message or request waits for the look-up of the first. */
+  /** Keeps the order of concurrent requests: a second message waits for the lookup of the first. */
   readonly #opening = new Map<string, Promise<Membership>>();
   readonly #finding = new Map<string, Promise<string | null>>();
 
@@ -31,8 +31,8 @@ export class DirectConversations {
   }
 
   /**
-   * The conversation in which the two have written; null when they have not.
-   * @throws AppError `NOT_FOUND` when they have not and `me` cannot see the other person, or there is none
+   * Returns the conversation in which the two have written; null if they have not.
+   * @throws AppError `NOT_FOUND` when they have not and the other person does not exist or is not visible to `me`
    */
   async conversationIdOf(me: string, other: string): Promise<string | null> {
     const asked = `${me}>${other}`;
@@ -45,13 +45,13 @@ export class DirectConversations {
     return work;
   }
 
-  /** The first message of a conversation was stored. */
+  /** Called when the first message of a conversation was stored. */
   noteMessage({ kind, conversationId, memberIds: [one, other] }: Membership): void {
     if (kind === "direct" && one !== undefined && other !== undefined) this.#remember(one, other, conversationId);
   }
 
   /**
-   * For a send, which alone opens a conversation where there is none.
+   * Opens a conversation if there is none; only sends may do this.
    * @throws AppError `SELF`, `NOT_FOUND`, `NOT_REACHABLE` when none may be opened
    */
   async open(me: string, other: string): Promise<Membership> {
@@ -90,7 +90,7 @@ export class DirectConversations {
     const pair = pairOf(me, other);
     const now = clock.now();
     const opened = await database.begin(async (sql): Promise<Opened | null> => {
-      // Held by who blocks as well, so that a conversation is never opened past a block.
+      // Blocking takes the same lock, so that a conversation is never opened past a block.
       await lockPair(sql, pair);
       if (await isBlocked(sql, pair)) throw notReachable();
       return openDirect(sql, { me, other, initialPrivacyLevel: defaultPrivacyLevel(), now });

@@ -1,11 +1,11 @@
 import type { Membership } from "#/people/membership/membership-store.ts";
 
-/** Writers remembered; who is forgotten is announced once more, which changes nothing. */
+/** Writers remembered; a forgotten one is announced again, which changes nothing. */
 const REMEMBERED = 50_000;
 
 /**
  * Reports the first message of each writer in a conversation that this process stores. From then on the other members
- * may see the writer, whoever else the writer hides from. No send asks the database for it.
+ * may see that the writer is online, even if the writer hides it from others. Needs no database query per send.
  */
 export function createFirstMessage(onFirst: (writer: string, conversation: Membership) => void) {
   const known = new Set<string>();

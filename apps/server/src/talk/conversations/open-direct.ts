@@ -6,10 +6,9 @@ import { insertSystemMessage } from "../message/system-message-store.ts";
 import { disappearingChanged } from "./settings/disappearing.ts";
 import { addParticipants } from "./settings/initial-settings-store.ts";
 
-/** A conversation that has just been opened. */
 export interface Opened {
   readonly conversationId: string;
-  /** Somebody had set something before, so it holds now. */
+  /** One of the two chose settings before, which now apply. */
   readonly hasSettings: boolean;
   /** The system message with which the conversation begins. */
   readonly systemMessage: MessageRow | null;
@@ -23,8 +22,8 @@ interface Opening {
 }
 
 /**
- * Opens the conversation of two people whose pair is locked, with what each has set before.
- * @returns null when there is one already
+ * Opens the conversation of two people whose pair is locked, with the settings each has chosen before.
+ * @returns null when there already is one
  */
 export async function openDirect(
   sql: Transaction,

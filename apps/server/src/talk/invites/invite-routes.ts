@@ -17,7 +17,7 @@ export type InviteRoutes = Routes<
   | "POST /invites/:code/accept"
 >;
 
-/** The id of the picture of who or what invites; empty without one. */
+/** Returns the id of the inviter's or the group's picture; empty without one. */
 const pictureOf = ({ kind, group, by }: FoundInvite): string => {
   if (kind === "server") return "";
   if (group) return group.media ?? "";

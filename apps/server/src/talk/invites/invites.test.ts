@@ -22,7 +22,7 @@ interface Accepted extends PersonShape {
 
 const NOBODYS = "0123456789";
 
-/** For tests that change nothing that another would see. */
+/** Shared by tests that change nothing visible to other tests. */
 let at: TestServer;
 beforeAll(async () => {
   at = await startTestServer();
@@ -144,7 +144,7 @@ test("what the inviter says first is the first message from them, once for each 
   const [stored] = await server.database`select seq, language from messages where text = ${GREETING}`;
   expect(stored).toEqual({ seq: 1, language: "es" });
 
-  // Another link of somebody they know says nothing again.
+  // Following another link of a known person does not repeat the greeting.
   const renewed = (await ana.call<OwnInvite>("POST /people/me/invite")).body;
   expect(renewed.greeting).toBe(GREETING);
   await accept(emma, renewed.code);
@@ -230,7 +230,7 @@ test("guesses are limited by network and by person, and following real codes is 
   for (const status of [404, 404, 404, 429])
     expect((await from("192.0.2.1", NOBODYS, status === 404 ? ana.cookie : "")).status).toBe(status);
   expect(await from("192.0.2.1", code)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
-  // The person is limited wherever they go, and the others are not.
+  // The limit follows the person to other networks, and does not affect other people there.
   expect((await from("192.0.2.2", code, ana.cookie)).status).toBe(429);
   expect((await from("192.0.2.2", code)).status).toBe(200);
 });
@@ -270,7 +270,7 @@ test("an account and the conversation of its invite come about together, and a f
 
   const email = "lucia@people.example";
   const token = await signUpWith(server, code, email);
-  // Nothing can begin a conversation while this is held: whoever kills the server now leaves no account without one.
+  // While this lock is held no conversation can begin, so a server killed now must not leave an account without one.
   const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = server.database.begin(async (sql) => {
     await sql`lock table conversations in exclusive mode`;

@@ -17,26 +17,25 @@ import type { ConnectPeople } from "../conversations/connect-people.ts";
 import type { GroupInvites } from "../conversations/groups/group-invites.ts";
 import { greetingText } from "../messages/send/message-text.ts";
 
-/** What following a code did. */
+/** The result of following a code. */
 export interface Followed {
   readonly conversationId: string;
-  /** Of a personal invite. */
+  /** Set for a personal invite. */
   readonly inviter?: string;
-  /** Somebody has to let me into the group. */
+  /** A group admin must let me in. */
   readonly waits?: true;
-  /** Tells whom it concerns; called once it is committed. */
+  /** Notifies the people concerned; called after the commit. */
   readonly announce: () => Promise<void>;
 }
 
-/** Who follows a code. */
 export interface Follower {
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
   /** Null without a session. */
   readonly userId: string | null;
 }
 
-/** Personal invites, of which each person has at most one in force, and what any code leads to. */
+/** Personal invites, of which each user has at most one active, and the targets of all codes. */
 export class Invites {
   readonly #context: Platform;
   readonly #connectPeople: ConnectPeople;
@@ -54,10 +53,10 @@ export class Invites {
     this.#groupInvites = groupInvites;
   }
 
-  /** The person's invite, made when there is none. */
+  /** Returns the user's invite, creating it if needed. */
   async of(userId: string, greeting: string | null = null): Promise<PersonalInvite> {
     const { database, clock } = this.#context;
-    // A second round only when the code was taken.
+    // Retries only when the code was taken.
     for (;;) {
       const invite = await readPersonalInvite(database, userId);
       if (invite) return invite;
@@ -65,7 +64,7 @@ export class Invites {
     }
   }
 
-  /** @throws AppError `VALIDATION`, `TEXT_TOO_LONG`, as of a message */
+  /** @throws AppError `VALIDATION`, `TEXT_TOO_LONG`, as for a message */
   async greetWith(userId: string, typed: string): Promise<PersonalInvite> {
     const greeting = greetingText(typed);
     const invite = await this.of(userId);
@@ -77,14 +76,14 @@ export class Invites {
     return this.of(userId, await this.end(userId));
   }
 
-  /** @returns what the invite said first */
+  /** @returns the invite's greeting */
   end(userId: string): Promise<string | null> {
     const { database, clock } = this.#context;
     return database.begin((sql) => endPersonalInvite(sql, userId, clock.now()));
   }
 
   /**
-   * Codes that lead nowhere are counted by network and by person, so that nobody guesses one.
+   * Counts invalid codes per network and user, so that codes cannot be guessed.
    * @throws AppError `NOT_FOUND`, `INVITE_ENDED`, `RATE_LIMITED`
    */
   async find(code: string, { address, userId }: Follower): Promise<FoundInvite> {
@@ -111,7 +110,7 @@ export class Invites {
   }
 
   /**
-   * For who signs up with a code, in the transaction that makes their account; null when it leads nowhere by now.
+   * Accepts the code of a sign-up in the transaction that creates the account; null when it is no longer valid.
    * @throws AppError `GROUP_FULL`
    */
   async acceptFirst(sql: Transaction, code: string, newcomer: string): Promise<Followed | null> {

@@ -5,7 +5,7 @@ import type { Sql } from "#/platform/database/open.ts";
 import { altOf } from "#/platform/media/attachment-store.ts";
 import type { StoredMentions } from "./parts/mentions.ts";
 
-/** Every statement on a message, and on what hangs on it, names its conversation as well. */
+/** Statements on a message, or on rows that belong to it, always name its conversation as well. */
 export interface MessageKey {
   readonly id: string;
   readonly conversation_id: string;
@@ -18,28 +18,28 @@ export interface ReadableMessage extends MessageKey {
   revision: number;
   text: string;
   mentions: StoredMentions | null;
-  /** What its author wrote in other languages. */
+  /** The author's own versions in other languages. */
   renditions: readonly WrittenRendition[] | null;
   /** The description of its picture; null without one. */
   alt: string | null;
   language: string | null;
   detector: string | null;
-  /** What its conversation's privacy level follows from, as it is now. */
+  /** Current inputs for the conversation's privacy level. */
   privacy: PrivacyLevelRecord;
-  /** Where it was forwarded: how far its text may go at most. */
+  /** If it was forwarded: upper bound for its text's privacy level. */
   forwarded_level: PrivacyLevel | null;
 }
 
-/** For `beside`: whether a block closes the conversation `c`, since each keeps their own receipts from then on. */
+/** For `beside`: whether a block closes conversation `c`; from then on each member only sees their own receipts. */
 export const blockedColumn = (sql: Sql): ReturnType<Sql> => sql`mine.blocked_read_seq is not null as blocked`;
 
-/** The conversation of a message, whoever asks. */
+/** Returns the conversation of a message, without an access check. */
 export async function conversationIdOfMessage(sql: Sql, id: string): Promise<string | undefined> {
   const [row] = await sql<{ conversation_id: string }[]>`select conversation_id from messages where id = ${id}`;
   return row?.conversation_id;
 }
 
-/** The message that shows an attachment, whoever asks. */
+/** Returns the message that shows an attachment, without an access check. */
 export async function messageShowing(sql: Sql, mediaId: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     select m.id from media
@@ -50,8 +50,9 @@ export async function messageShowing(sql: Sql, mediaId: string): Promise<string 
 }
 
 /**
- * Those of `ids` that `me` may read: of their conversations since they may read it, not deleted, expired or hidden. `beside` are columns of
- * the caller's, of the message `m`, its conversation `c` or the member `mine`, which cost no second question.
+ * Returns those of `ids` that `me` may read: in `me`'s conversations, since they joined, and not deleted, expired or
+ * hidden.
+ * `beside` adds the caller's columns of message `m`, conversation `c` or member `mine` without another query.
  */
 export async function readableMessages<Beside extends object = object>(
   sql: Sql,
@@ -79,7 +80,7 @@ export async function readableMessages<Beside extends object = object>(
         where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
 }
 
-/** A message that stands right before another one. */
+/** A message directly before another one. */
 export interface ContextMessage {
   id: string;
   seq: number;
@@ -88,15 +89,15 @@ export interface ContextMessage {
   forwarded_level: PrivacyLevel | null;
 }
 
-/** So far back is looked for what was written, pictures and what is gone included. */
+/** Number of earlier messages considered, including pictures and deleted ones. */
 const LOOKED_BACK = 8;
 const CONTEXT_MAX = 3;
-/** What was written longer before belongs to another talk. */
+/** Messages that are older than this belong to another conversation topic. */
 const SAME_TALK_MINUTES = 60;
 
 /**
- * The last messages before one that `me` may read, oldest first. What is made with them is for all who may read that one:
- * so nothing deleted or expired, nothing that a member has hidden, and nothing from before one of them joined.
+ * Returns the last messages before one that `me` may read, oldest first. Their use is visible to everyone who may read
+ * that message, so they include nothing deleted or expired, hidden by a member, or from before a member joined.
  */
 export async function readableBefore(
   sql: Sql,

@@ -5,10 +5,10 @@ import type { Sql } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { conversationIdOfMessage, type ReadableMessage, readableMessages } from "./access-store.ts";
 
-/** Returns how far the text of a message may go for its reader. */
+/** Returns how far the text of a message may travel for its reader. */
 export type AllowedFor = (message: ReadableMessage) => PrivacyLevel;
 
-/** The way to a message by its id: only members of its conversation find it. */
+/** Finds messages by id, only for members of their conversation. */
 export class MessageAccess {
   readonly #sql: Sql;
   readonly #memberships: Memberships;
@@ -19,7 +19,7 @@ export class MessageAccess {
   }
 
   /**
-   * The conversation of a message. Not there and not mine look the same.
+   * Returns the conversation of a message. Missing and foreign messages look the same.
    * @throws AppError `NOT_FOUND`
    */
   async conversationOf(me: string, messageId: string): Promise<Membership> {
@@ -31,7 +31,7 @@ export class MessageAccess {
   }
 }
 
-/** @throws AppError `NOT_FOUND` for what `me` may not read, or not any more */
+/** @throws AppError `NOT_FOUND` for messages that `me` may not read (any more) */
 export async function readableMessage<Beside extends object = object>(
   sql: Sql,
   me: string,

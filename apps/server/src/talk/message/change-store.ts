@@ -4,23 +4,24 @@ import { type MessageRow, messageColumns } from "./message-row-store.ts";
 type Fragment = ReturnType<Sql>;
 
 interface Change {
-  /** Selects `id`, `conversation_id` and `seq` of the messages to change, and whatever `set` and `still` use. */
+  /**
+   * Selects `id`, `conversation_id` and `seq` of the messages to change, and any columns that `set` and `still` use.
+   */
   readonly target: Fragment;
-  /** What becomes of the row `m`; the target's row is `t`. */
+  /** Assignments for row `m`; the target's row is `t`. */
   readonly set: Fragment;
-  /** Asked again once the conversations are locked. */
+  /** Condition that is checked again once the conversations are locked. */
   readonly still?: Fragment;
 }
 
-/** Messages of one conversation. */
 export const these = (sql: Sql, conversationId: string, ids: readonly string[]): Fragment => sql`
   select id, conversation_id, seq from messages
   where conversation_id = ${conversationId} and id = any(${[...ids]}::uuid[])`;
 
 /**
- * The only way to change a message: each that changes takes the next change number of its conversation, so that a
- * device that was away learns of it. Conversations are locked in one order, as by sends. A number that `still` skips
- * only makes devices ask for changes.
+ * The only way to change messages: each takes the next change number of its conversation, so that devices that were
+ * away learn about it. Conversations are locked in the same order as by sends. A number that `still` skips only makes
+ * devices ask for changes.
  */
 export function changeMessages(sql: Sql, { target, set, still }: Change) {
   return sql<MessageRow[]>`
@@ -42,7 +43,7 @@ export function changeMessages(sql: Sql, { target, set, still }: Change) {
     returning ${messageColumns(sql)}`;
 }
 
-/** Whether the message `m` has changed since it was sent, in the words of the index `messages_changed`. */
+/** True when message `m` has changed since it was sent; matches the predicate of the index `messages_changed`. */
 export const isChanged = (sql: Sql) => sql`(m.last_seq_at_change is not null
   or (m.language is not null and not m.language_at_send) or m.edited_at is not null or m.deleted_at is not null)`;
 

@@ -3,15 +3,15 @@ import { changeMessages, inOrderOfChange, these } from "./change-store.ts";
 import { type MessageRow, partEndings, withoutContent } from "./message-row-store.ts";
 import type { Ending } from "./part.ts";
 
-/** What features above this one keep of texts, listed once where the server is composed. */
+/** Cleanup of the data that other features derive from texts, listed once in the composition root. */
 export interface TextEndings {
-  /** Also when another text takes its place. */
+  /** Runs also when a text is replaced. */
   readonly ofText: readonly Ending[];
-  /** Only when the message is deleted or expires. */
+  /** Runs only when the message is deleted or expires. */
   readonly ofMessage: readonly Ending[];
 }
 
-/** Ends everything that was made of the texts of these messages. */
+/** Deletes everything derived from the texts of these messages. */
 export async function endTexts(
   sql: Transaction,
   endings: TextEndings,
@@ -22,9 +22,9 @@ export async function endTexts(
 }
 
 /**
- * Deletes messages of one conversation that is locked: their text is gone, and everything made of it, for good. The
- * number stays, so that the order has no hole.
- * @returns them as they are now
+ * Deletes the texts of messages in one locked conversation, with everything derived from them, for good. Their sequence
+ * numbers stay, so that the order has no gaps.
+ * @returns the updated messages
  */
 export async function deleteTexts(
   sql: Transaction,

@@ -4,7 +4,7 @@ import type { MessageKey } from "./access-store.ts";
 import { type MessageRow, messageColumns } from "./message-row-store.ts";
 import type { StoredMentions } from "./parts/mentions.ts";
 
-/** What a change has to know of a message. */
+/** The facts of a message that a change needs. */
 export interface KnownMessage extends MessageKey {
   readonly seq: number;
   readonly sender_id: string;
@@ -16,14 +16,14 @@ export interface KnownMessage extends MessageKey {
   readonly is_system: boolean;
   readonly is_forwarded: boolean;
   readonly is_poll: boolean;
-  /** Of its conversation. */
+  /** Whether its conversation is closed. */
   readonly closed: boolean;
 }
 
 /**
- * A message as `me` sees it, with nobody else changing its conversation until the transaction ends; null for what is
- * not there or hidden. The conversation is locked first, as by every send; with the message's own lock a translation
- * that is being stored is stored before, and found, or not at all.
+ * Locks a message as `me` sees it, and its conversation, until the transaction ends; null when it is missing or hidden.
+ * The conversation is locked first, as by every send. The lock on the message makes a concurrent translation either
+ * finish first, and be found, or not be stored at all.
  */
 export async function lockMessage(
   sql: Transaction,

@@ -3,26 +3,29 @@ import type { Sql, Transaction } from "#/platform/database/open.ts";
 
 export type Fragment = ReturnType<Sql>;
 
-/** Deletes, in the transaction that ends the texts of these messages of one conversation, what was made of them. */
+/**
+ * Deletes the data derived from the texts of these messages of one conversation, in the transaction that deletes the
+ * texts.
+ */
 export type Ending = (sql: Transaction, conversationId: string, ids: readonly string[]) => PromiseLike<unknown>;
 
-/** Ends with a text: assignments that empty the row of a message, and rows elsewhere. */
+/** Cleanup: assignments that clear a message's row, and deletion of rows elsewhere. */
 interface End {
   readonly set?: (sql: Sql) => Fragment;
   readonly rows?: Ending;
 }
 
-/** What a message looks like from. */
+/** The circumstances in which a message is presented. */
 export interface View {
-  /** Null: as it is stored. */
+  /** Null: as stored. */
   readonly now: Date | null;
-  /** The first message that every member may read; who reads an earlier one has it from the history. */
+  /** The first message that every member may read. Earlier messages are only delivered through the history. */
   readonly latestFrom: number | undefined;
 }
 
 /** One value of each message of a batch. Null is stored as null. */
 export interface Value<New> {
-  /** Its name in `i`, the messages that are being stored. */
+  /** Its column name in `i`, the messages that are being stored. */
   readonly name: string;
   readonly type: "text" | "uuid" | "bigint" | "real" | "timestamptz";
   readonly of: (message: New) => string | number | null | undefined;
@@ -30,40 +33,40 @@ export interface Value<New> {
   readonly isFree?: boolean;
 }
 
-/** Rows that are stored beside the messages of a batch. */
+/** Rows that are stored together with the messages of a batch. */
 export interface Beside<New> {
   /** Their parameters, each a PostgreSQL array or a JSON text. */
   readonly values: (batch: readonly New[]) => string[];
-  /** The statement: `stored` holds id, conversation_id and seq of the messages. */
+  /** The statement. `stored` holds id, conversation_id and seq of the messages. */
   readonly insert: (parameters: readonly string[], now: string) => string;
 }
 
-/** How a part comes with a new message. A batch in which no message has it has no parameter for it. */
+/** How a part is stored with a new message. A batch in which no message has the part needs no parameters for it. */
 interface Sent<New> {
   readonly has: (message: New) => boolean;
   readonly values: readonly Value<New>[];
-  /** Columns of `messages`, and what they get of `i`. */
+  /** Columns of `messages` with their expressions over `i`. */
   readonly columns: Readonly<Record<string, string>>;
-  /** When it disappears at the latest, of `i`. */
+  /** Expression over `i` for the latest time at which it disappears. */
   readonly until?: string;
   readonly beside?: Beside<New>;
 }
 
-/** All that the server knows of one part of a message, from storing to deleting. */
+/** Everything the server knows about one part of a message, from storing to deleting. */
 export interface MessagePart<Row, New = object> {
   readonly sent?: Sent<New>;
-  /** The columns of a message that was just stored; nobody has changed it yet. */
+  /** The columns of a message that was just stored and not changed yet. */
   readonly fresh?: (message: New, stored: { readonly expiresAt: Date | null }) => Partial<Row>;
-  /** Of the message `m`, the same for every reader. */
+  /** Columns of message `m` that are the same for every reader. */
   readonly columns?: (sql: Sql) => Fragment;
-  /** Of the message `m`, what is `me`'s own of it. */
+  /** Columns of message `m` that are specific to `me`. */
   readonly viewerColumns?: (sql: Sql, me: string) => Fragment;
-  /** Of the message `m`, what an export tells `me`. */
+  /** Columns of message `m` for `me`'s export. */
   readonly exported?: (sql: Sql, me: string) => Fragment;
-  /** What people see of a message that is not gone. */
+  /** What users see of an existing message. */
   readonly present?: (row: Row, view: View) => Partial<Message>;
-  /** When another text takes the place of its text, or none does. */
+  /** Runs when the text is replaced or deleted. */
   readonly endsWithText?: End;
-  /** When the message is deleted or expires. */
+  /** Runs when the message is deleted or expires. */
   readonly endsWithMessage?: End;
 }

@@ -3,12 +3,12 @@ import type { Membership } from "#/people/membership/membership-store.ts";
 import { type MessageRow, parts } from "./message-row-store.ts";
 import { asOf, goneAt, presentGone } from "./parts/lifetime.ts";
 
-/** What the presenter has to know of a message's conversation. */
+/** The facts of the conversation that the presenter needs. */
 export type Setting = Pick<Membership, "kind" | "memberIds"> & Partial<Pick<Membership, "group">>;
 
 const presenters = parts.flatMap(({ present }) => present ?? []);
 
-/** What people see of a message: the same for every member. */
+/** Returns a message as all members see it. */
 export function presentMessage(row: MessageRow, conversation: Setting, now: Date | null = null): Message {
   const gone = goneAt(row);
   const message: Message = {
@@ -30,13 +30,13 @@ export function presentMessage(row: MessageRow, conversation: Setting, now: Date
   return message;
 }
 
-/** As it is at that time. */
+/** Returns the message as of that time. */
 export const presentMessageAt = (row: MessageRow, conversation: Setting, now: Date): Message =>
   presentMessage(asOf(row, now), conversation, now);
 
-/** In a direct conversation the specification names the other person. */
+/** The specification requires the other person's id in a direct conversation. */
 function receiver({ sender_id }: MessageRow, { kind, memberIds }: Setting): Pick<Message, "receiverId"> {
-  // A webhook's are nobody's of the two.
+  // A webhook's message has neither of the two as its receiver.
   const isTheirs = kind === "direct" && memberIds.includes(sender_id);
   const receiverId = isTheirs ? memberIds.find((id) => id !== sender_id) : undefined;
   return receiverId === undefined ? {} : { receiverId };
@@ -44,7 +44,9 @@ function receiver({ sender_id }: MessageRow, { kind, memberIds }: Setting): Pick
 
 const lastWritten = { time: new Date(0), text: new Date(0).toISOString() };
 
-/** The messages of a batch share their `Date`, which costs more to write out than the rest of a message. */
+/**
+ * Caches the text, because messages of a batch share a `Date`, whose formatting costs more than the rest of a message.
+ */
 function writtenOut(time: Date): string {
   if (time !== lastWritten.time) Object.assign(lastWritten, { time, text: time.toISOString() });
   return lastWritten.text;

@@ -3,9 +3,10 @@ import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 
 /**
- * A stored answer for an `Idempotency-Key` may contain the text that is gone, as its own or as a quote; a repeat gets the
- * message as it is now. Every stored answer with text is a message (a test of the contract's call facts), so its `_id`
- * finds it.
+ * Updates stored answers for an `Idempotency-Key`: they may contain the deleted text, as their own or as a quote, and a
+ * retry must get the current message. Every stored answer with text is a message (tested with the contract's call
+ * facts), so its
+ * `_id` finds it.
  */
 export async function renewAnswers(sql: Transaction, messages: readonly Message[]): Promise<void> {
   await sql`
@@ -17,7 +18,7 @@ export async function renewAnswers(sql: Transaction, messages: readonly Message[
     await renewQuotes(sql, conversationId, those.map(quoteOf));
 }
 
-/** The same for the answers of messages that quote these. */
+/** Does the same for answers of messages that quote these. */
 export async function renewQuotes(sql: Transaction, conversationId: string, quotes: readonly Quote[]): Promise<void> {
   const ids = quotes.map((one) => one._id);
   await sql`

@@ -11,7 +11,7 @@ interface NewSystemMessage {
   readonly now: Date;
 }
 
-/** Puts a system message into the order of a conversation whose row is locked. */
+/** Appends a system message to a conversation whose row is locked. */
 export async function insertSystemMessage(
   sql: Transaction,
   { conversationId, by, system, now }: NewSystemMessage,

@@ -13,7 +13,7 @@ export interface Tally {
   readonly table: string;
   readonly choice: string;
   readonly at: string;
-  /** The column that orders what one person chose. */
+  /** The column that orders one person's choices. */
   readonly order: string;
 }
 
@@ -22,7 +22,7 @@ export const VOTES: Tally = { table: "poll_votes", choice: "option", at: "voted_
 
 export type Choice = string | number;
 
-/** Selects what `me` chose for the message `m`, as JSON; null without a choice. */
+/** Selects `me`'s choices for message `m` as JSON; null without any. */
 export const ownChoices = (sql: Sql, { table, choice, order }: Tally, me: string): Fragment => sql`(
   select json_agg(t.${sql(choice)} order by t.${sql(order)}) from ${sql(table)} t
   where t.conversation_id = m.conversation_id and t.message_id = m.id and t.user_id = ${me})`;
@@ -48,7 +48,7 @@ export async function addChoices(
   return added.count;
 }
 
-/** @returns how many of them there were */
+/** @returns how many of them existed */
 export async function removeChoices(
   sql: Transaction,
   { table, choice }: Tally,
@@ -64,13 +64,11 @@ export async function removeChoices(
   return removed.count;
 }
 
-/** Removes everything chosen for these messages of one conversation. */
 export const removeTally = (sql: Transaction, { table }: Tally, conversationId: string, ids: readonly string[]) => sql`
   delete from ${sql(table)} where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`;
 
 /**
  * Removes up to `limit` choices of a person in a conversation.
- *
  * @returns the message of each
  */
 export async function removePersonsChoices(
@@ -88,7 +86,7 @@ export async function removePersonsChoices(
   return removed.map(({ id }) => id);
 }
 
-/** Where the next page begins: after this row. */
+/** The next page begins after this row. */
 export interface TallyCursor {
   readonly at: string;
   readonly id: string;
@@ -97,7 +95,7 @@ export interface TallyCursor {
 
 interface Page {
   readonly viewer: string;
-  /** All choices without one. */
+  /** Undefined: all choices. */
   readonly choice: Choice | undefined;
   readonly limit: number;
   readonly cursor: TallyCursor | null;

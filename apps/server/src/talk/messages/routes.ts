@@ -19,7 +19,7 @@ type Names =
   | "POST /messages/send/:userId"
   | "POST /messages/:userId/read";
 
-/** Each call of a conversation and its alias, which addresses the other person. */
+/** Calls of a conversation and their aliases, which address the other person. */
 export function messageRoutes(
   context: Platform,
   own: {
@@ -75,7 +75,7 @@ export function messageRoutes(
 type Query = Got<"GET /conversations/:conversationId/messages", "query">;
 type Body = Got<"POST /conversations/:conversationId/messages", "body">;
 
-/** The one of the specification. */
+/** The picture fields of the specification. */
 function pictureOf({ image, mediaId, alt }: Body): DraftAttachment[] {
   if (mediaId !== undefined) return [{ mediaId, alt }];
   return image === "" ? [] : [{ bytes: bytesOfDataUrl(image, "image"), alt }];

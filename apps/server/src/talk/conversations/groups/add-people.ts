@@ -7,16 +7,17 @@ import { type LockedGroup, lastSeqOf } from "./group-store.ts";
 import { insertMembers, readWanted } from "./members-store.ts";
 
 export interface WantedPeople {
-  /** They let `me` add them. */
+  /** People who let `me` add them. */
   readonly added: readonly string[];
-  /** They are asked first. */
+  /** People who must agree first. */
   readonly asked: readonly string[];
 }
 
 /**
- * Those of `userIds` who are no members and not banned. A bot of a banned person comes only by those who manage the group.
- * @param manages those who may lift a ban are told of it
- * @throws AppError `NOT_FOUND` for somebody whom `me` cannot see, also because one has blocked the other, `FORBIDDEN`
+ * Returns those of `userIds` who are neither members nor banned. A banned person's bot can only be added by people who
+ * manage the group.
+ * @param manages whether `me` may lift bans, and is therefore told about them
+ * @throws AppError `NOT_FOUND` for people whom `me` cannot see, also because of a block, `FORBIDDEN`
  */
 export async function wantedPeople(
   sql: Transaction,
@@ -42,7 +43,7 @@ export function requireRoom({ memberCount }: Pick<LockedGroup, "memberCount">, m
     throw new AppError("GROUP_FULL", say("groupFull", { most: GROUP_MEMBERS_MAX }));
 }
 
-/** Makes people members of a locked group, and says so. @throws AppError `GROUP_FULL` */
+/** Adds people to a locked group, with a system message. @throws AppError `GROUP_FULL` */
 export async function addPeople(
   { sql, now, say }: Step,
   group: LockedGroup,

@@ -15,7 +15,7 @@ type Details = Got<"PATCH /conversations/:conversationId", "body">;
 
 const RIGHTS = ["posting", "adding", "pinning", "editing"] as const;
 
-/** @throws AppError `NOT_FOUND`, `FORBIDDEN`, and what a picture is refused for */
+/** @throws AppError `NOT_FOUND`, `FORBIDDEN`, and refusals of the picture */
 export async function changeDetails(
   { limits, pictures }: Platform,
   changes: GroupChanges,
@@ -25,7 +25,7 @@ export async function changeDetails(
 ): Promise<void> {
   const { avatar, ...wanted } = details;
   const isNewPicture = avatar !== undefined && avatar !== "";
-  // Judged before the picture is made, and again once the group is locked.
+  // Checked before the picture is processed, and again once the group is locked.
   if (isNewPicture) await changes.allowed(me, conversationId, "edit");
   const made = isNewPicture ? await groupPicture({ limits, pictures }, me, avatar) : null;
   await changes.byMember(me, conversationId, async (step, group) => {
@@ -67,11 +67,10 @@ const rowOf = (group: LockedGroup): GroupDetailsRow => ({
   historyForNew: group.historyForNew,
 });
 
-/** What is undefined stays. */
 const defined = (wanted: Omit<Details, "avatar">) =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 
-/** What the conversation says of a change, and which right each part of it takes. */
+/** Returns the system messages of a change, and the right that each part requires. */
 function differences(before: GroupDetailsRow, after: GroupDetailsRow) {
   const changed = (name: keyof GroupDetailsRow) => before[name] !== after[name];
   const edit = "edit" as const;

@@ -31,14 +31,16 @@ interface Needs extends Platform {
 export interface Step {
   readonly sql: Transaction;
   readonly now: Date;
-  /** Puts a system message into the order of the group. */
+  /** Appends a system message to the group. */
   readonly say: (by: string, system: StoredSystemMessage) => Promise<void>;
 }
 
 type Effect = Omit<Changed, "systemMessages" | "conversationId">;
 type Work = (step: Step) => Promise<Effect | null>;
 
-/** The only way to change a group: locked, judged by its rights, said in the conversation, announced after the commit. */
+/**
+ * The only way to change a group: locks it, checks permissions, adds system messages, and announces after the commit.
+ */
 export class GroupChanges {
   readonly #context: Needs;
 
@@ -46,7 +48,7 @@ export class GroupChanges {
     this.#context = context;
   }
 
-  /** By a member. @throws AppError `NOT_FOUND` for who is none, and what `work` throws */
+  /** Runs a member's change. @throws AppError `NOT_FOUND` for other people, and errors of `work` */
   byMember(
     me: string,
     conversationId: string,
@@ -59,7 +61,7 @@ export class GroupChanges {
     });
   }
 
-  /** What a member asks of a group waits for no change of it. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
+  /** Checks a permission without waiting for a lock. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
   async allowed(me: string, conversationId: string, action: GroupAction): Promise<LockedGroup> {
     const group = await readGroup(this.#context.database, me, conversationId);
     if (!group) throw notFound("conversationNotFound");
@@ -73,9 +75,9 @@ export class GroupChanges {
   }
 
   /**
-   * In the caller's transaction.
-   * @param work locks the group first; null where nothing changed
-   * @returns what tells whom it concerns, once it is committed
+   * Runs a change in the caller's transaction.
+   * @param work locks the group first; returns null when nothing changed
+   * @returns a function that notifies the people concerned after the commit
    */
   async within(sql: Transaction, conversationId: string, work: Work): Promise<() => Promise<void>> {
     const systemMessages: MessageRow[] = [];
@@ -83,7 +85,7 @@ export class GroupChanges {
     const say: Step["say"] = async (by, system) => {
       systemMessages.push(await insertSystemMessage(sql, { conversationId, by, system, now }));
     };
-    // Locked before anything is read of it.
+    // Locked before any read.
     await lockConversation(sql, conversationId);
     const before = await this.#privacy(sql, conversationId);
     const effect = await work({ sql, now, say });
@@ -92,7 +94,7 @@ export class GroupChanges {
     const after = await this.#privacy(sql, conversationId);
     if (before && after && before.level !== after.level) {
       await lowerPrivacyLevel(sql, conversationId, before.level, after.level);
-      // Not by whom it is: who asks for how much privacy is nobody's to know.
+      // Attributed to the owner, because the member who asked for more privacy must stay anonymous.
       if (after.owner) await say(after.owner, { code: "privacy_level_changed", value: after.level });
     }
     return () => this.#announce({ ...effect, uninvited, conversationId, systemMessages });
@@ -106,7 +108,7 @@ export class GroupChanges {
     await announceGroup(this.#context, changed);
   }
 
-  /** The level in force now, and who owns the group; null of one without members. */
+  /** Returns the effective privacy level and the owner; null for a group without members. */
   async #privacy(sql: Transaction, conversationId: string) {
     const [row] = await readMemberships(sql, [conversationId]);
     if (!row?.group || row.memberIds.length === 0) return null;
@@ -120,21 +122,21 @@ export function requireRight(group: LockedGroup, action: GroupAction): void {
   if (!mayInGroup(group.role, group, action)) throw new AppError("FORBIDDEN", say("onlyGroupAdmins"));
 }
 
-/** What a change did, for those who are told of it. */
+/** The result of a change, for its announcement. */
 interface Changed {
   readonly conversationId: string;
   readonly added?: readonly string[];
   readonly removed?: readonly string[];
   readonly roles?: readonly { readonly userId: string; readonly role: Role }[];
   readonly details?: true;
-  /** Whose invitations are over. */
+  /** People whose invitations have ended. */
   readonly uninvited?: readonly string[];
-  /** A request to join was made or ended. */
+  /** A request to join was created or ended. */
   readonly requests?: boolean | undefined;
   readonly systemMessages: readonly MessageRow[];
 }
 
-/** Tells the members, those who have just come and those who have gone. */
+/** Notifies the members, new members and former members. */
 async function announceGroup(
   {
     database,

@@ -13,7 +13,7 @@ import { inviteToGroup } from "./invitations.ts";
 
 type NewGroup = Got<"POST /conversations", "body">;
 
-/** @throws AppError `NOT_FOUND` for somebody whom `me` cannot see, `RATE_LIMITED`, and what a picture is refused for */
+/** @throws AppError `NOT_FOUND` for people whom `me` cannot see, `RATE_LIMITED`, and refusals of the picture */
 export async function createGroup(
   {
     limits,
@@ -46,7 +46,6 @@ export async function createGroup(
   return { conversationId: id, invited };
 }
 
-/** Makes the picture of a group of a data URL. */
 export async function groupPicture(
   { limits, pictures }: { limits: Limits; pictures: Pick<Pictures, "create"> },
   me: string,

@@ -2,7 +2,6 @@ import type { GroupDetails } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { pictureUrl } from "#/platform/media/picture-url.ts";
 
-/** What all members know of a group. */
 export async function readDetails(sql: Sql, conversationId: string): Promise<GroupDetails | null> {
   const [row] = await sql<(Omit<GroupDetails, "avatar"> & { media: string | null })[]>`
     select title, description, posting, adding, pinning, editing, history_for_new as "historyForNew",

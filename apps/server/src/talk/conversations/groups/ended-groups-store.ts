@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 200;
 
-/** Groups that are over and of which something is still there. */
+/** Returns deleted groups that still have messages. */
 export async function endedGroups(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from conversations where ended_at is not null order by ended_at limit 100`;
@@ -16,7 +16,7 @@ export async function someMessagesOf(sql: Transaction, conversationId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** With their renditions. */
+/** Deletes messages with their renditions. */
 export const deleteMessages = (sql: Transaction, conversationId: string, ids: readonly string[]) =>
   sql`delete from messages where conversation_id = ${conversationId} and id = any(${[...ids]}::uuid[])`;
 

@@ -1,7 +1,7 @@
 import type { Platform } from "#/platform/context.ts";
 import { deleteEndedGroup, deleteMessages, endedGroups, someMessagesOf } from "./ended-groups-store.ts";
 
-/** Deletes what was written in groups that are over, in small transactions. Each step can be repeated, by any node. */
+/** Deletes the messages of deleted groups in small transactions. Each step can be repeated, by any server. */
 export async function sweepEndedGroups({ database, clock, pictures }: Platform): Promise<void> {
   for (const id of await endedGroups(database)) {
     let isEmpty = false;

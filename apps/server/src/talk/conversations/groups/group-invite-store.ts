@@ -11,19 +11,19 @@ export interface GroupInviteRow {
   readonly by: string;
 }
 
-/** The links of a group that are in force, the latest first. */
+/** Returns a group's active links, latest first. */
 export const readGroupInvites = (sql: Sql, conversationId: string, now: Date) => sql<GroupInviteRow[]>`
   select i.code, i.expires_at as "expiresAt", i.uses - i.used as "usesLeft", i.approval, i.user_id as by from invites i
   where i.conversation_id = ${conversationId} and ${inForce(sql, now)} order by i.created_at desc, i.code`;
 
-/** @returns who made it; null where there is none in force */
+/** @returns the creator; null when there is no such active link */
 export async function makerOfInvite(sql: Sql, conversationId: string, code: string): Promise<string | null> {
   const [row] = await sql<{ user_id: string }[]>`
     select user_id from invites where conversation_id = ${conversationId} and code = ${code} and ended_at is null`;
   return row?.user_id ?? null;
 }
 
-/** @returns whether they did not wait already */
+/** @returns false when they were already waiting */
 export async function insertRequest(
   sql: Transaction,
   conversationId: string,
@@ -40,7 +40,7 @@ export const readRequests = (sql: Sql, conversationId: string, viewer: string) =
   select ${seenColumns(sql, viewer)} from group_requests r join users u on u.id = r.user_id
   where r.conversation_id = ${conversationId} and u.suspended_at is null order by r.created_at, u.id`;
 
-/** @returns whether they waited */
+/** @returns whether they were waiting */
 export async function deleteRequest(sql: Sql, conversationId: string, userId: string): Promise<boolean> {
   const rows = await sql`
     delete from group_requests where conversation_id = ${conversationId} and user_id = ${userId} returning user_id`;

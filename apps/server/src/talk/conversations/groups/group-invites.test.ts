@@ -140,7 +140,7 @@ interface Stage {
 }
 
 const nothing = async (_: Stage): Promise<unknown> => undefined;
-/** Each way in: what happens before the ban, what is tried after it, and what that answers. */
+/** Each way into a group: what happens before the ban, the attempt after it, and its result. */
 const WAYS: Readonly<
   Record<string, [typeof nothing, (stage: Stage) => Promise<{ status: number; body: unknown }>, object]>
 > = {
@@ -197,7 +197,7 @@ describe.each(Object.entries(WAYS))("%s", (_, [before, attempt, answer]) => {
     expect((await inGroup(banned, id).get()).status).toBe(404);
     expect(await bans(owner, id)).toEqual([banned.id]);
     expect(await invitations(banned)).toEqual([]);
-    // Once the ban is lifted, people come in as ever.
+    // Once the ban is lifted, people can join as usual.
     const path = `/conversations/${id}/bans/${banned.id}`;
     await owner.call("DELETE /conversations/:conversationId/bans/:userId", { path });
     expect((await follow(banned, link)).status).toBe(200);
@@ -261,7 +261,7 @@ test("nobody is banned whom one cannot know of, and nothing tells whether they e
   expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   expect((await ban(NOBODY)).body).toEqual(answer.body);
   expect(await bans(owner, id)).toEqual([]);
-  // Somebody who was a member is known, however well they hide.
+  // A former member can be banned even if they hide.
   await inGroup(shy, id).leave();
   expect((await ban(shy.id)).status).toBe(200);
   expect(await bans(owner, id)).toEqual([shy.id]);

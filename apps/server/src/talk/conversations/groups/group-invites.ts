@@ -26,15 +26,15 @@ interface NewInvite {
 }
 
 interface Accepted {
-  /** Somebody has to let `me` in. */
+  /** A group admin must let `me` in. */
   readonly waits?: true;
-  /** Tells whom it concerns; called once it is committed. */
+  /** Notifies the people concerned; called after the commit. */
   readonly announce: () => Promise<void>;
 }
 
 const isOver = () => new AppError("INVITE_ENDED", say("inviteOver"));
 
-/** Links by which people join a group, and who waits to be let in. */
+/** Links for joining a group, and requests to join. */
 export class GroupInvites {
   readonly #context: Platform;
   readonly #changes: GroupChanges;
@@ -44,7 +44,7 @@ export class GroupInvites {
     this.#changes = changes;
   }
 
-  /** Those with the right to add people make links; only with approval where they may not let in whom they want. */
+  /** Members who may add people can create links; if they may only propose people, the links require approval. */
   async create(me: string, conversationId: string, options: NewInvite): Promise<GroupInviteRow> {
     const { limits, clock } = this.#context;
     const changes = this.#changes;
@@ -69,7 +69,10 @@ export class GroupInvites {
     return { ...invite, code };
   }
 
-  /** Of those who may manage the group all, of others their own. @throws AppError `FORBIDDEN` for who may make none */
+  /**
+   * Returns all links for members who may manage the group, else their own. @throws AppError `FORBIDDEN` for members
+   * who may create none
+   */
   async list(me: string, conversationId: string): Promise<GroupInviteRow[]> {
     const { clock, database } = this.#context;
     const changes = this.#changes;
@@ -89,7 +92,7 @@ export class GroupInvites {
   }
 
   /**
-   * Follows a link, in the caller's transaction. Repeating it changes nothing. Who is banned finds it over.
+   * Follows a link, in the caller's transaction. A retry changes nothing. For banned people the link has ended.
    * @throws AppError `INVITE_ENDED`, `GROUP_FULL`
    */
   async accept(sql: Transaction, me: string, conversationId: string, code: string): Promise<Accepted> {
@@ -115,7 +118,7 @@ export class GroupInvites {
     return waits ? { waits, announce } : { announce };
   }
 
-  /** @throws AppError `NOT_FOUND` for who does not wait, `FORBIDDEN`, `GROUP_FULL` */
+  /** @throws AppError `NOT_FOUND` for people who are not waiting, `FORBIDDEN`, `GROUP_FULL` */
   approve(me: string, conversationId: string, userId: string): Promise<void> {
     return this.#changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
       requireRight(group, "manage");

@@ -5,7 +5,7 @@ import { groupOf, inGroup } from "#test/groups.ts";
 import type { Person } from "#test/person.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 
-/** Every role with every action in every state of the rights: what the server answers is what the rule says. */
+/** Tests every role with every action in every state of the permissions against the rule. */
 let server: TestServer;
 let people: Record<Role | "other" | "stranger", Person>;
 beforeAll(async () => {

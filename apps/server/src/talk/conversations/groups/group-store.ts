@@ -11,7 +11,7 @@ export interface NewGroup {
   readonly now: Date;
 }
 
-/** A group with its owner alone. */
+/** Inserts a group whose only member is its owner. */
 export async function insertGroup(sql: Transaction, group: NewGroup): Promise<void> {
   const { id, owner, title, description, mediaId, initialPrivacyLevel, now } = group;
   await sql`
@@ -23,7 +23,7 @@ export async function insertGroup(sql: Transaction, group: NewGroup): Promise<vo
   if (mediaId !== null) await keepGroupPicture(sql, mediaId);
 }
 
-/** A group whose row is locked, as one of its members finds it. */
+/** A group whose row is locked, as seen by one of its members. */
 export interface LockedGroup extends GroupRights {
   readonly conversationId: string;
   readonly me: string;
@@ -36,13 +36,15 @@ export interface LockedGroup extends GroupRights {
   readonly lastSeq: number;
 }
 
-/** Locked as by a send, so that a message is either before the change or knows of it. Null for who is no member. */
+/**
+ * Takes the same lock as a send, so that a message either precedes the change or knows about it. Null for non-members.
+ */
 export async function lockGroup(sql: Transaction, me: string, conversationId: string): Promise<LockedGroup | null> {
   await sql`select from conversations where id = ${conversationId} for no key update`;
   return readGroup(sql, me, conversationId);
 }
 
-/** The same without its lock, for who only looks. */
+/** Reads the group without locking it. */
 export async function readGroup(sql: Sql, me: string, conversationId: string): Promise<LockedGroup | null> {
   const [row] = await sql<LockedGroup[]>`
     select c.id as "conversationId", p.user_id as me, p.role, ${groupColumns(sql)}
@@ -51,7 +53,7 @@ export async function readGroup(sql: Sql, me: string, conversationId: string): P
   return row ?? null;
 }
 
-/** The same for who is no member yet, and therefore has no role. */
+/** Locks the group for a person who is not a member yet and so has no role. */
 export async function lockGroupToJoin(
   sql: Transaction,
   conversationId: string,
@@ -81,14 +83,14 @@ export async function writeGroup(sql: Transaction, id: string, group: GroupDetai
     where id = ${id}`;
 }
 
-/** An upload becomes the picture of a group, and is not swept as unused. */
+/** Makes an upload the picture of a group, so that it is not deleted as unused. */
 export const keepGroupPicture = (sql: Transaction, mediaId: string) =>
   sql`update media set due_at = null where id = ${mediaId}`;
 
 export const endGroupPicture = (sql: Transaction, mediaId: string, now: Date) =>
   sql`update media set due_at = null, ended_at = ${now} where id = ${mediaId} and ended_at is null`;
 
-/** Nobody finds the group any more. @returns who was a member */
+/** Makes the group unreachable. @returns its former members */
 export async function endGroup(sql: Transaction, id: string, now: Date): Promise<string[]> {
   await sql`
     update conversations set ended_at = ${now}, closed = true, member_count = 0, members_version = members_version + 1
@@ -100,7 +102,7 @@ export async function endGroup(sql: Transaction, id: string, now: Date): Promise
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Of a locked conversation, after what was said in this transaction. */
+/** Returns the last sequence number of a locked conversation, including messages of this transaction. */
 export async function lastSeqOf(sql: Transaction, conversationId: string): Promise<number> {
   const [row] = await sql<[{ lastSeq: number }]>`
     select last_seq as "lastSeq" from conversations where id = ${conversationId}`;

@@ -172,7 +172,7 @@ test("people who let only those add them to whom they have written, or nobody, a
   expect((await waiting()).body).toEqual([]);
   expect((await bruno.call("DELETE /invitations/:conversationId", { path })).status).toBe(200);
   expect((await bruno.call("POST /invitations/:conversationId", { path })).status).toBe(404);
-  // Who has written to the one who adds is a contact.
+  // A person who has written to the one who adds them is a contact.
   const desk = await bruno.device();
   await desk.sends(ana.id, "olá");
   expect((await inGroup(ana, id).add(bruno)).body).toEqual({ added: [bruno.id], invited: [] });
@@ -300,7 +300,7 @@ test("in a group of more than fifty each learns only how far they have read them
   const [ana, emma, bruno] = await four();
   const id = await groupOf(ana, [emma, bruno]);
   const { seq: first } = (await inGroup(ana, id).write("hola")).body;
-  /** As if so many more had come, and read everything. */
+  /** Simulates that many members who have read everything. */
   const join = (count: number) => server.database`
     with come as (
       insert into users (id, full_name, email, created_at, updated_at)
@@ -383,7 +383,7 @@ test("what was written in an ended group goes from the database, with its rendit
 
 test("a node that has not heard of a removal delivers nothing to who was removed, and stores nothing from them", async () => {
   await using one = await startTestServer();
-  // Without a bus between them: what the other node has cached stays as old as it is.
+  // There is no bus between them, so the other server's cache stays outdated.
   await using other = await startTestServer({ databaseUrl: one.databaseUrl });
   const ana = await one.person("ana");
   const [emma, bruno] = [await other.person("emma"), await other.person("bruno")];

@@ -1,7 +1,7 @@
 import type { PersonRow } from "#/people/people/person.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 
-/** @returns those who were not invited yet */
+/** @returns the people who were not invited yet */
 export async function insertInvitations(
   sql: Transaction,
   conversationId: string,
@@ -24,11 +24,11 @@ export interface InvitationRow {
   readonly by: PersonRow;
 }
 
-/** Whether the invitation `i` still stands: its inviter is neither suspended nor separated from the person by a block. */
+/** True when invitation `i` is valid: its inviter is neither suspended nor separated from the person by a block. */
 const stands = (sql: Sql) => sql`
   not is_blocked(i.by_id, i.user_id) and exists (select from users u where u.id = i.by_id and u.suspended_at is null)`;
 
-/** The standing invitations of a person, latest first. */
+/** Returns the valid invitations of a person, latest first. */
 export const readInvitations = (sql: Sql, me: string) => sql<InvitationRow[]>`
   select c.id as "conversationId", c.title, c.member_count as "memberCount",
     (select id from media where media.id = c.media_id and ended_at is null) as media,
@@ -39,7 +39,7 @@ export const readInvitations = (sql: Sql, me: string) => sql<InvitationRow[]>`
   where i.user_id = ${me} and ${stands(sql)}
   order by i.created_at desc, c.id`;
 
-/** Ends links and invitations of those who may add nobody any more. @returns who was invited by them */
+/** Ends links and invitations of members who may no longer add people. @returns the people they had invited */
 export async function endWithoutRight(sql: Transaction, conversationId: string, now: Date): Promise<string[]> {
   const mayAdd = (person: ReturnType<Sql>) => sql`
     exists (
@@ -54,14 +54,14 @@ export async function endWithoutRight(sql: Transaction, conversationId: string, 
   return rows.map(({ user_id }) => user_id);
 }
 
-/** @returns who invited; null where there was no invitation */
+/** @returns the inviter; null when there was no invitation */
 export async function deleteInvitation(sql: Sql, conversationId: string, me: string): Promise<string | null> {
   const [row] = await sql<{ by_id: string }[]>`
     delete from group_invitations where conversation_id = ${conversationId} and user_id = ${me} returning by_id`;
   return row?.by_id ?? null;
 }
 
-/** Uses up a standing invitation. @returns whether there was one */
+/** Uses up a valid invitation. @returns whether there was one */
 export async function takeInvitation(sql: Sql, conversationId: string, me: string): Promise<boolean> {
   const taken = await sql`
     delete from group_invitations i where i.conversation_id = ${conversationId} and i.user_id = ${me} and ${stands(sql)}`;

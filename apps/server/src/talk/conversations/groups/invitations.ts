@@ -6,7 +6,7 @@ import { lockGroupToJoin } from "./group-store.ts";
 import { insertInvitations, takeInvitation } from "./invitation-store.ts";
 import { insertMembers, isBanned } from "./members-store.ts";
 
-/** Asks people whether they want to be in a group. @returns whom it asked now */
+/** Invites people to a group. @returns the newly invited people */
 export const inviteToGroup = (
   sql: Transaction,
   conversationId: string,
@@ -16,7 +16,7 @@ export const inviteToGroup = (
 ): Promise<string[]> =>
   userIds.length === 0 ? Promise.resolve([]) : insertInvitations(sql, conversationId, by, userIds, now);
 
-/** @throws AppError `NOT_FOUND` where nobody has invited `me`, `GROUP_FULL` */
+/** @throws AppError `NOT_FOUND` when `me` has no invitation, `GROUP_FULL` */
 export const acceptInvitation = (changes: GroupChanges, me: string, conversationId: string): Promise<void> =>
   changes.run(conversationId, async ({ sql, now, say }) => {
     const group = await lockGroupToJoin(sql, conversationId);

@@ -28,7 +28,7 @@ interface Query {
 
 const rank = (sql: Sql, role: ReturnType<Sql>) => sql`array_position(array['owner', 'admin', 'member'], ${role})`;
 
-/** A page of the members: the owner, the admins, the others, each by when they joined. */
+/** Returns a page of the members: the owner, admins, then others, each by joining time. */
 export async function readMembers(
   sql: Sql,
   conversationId: string,
@@ -54,7 +54,7 @@ export async function readMembers(
   };
 }
 
-/** People of a conversation by id: members, who was one, and its webhooks. */
+/** Returns people of a conversation by id: members, former members, and its webhooks. */
 export const readPeopleOf = (sql: Sql, conversationId: string, viewer: string, ids: readonly string[]) => sql<
   PersonRow[]
 >`
@@ -68,7 +68,7 @@ export interface ReceiptRow extends PersonRow {
   readonly reached: "read" | "delivered" | "none";
 }
 
-/** How far each member but its sender has come with a message. */
+/** Returns the receipts of each member except the message's sender. */
 export const readReceipts = (
   sql: Sql,
   message: { viewer: string; conversationId: string; seq: number; senderId: string },

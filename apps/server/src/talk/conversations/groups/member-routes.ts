@@ -33,7 +33,6 @@ const presentMember = (row: MemberListRow) => ({
   lastDeliveredSeq: row.last_delivered_seq,
 });
 
-/** Who is in a conversation, for its members. */
 export function memberRoutes({
   database,
   clock,

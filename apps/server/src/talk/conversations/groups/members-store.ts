@@ -12,8 +12,8 @@ interface Joining {
 }
 
 /**
- * Makes people members of a group whose row is locked. What was written before counts as read.
- * @returns those who were none
+ * Adds people to a group whose row is locked. Earlier messages count as read.
+ * @returns the people who were not members yet
  */
 export async function insertMembers(
   sql: Transaction,
@@ -70,7 +70,9 @@ export async function writeRole(sql: Transaction, conversationId: string, userId
 export const isBot = async (sql: Sql, userId: string): Promise<boolean> =>
   (await sql`select from users where id = ${userId} and is_bot`).length > 0;
 
-/** Bots leave a group with their owner; whoever manages the group may add them again. @returns which left */
+/**
+ * Removes bots together with their owner; members who manage the group may add them again. @returns the removed bots
+ */
 export async function deleteBotsOf(sql: Transaction, conversationId: string, ownerId: string, now: Date) {
   const bots = await sql<{ id: string }[]>`
     select p.user_id as id from participants p join bots b on b.user_id = p.user_id
@@ -80,7 +82,7 @@ export async function deleteBotsOf(sql: Transaction, conversationId: string, own
   return ids;
 }
 
-/** Who owns a group that its owner leaves: the admin, or else the member, who has been there longest. A bot owns none. */
+/** Returns the new owner when the owner leaves: the longest-serving admin, or else member. Never a bot. */
 export async function successorOf(sql: Sql, conversationId: string): Promise<string | null> {
   const [row] = await sql<{ user_id: string }[]>`
     select p.user_id from participants p join users u on u.id = p.user_id
@@ -90,8 +92,8 @@ export async function successorOf(sql: Sql, conversationId: string): Promise<str
 }
 
 /**
- * Whether `me` may know of somebody by this group or otherwise. Everybody else is banned as little as who does not
- * exist, so that a ban tells nobody's name.
+ * Returns whether `me` may know the person, from this group or otherwise. Unknown people cannot be banned, just like
+ * ids that do not exist, so that a ban reveals no names.
  */
 export async function mayBan(sql: Sql, me: string, conversationId: string, userId: string): Promise<boolean> {
   const [row] = await sql<[{ may: boolean }]>`
@@ -104,7 +106,7 @@ export async function mayBan(sql: Sql, me: string, conversationId: string, userI
   return row.may;
 }
 
-/** Ends also what waits to let the person in. */
+/** Also deletes the person's pending requests and invitations. */
 export async function ban(
   sql: Transaction,
   conversationId: string,
@@ -132,17 +134,17 @@ export async function isBanned(sql: Sql, conversationId: string, userId: string)
   return rows.length > 0;
 }
 
-/** Somebody whom `me` wants in a group. */
+/** A person whom `me` wants to add to a group. */
 export interface Query {
   readonly id: string;
-  /** They are asked first: they let only others add them, or nobody. */
+  /** They must agree first, because they let only others add them, or no one. */
   readonly asked: boolean;
   readonly banned: boolean;
   /** A bot whose owner is banned. */
   readonly ownerBanned: boolean;
 }
 
-/** Those of `userIds` whom `me` can see or has written with, and who are no members yet. */
+/** Returns those of `userIds` whom `me` can see or has written with, and whether they are members. */
 export const readWanted = (sql: Sql, me: string, conversationId: string, userIds: readonly string[]) => sql<
   (Query & { readonly member: boolean })[]
 >`

@@ -26,7 +26,6 @@ interface Needs extends Platform {
 
 const forbidden = () => new AppError("FORBIDDEN", say("notToThisMember"));
 
-/** Who comes, goes and may do more in a group. */
 export class Members {
   readonly #context: Needs;
   readonly #changes: GroupChanges;
@@ -54,7 +53,7 @@ export class Members {
     return result;
   }
 
-  /** Somebody else leaves by `leave`. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
+  /** Removes another member; members leave with `leave`. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
   remove(me: string, conversationId: string, userId: string, isBan: boolean): Promise<void> {
     return this.#changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
       requireRight(group, "manage");
@@ -85,7 +84,7 @@ export class Members {
     return this.#changes.byMember(me, conversationId, leaveGroup);
   }
 
-  /** The owner hands the group over by making somebody its owner. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
+  /** The owner hands the group over by making another member its owner. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
   giveRole(me: string, conversationId: string, userId: string, role: Role): Promise<void> {
     return this.#changes.byMember(me, conversationId, async ({ sql, say }, group) => {
       const before = await roleOf(sql, conversationId, userId);
@@ -105,7 +104,7 @@ export class Members {
   }
 }
 
-/** Who leaves as its owner hands the group over; with the last member it ends. */
+/** Hands the group over if the owner leaves; the group ends with its last member. */
 export async function leaveGroup(
   { sql, now, say }: Step,
   { me, role, conversationId }: LockedGroup,
@@ -125,7 +124,7 @@ export async function leaveGroup(
   return { removed: [me, ...bots], roles };
 }
 
-/** For somebody whose account is deleted; nothing where they have left already. */
+/** Removes a person whose account is deleted; does nothing if they have already left. */
 export const leaveAsDeleted = (changes: GroupChanges, userId: string, conversationId: string): Promise<void> =>
   changes.run(conversationId, async (step) => {
     const group = await lockGroup(step.sql, userId, conversationId);

@@ -21,7 +21,6 @@ type Names =
 
 const done = { success: true } as const;
 
-/** Calls that change a group. */
 export function groupRoutes(
   context: Platform & {
     readonly defaultPrivacyLevel: () => OperatorLevels["default"];

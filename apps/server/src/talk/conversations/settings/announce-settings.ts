@@ -9,11 +9,11 @@ export function announceSystemMessage(deliver: MemberDelivery, conversation: Mem
   if (!row) return;
   const message = presentMessage(row, conversation);
   deliver.toMembers(conversation.conversationId, "newMessage", message, { except: message.senderId });
-  // Who has just left a group reads nothing of it any more, not even that.
+  // Former members of a group receive nothing from it any more.
   if (conversation.memberIds.includes(message.senderId)) deliver.to([message.senderId], "messageSent", message);
 }
 
-/** All that a member has set and what holds for all, to that member's devices. */
+/** Sends a member's own and the common settings to that member's devices. */
 export function announceOwn(
   deliver: MemberDelivery,
   conversation: Membership,
@@ -38,7 +38,7 @@ export function announceChange(
   const { kind, conversationId } = conversation;
   for (const message of systemMessages) announceSystemMessage(deliver, conversation, message);
   announceOwn(deliver, conversation, me, after);
-  // Whether I mute a conversation, or have its messages translated, is not the others' to know.
+  // Other members must not learn that a member mutes a conversation or has it translated.
   const concernsAll =
     before.effectivePrivacyLevel !== after.effectivePrivacyLevel ||
     before.disappearing !== after.disappearing ||

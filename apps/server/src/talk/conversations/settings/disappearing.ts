@@ -3,7 +3,7 @@ import type { StoredSystemMessage } from "#/talk/message/parts/system-message.ts
 
 const HOUR = 3_600;
 
-/** Seconds that what is sent stays; null: for good. */
+/** Life of messages in seconds; null: forever. */
 const SECONDS: Readonly<Record<Disappearing, number | null>> = {
   off: null,
   "1h": HOUR,
@@ -16,7 +16,6 @@ export const secondsOf = (disappearing: Disappearing): number | null => SECONDS[
 export const disappearingOf = (seconds: number | null): Disappearing =>
   (Object.keys(SECONDS) as Disappearing[]).find((name) => SECONDS[name] === seconds) ?? "off";
 
-/** The system message that somebody has changed it. */
 export const disappearingChanged = (seconds: number | null): StoredSystemMessage => ({
   code: "disappearing_changed",
   value: disappearingOf(seconds),

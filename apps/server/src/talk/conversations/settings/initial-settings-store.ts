@@ -3,7 +3,7 @@ import { findDirectRow, lockPair, pairOf } from "#/people/membership/direct-stor
 import type { Database, Sql, Transaction } from "#/platform/database/open.ts";
 import { type MutedUntil, mutedColumn } from "./muted-store.ts";
 
-/** What one person has set for a chat in which nobody has written yet. */
+/** A person's settings for a chat without messages. */
 export interface InitialSettings {
   readonly privacyLevel: PrivacyLevel | null;
   readonly autoTranslate: boolean | null;
@@ -26,12 +26,14 @@ export async function readInitialSettings(sql: Sql, me: string, other: string): 
   return row ?? NOTHING;
 }
 
-/** Changes them; null when the conversation was opened meanwhile, which took over what was set before. */
+/**
+ * Changes the settings; null when the conversation was opened in the meantime, which took over the earlier settings.
+ */
 export async function changeInitialSettings(
   database: Database,
   me: string,
   other: string,
-  /** What is undefined stays. */
+  /** Undefined values stay as they are. */
   change: { readonly [N in keyof InitialSettings]?: InitialSettings[N] | undefined },
 ): Promise<InitialSettings | null> {
   return database.begin(async (sql) => {
@@ -54,13 +56,13 @@ export async function changeInitialSettings(
 }
 
 interface TakenOver {
-  /** Somebody had set something, so the pages of both receive what holds now. */
+  /** One of the two had chosen settings, so both clients must receive the effective ones. */
   readonly any: boolean;
-  /** Who wants the messages to disappear: the opener, or else the other. */
+  /** Who turned on disappearing messages: the opener, or else the other. */
   readonly disappearing: { readonly wishedBy: string; readonly seconds: number } | null;
 }
 
-/** Adds the two people to the conversation that one of them opens, with what each has set before. */
+/** Adds both people to the conversation that one of them opens, with the settings each has chosen before. */
 export async function addParticipants(
   sql: Transaction,
   conversationId: string,

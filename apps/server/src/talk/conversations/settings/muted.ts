@@ -1,13 +1,12 @@
 import { FOR_GOOD, type MutedUntil } from "./muted-store.ts";
 
-/** Whether it is muted at that time, and until when. */
 export function presentMuted(until: MutedUntil, now: Date): { muted: boolean; mutedUntil: string | null } {
   if (until === FOR_GOOD) return { muted: true, mutedUntil: null };
   const muted = until !== null && Date.parse(until) > now.getTime();
   return { muted, mutedUntil: muted ? until : null };
 }
 
-/** What a change says; undefined: nothing. */
+/** Returns the requested muting; undefined when the change does not mention it. */
 export function wishedMuted(options: {
   readonly muted?: boolean | undefined;
   readonly mutedUntil?: string | null | undefined;

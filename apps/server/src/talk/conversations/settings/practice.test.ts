@@ -32,7 +32,7 @@ test("who practises has nothing translated by itself, on all devices, and nobody
   const { body: list } = await emma.call<Conversation[]>("GET /conversations", { path: "/conversations" });
   expect(list).toMatchObject([{ autoTranslate: false }]);
   expect((await read(ana)).mine).toMatchObject({ practice: false, autoTranslate: null });
-  // Something that she does hear, after what she must not.
+  // An event that she receives, after the one she must not receive.
   await write(emma, { disappearing: "1h" });
   await hers.hears("conversationUpdated", ({ disappearing }) => disappearing === "1h");
   expect(hers.all("conversationUpdated")).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { InitialSettings } from "./initial-settings-store.ts";
 import { presentMuted } from "./muted.ts";
 import type { SettingsRow } from "./settings-store.ts";
 
-/** @param isOpen its first message is there, or is being written now; before, the others' wishes are not mine to know */
+/** @param isOpen whether the first message exists or is being written; before that, the others' choices are hidden */
 export function presentSettings(
   row: SettingsRow,
   levels: OperatorLevels,
@@ -36,7 +36,7 @@ export function presentSettings(
   };
 }
 
-/** What holds for one person in a chat without messages: the other's wishes are not theirs to know. */
+/** Returns one person's settings of a chat without messages; the other's choices are hidden. */
 export function presentInitialSettings(
   { privacyLevel, autoTranslate, mutedUntil, disappearingSeconds }: InitialSettings,
   levels: OperatorLevels,

@@ -8,7 +8,7 @@ import { type MutedUntil, mutedColumn } from "./muted-store.ts";
 
 export type Changes = Got<"PUT /conversations/:conversationId/settings", "body">;
 
-/** What one member has set, and what holds for all. */
+/** One member's settings, and the common ones. */
 export interface SettingsRow {
   readonly privacy_level: PrivacyLevel | null;
   readonly auto_translate: boolean | null;
@@ -20,16 +20,16 @@ export interface SettingsRow {
   readonly practice: boolean;
   readonly corrections: boolean;
   readonly disappearing_seconds: number | null;
-  /** Null: as it comes. */
+  /** Null: unchanged tone. */
   readonly tone: Exclude<Tone, "as-it-comes"> | null;
   readonly link_previews: boolean;
   readonly kind: "direct" | "group";
   readonly closed: boolean;
   readonly last_seq: number;
   readonly privacy: PrivacyLevelRecord;
-  /** How many members have set each privacy level. */
+  /** Number of members who have chosen each privacy level. */
   readonly set_levels: Readonly<Partial<Record<PrivacyLevel, number>>>;
-  /** Members who let the others correct them. */
+  /** Members who let others correct them. */
   readonly open_to_corrections: readonly string[];
 }
 
@@ -85,7 +85,7 @@ export const writeOwnSettings = (
     corrections = ${corrections}
   where conversation_id = ${conversationId} and user_id = ${me}`;
 
-/** The level in force was raised: what was written so far stays below those of `levels` that it newly reaches. */
+/** Called when the effective level was raised: earlier messages stay below those of `levels` that are newly allowed. */
 export const consentFromNext = (
   sql: Transaction,
   conversationId: string,
@@ -105,15 +105,15 @@ export const writeTone = (sql: Transaction, conversationId: string, tone: Settin
 export const writeLinkPreviews = (sql: Transaction, conversationId: string, on: boolean) =>
   sql`update conversations set link_previews = ${on} where id = ${conversationId}`;
 
-/** A plan allows so many messages a day, and a system message that a person causes is one of them. */
+/** Counts a system message that a user causes as one of the messages their plan allows per day. */
 export async function countAsSent(sql: Sql, me: string, now: Date): Promise<void> {
   await countActive(sql, me, now);
   await sql`update user_counters set messages = messages + 1 where user_id = ${me}`;
 }
 
 /**
- * Where the operator lets no text leave the server, who had chosen that has chosen the server from now on: what is
- * written meanwhile stays, also when the operator allows more again.
+ * When the operator forbids that texts leave the server, members who had chosen a higher level now have "server".
+ * Messages written meanwhile stay at that level, even when the operator allows more again.
  */
 export async function lowerChoices(sql: Sql, highest: PrivacyLevel): Promise<void> {
   if (highest === "providers") return;
@@ -122,8 +122,8 @@ export async function lowerChoices(sql: Sql, highest: PrivacyLevel): Promise<voi
 }
 
 /**
- * After the operator has lowered the server's default, conversations that began above it stay where it is now, also
- * when it is raised again: their members have not chosen anything else.
+ * When the operator lowers the default, conversations that began above it stay at the lower level even if it is raised
+ * again, because their members have not chosen anything else.
  */
 export async function lowerBeginnings(sql: Sql, defaultPrivacyLevel: PrivacyLevel): Promise<void> {
   if (defaultPrivacyLevel === "providers") return;

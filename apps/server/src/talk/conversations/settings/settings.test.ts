@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 type Settings = ConversationSettings & { code?: string };
-/** How a conversation is shown and announced where nothing was set. */
+/** Presentation and event of a conversation with default settings. */
 const asShown = {
   mutedUntil: null,
   notify: "all",

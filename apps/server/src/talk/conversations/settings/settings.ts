@@ -27,7 +27,7 @@ interface Needs extends Platform {
   readonly privacyLevels: () => OperatorLevels;
 }
 
-/** A conversation that stands in its row, or a person with whom there is none yet. */
+/** A stored conversation, or a person with whom there is none yet. */
 type Address = { readonly conversation: Membership } | { readonly other: string };
 
 /** @throws AppError `FORBIDDEN` */
@@ -37,8 +37,8 @@ function requireTerms(conversation: Membership, me: string, { tone, linkPreviews
 }
 
 /**
- * What each member sets for a conversation. It opens none: before the first message only the person
- * sees their settings, and nobody can set anything for somebody they cannot see.
+ * Each member's settings for a conversation. Changing them never opens a conversation: before the first message only
+ * the user sees their settings, and they can only be made for a visible person.
  */
 export class Settings {
   readonly #context: Needs;
@@ -70,7 +70,7 @@ export class Settings {
       const early = await this.#changeInitial(me, address.other, changes);
       if (early) return early;
     }
-    // Without early settings it was opened in this very moment.
+    // When the early settings are gone, the conversation was opened at this very moment.
     const found = "conversation" in address ? address : await this.#resolve(me, id);
     if (!("conversation" in found)) throw notFound("userNotFound");
     requireTerms(found.conversation, me, changes);
@@ -79,7 +79,7 @@ export class Settings {
     );
   }
 
-  /** Announces to all members what holds in a conversation that begins with settings. */
+  /** Announces the effective settings of a conversation that begins with settings to all members. */
   async announceOpened(conversationId: string, systemMessage: MessageRow | null): Promise<void> {
     const { database, clock, deliver, memberships, privacyLevels } = this.#context;
     const conversation = await memberships.find(conversationId);
@@ -117,7 +117,7 @@ export class Settings {
     return settings;
   }
 
-  /** Counts what all members see. A change of disappearing is a message of mine. */
+  /** Applies the rate limits for changes that all members see. Changing disappearing messages counts as a message. */
   async #counted<T>(
     { conversationId }: Membership,
     me: string,

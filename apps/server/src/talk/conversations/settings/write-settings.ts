@@ -27,21 +27,24 @@ export interface Change {
   readonly changes: Changes;
   readonly levels: OperatorLevels;
   readonly now: Date;
-  /** Of a group. A change of its privacy level is said in the owner's name: who asked for it is nobody's to know. */
+  /**
+   * Owner of a group. A change of the privacy level is attributed to the owner, so that the member who asked stays
+   * anonymous.
+   */
   readonly owner: string | undefined;
 }
 
 export interface Written {
   readonly before: ConversationSettings;
   readonly after: ConversationSettings;
-  /** Of changes that all members see. */
+  /** For changes that all members see. */
   readonly systemMessages: readonly MessageRow[];
-  /** False where nobody has written, so that nothing is the others' to know. */
+  /** False in a chat without messages, where the other person must not learn about the change. */
   readonly hasMessages: boolean;
 }
 
 /**
- * Changes what a member has set. The conversation's row is locked, so that no message slips in between.
+ * Changes a member's settings. The conversation's row is locked, so that no message slips in between.
  * @throws AppError `NOT_REACHABLE` when a closed conversation would get a system message
  */
 export async function writeSettings(sql: Transaction, change: Change): Promise<Written> {
@@ -71,7 +74,7 @@ async function sayLevel(
   return insertSystemMessage(sql, { conversationId, by: owner, system, now });
 }
 
-/** Every member reads of it in the conversation, which may be closed. */
+/** Adds a system message for all members, which a closed conversation refuses. */
 async function changeDisappearing(
   sql: Transaction,
   { conversationId, me, changes, now }: Change,
@@ -101,7 +104,6 @@ async function requireSettings(sql: Transaction, { conversationId, me }: Change)
   return row;
 }
 
-/** What is undefined stays. */
 function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
   const { privacyLevel, notify, pinned, archived, markedUnread, corrections } = changes;
   const { auto_translate, practice } = withPractice(row, changes);
@@ -121,8 +123,8 @@ function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
 }
 
 /**
- * Practice and automatic translation exclude each other, so everything that translates by itself needs to know only
- * the latter. The end of practice follows the general setting again.
+ * Practice and automatic translation exclude each other, so that code that translates automatically only has to check
+ * the latter. When practice ends, the general setting applies again.
  */
 export function withPractice(
   row: Pick<SettingsRow, "practice" | "auto_translate">,
@@ -134,7 +136,7 @@ export function withPractice(
   return { practice, auto_translate: practice ? false : null };
 }
 
-/** When the level in force is raised, everything written so far stays below it. */
+/** Raising the effective level never applies to earlier messages. */
 export async function lowerPrivacyLevel(
   sql: Transaction,
   conversationId: string,

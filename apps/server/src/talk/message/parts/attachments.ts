@@ -6,9 +6,9 @@ import type { MessagePart } from "../part.ts";
 import type { TranscriptColumns } from "./transcript.ts";
 
 export interface NewAttachments {
-  /** Of files and their words; a text alone needs none before it is edited. */
+  /** Digest of the files and their descriptions. Texts alone need none until they are edited. */
   readonly digest?: string | undefined;
-  /** What this message alone may show (`claimFiles`); such a message has a digest. */
+  /** Attachments reserved for this message (`claimFiles`); such a message has a digest. */
   readonly attachments?: readonly AttachmentRow[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export const attachments: MessagePart<AttachmentColumns, NewAttachments> = {
     presentAttachments(attachments, transcript),
 };
 
-/** @param ofText who wrote down the message's text, which is what its only recording says */
+/** @param ofText transcript of the message's text, which is spoken in its only recording */
 function presentAttachments(
   rows: readonly AttachmentRow[] | null,
   ofText: Transcript | null | undefined,

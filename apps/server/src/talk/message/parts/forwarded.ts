@@ -2,11 +2,11 @@ import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { MessagePart } from "../part.ts";
 
-/** What a forwarded message keeps of the one it copies. */
+/** Limits that a forwarded message inherits from its original. */
 export interface Forwarded {
-  /** How far its text may go at most. */
+  /** Upper bound for its text's privacy level. */
   readonly level: PrivacyLevel;
-  /** When it disappears at the latest. */
+  /** Latest time at which it disappears. */
   readonly until: Date | null;
 }
 
@@ -15,7 +15,6 @@ export interface NewForwarded {
 }
 
 export interface ForwardedColumns {
-  /** Of a forwarded message: how far its text may go at most. */
   forwarded_level: PrivacyLevel | null;
 }
 

@@ -3,7 +3,7 @@ import type { Sql } from "#/platform/database/open.ts";
 import { pictureUrl } from "#/platform/media/picture-url.ts";
 import type { MessagePart } from "../part.ts";
 
-/** As `messages.link_preview` holds it; without a title its author has removed it, and none is made again. */
+/** The value of `messages.link_preview`. Without a title, the author has removed it and no other is made. */
 export interface StoredLinkPreview {
   readonly url: string;
   readonly site?: string;
@@ -16,7 +16,7 @@ export interface StoredLinkPreview {
 }
 
 export interface NewLinkPreview {
-  /** Copied with the message that is forwarded; others are made once their message is stored. */
+  /** Copied when a message is forwarded. Others are made after their message is stored. */
   readonly linkPreview?: StoredLinkPreview | undefined;
 }
 

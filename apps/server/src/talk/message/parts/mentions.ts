@@ -3,7 +3,7 @@ import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { MessagePart } from "../part.ts";
 
-/** As `messages.mentions` holds it. */
+/** The value of `messages.mentions`. */
 export interface StoredMentions {
   readonly people: readonly Mention[];
   readonly all: boolean;
@@ -21,7 +21,7 @@ export interface MentionColumns {
 export const endMentions = (sql: Transaction, conversationId: string, ids: readonly string[]) => sql`
   delete from message_mentions where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`;
 
-/** One for each mention: its message and the person, null for everybody. */
+/** Returns a row for each mention: its message and the person, null for everyone. */
 function mentionedIn(batch: readonly NewMentions[]) {
   const rows = batch.flatMap(({ id, mentions }) => [
     ...(mentions?.people ?? []).map(({ userId }) => [id, userId] as const),
@@ -47,7 +47,7 @@ export const mentions: MessagePart<MentionColumns, NewMentions> = {
   },
   fresh: ({ mentions = null }) => ({ mentions }),
   columns: (sql: Sql) => sql`m.mentions`,
-  // As its text writes them.
+  // In the form in which the text contains them.
   exported: (sql: Sql) => sql`
     case when m.mentions is not null then (
       select json_agg(one ->> 'name') from jsonb_array_elements(m.mentions -> 'people') as one) end as mentions`,

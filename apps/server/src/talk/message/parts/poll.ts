@@ -3,13 +3,12 @@ import type { Sql } from "#/platform/database/open.ts";
 import type { Fragment, MessagePart } from "../part.ts";
 import { ownChoices, removeTally, VOTES } from "../tally-store.ts";
 
-/** What its author offers. */
 export interface OfferedPoll {
   readonly options: readonly string[];
   readonly multiple: boolean;
 }
 
-/** As `messages.poll` holds it; nobody has answered one without counts. */
+/** The value of `messages.poll`. Without counts there are no votes yet. */
 export type StoredPoll = OfferedPoll & Partial<PollCount>;
 
 export interface NewPoll {
@@ -18,11 +17,11 @@ export interface NewPoll {
 
 export interface PollColumns {
   poll: StoredPoll | null;
-  /** What its viewer chose; absent where no viewer was asked for. */
+  /** The viewer's votes; absent when there is no viewer. */
   my_votes?: readonly number[] | null;
 }
 
-/** What `me` chose in the message `m`; one without a poll costs no look-up. */
+/** `me`'s votes in message `m`. Messages without a poll cost no lookup. */
 export const myVotesColumn = (sql: Sql, me: string): Fragment => sql`
   case when m.poll is not null then ${ownChoices(sql, VOTES, me)} end as my_votes`;
 

@@ -7,11 +7,11 @@ export type CountedReaction = Omit<Reaction, "mine">;
 
 export interface ReactionColumns {
   reactions: readonly CountedReaction[] | null;
-  /** The emoji of its viewer; absent where no viewer was asked for. */
+  /** The viewer's emoji; absent when there is no viewer. */
   my_reactions?: readonly string[] | null;
 }
 
-/** Those of `me` to the message `m`; one without reactions costs no look-up. */
+/** `me`'s reactions to message `m`. Messages without reactions cost no lookup. */
 export const myReactionsColumn = (sql: Sql, me: string): Fragment => sql`
   case when m.reactions is not null then ${ownChoices(sql, REACTIONS, me)} end as my_reactions`;
 

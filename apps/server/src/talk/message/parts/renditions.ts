@@ -3,7 +3,7 @@ import type { WrittenRendition } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { MessagePart } from "../part.ts";
 
-/** A rendition that comes with its message: of its author, or of the engine whose preview they saw. */
+/** A rendition sent with its message, by its author or by the engine whose preview they saw. */
 export interface NewRendition {
   readonly target: string;
   readonly text: string;
@@ -11,32 +11,30 @@ export interface NewRendition {
   readonly source: string;
   readonly engine: string;
   readonly engineVersion: string;
-  /** The version of the glossary that applied; empty: none did. */
+  /** The version of the applied glossary; empty for none. */
   readonly glossary: string;
   readonly engineName: string;
   readonly quality: "rough" | "good";
   readonly madeAt: "device" | "server" | "provider";
-  /** As hexadecimal; null for what is not to be found by its text. */
+  /** Hexadecimal; null when it must not be found by its text. */
   readonly memoryKey: string | null;
 }
 
 export interface NewRenditions {
   readonly id: string;
   readonly senderId: string;
-  /** What its readers get in these languages. */
   readonly given?: readonly NewRendition[] | undefined;
 }
 
 export interface RenditionColumns {
-  /** Those that a person wrote; null without any. */
+  /** Renditions written by people; null without any. */
   renditions: readonly WrittenRendition[] | null;
-  /** How many suggestions wait for the author; null without any. */
+  /** Number of suggestions awaiting the author; null without any. */
   suggestions: number | null;
-  /** How many people have corrected it; null without any. */
+  /** Number of people who have corrected it; null without any. */
   corrections: number | null;
 }
 
-/** What everybody sees of them in the message. */
 function writtenRenditions({ given = [] }: NewRenditions): WrittenRendition[] | null {
   const written = given.flatMap(({ target: language, text, writtenBy }) =>
     writtenBy === null ? [] : [{ language, text, writtenBy }],
@@ -44,7 +42,7 @@ function writtenRenditions({ given = [] }: NewRenditions): WrittenRendition[] | 
   return written.length === 0 ? null : written.sort((a, b) => (a.language < b.language ? -1 : 1));
 }
 
-/** The renditions of all of them, as the rows of one JSON text. */
+/** Returns the renditions of all messages as the rows of one JSON text. */
 const renditionsIn = (batch: readonly NewRenditions[]) =>
   JSON.stringify(
     batch.flatMap(({ id: message_id, senderId, given = [] }) =>
@@ -67,7 +65,6 @@ const renditionsIn = (batch: readonly NewRenditions[]) =>
     ),
   );
 
-/** Stores them with the messages that `stored` has stored. */
 const insertRenditions = (rows: string, now: string) => `
   insert into renditions (id, conversation_id, message_id, revision, target, source, engine, engine_version, glossary, engine_name, text, quality,
     made_at, created_at, memory_key, made_for, written_by)

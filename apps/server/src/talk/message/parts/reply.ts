@@ -12,7 +12,7 @@ export interface QuotedRow {
   readonly seq: number;
   readonly sender_id: string;
   readonly revision: number;
-  /** Its beginning. */
+  /** Its beginning only. */
   readonly text: string;
   readonly language: string | null;
   readonly attachments: readonly AttachmentRow[] | null;
@@ -22,11 +22,10 @@ export interface QuotedRow {
 
 export interface ReplyColumns {
   reply_to: QuotedRow | null;
-  /** When its viewer deleted the quoted message for themselves; absent where no viewer was asked for. */
+  /** When its viewer deleted the quoted message for themselves; absent when there is no viewer. */
   quoted_hidden_at?: Date | null;
 }
 
-/** The message that another one answers. */
 export interface ReplyTarget {
   readonly seq: number;
   readonly quote: QuotedRow | null;
@@ -43,13 +42,13 @@ export const reply: MessagePart<ReplyColumns, NewReply> = {
     columns: { reply_to_seq: "i.reply_to_seq" },
   },
   fresh: ({ replyTo }) => ({ reply_to: replyTo?.quote ?? null }),
-  // As it is now. Only replies cost a look-up.
+  // The current quoted message. Only replies cost a lookup.
   columns: (sql: Sql) => sql`
     case when m.reply_to_seq is not null and m.deleted_at is null then (
       select ${quoteColumn(sql, "q")} from messages q
       where q.conversation_id = m.conversation_id and q.seq = m.reply_to_seq
     ) end as reply_to`,
-  // Whether `me` has deleted for themselves what it answers, or may not read it, having joined later.
+  // True when `me` has deleted the quoted message for themselves, or may not read it because they joined later.
   viewerColumns: (sql: Sql, me) => sql`
     case when m.reply_to_seq is not null then coalesce((
       select h.hidden_at from hidden_messages h
@@ -58,7 +57,6 @@ export const reply: MessagePart<ReplyColumns, NewReply> = {
       select p.joined_at from participants p
       where p.conversation_id = m.conversation_id and p.user_id = ${me} and p.from_seq > m.reply_to_seq
     )) end as quoted_hidden_at`,
-  // The number of the message it answers.
   exported: (sql: Sql) => sql`case when m.deleted_at is null then m.reply_to_seq end as "replyTo"`,
   present: presentReply,
 };
@@ -70,7 +68,6 @@ export const quoteColumn = (sql: Sql, as: string) => sql`
     'language', ${sql(as)}.language, 'expires_at', ${sql(as)}.expires_at, 'deleted_at', ${sql(as)}.deleted_at,
     'attachments', ${attachmentsOf(sql, as)})`;
 
-/** A message as a quote, by its number. */
 export async function readQuote(sql: Sql, conversationId: string, seq: number): Promise<QuotedRow | null> {
   const [row] = await sql<{ quote: QuotedRow }[]>`
     select ${quoteColumn(sql, "q")} as quote from messages q where q.conversation_id = ${conversationId} and q.seq = ${seq}`;
@@ -107,5 +104,5 @@ function presentQuote(row: QuotedRow, hiddenAt: Date | null, now: Date | null): 
   };
 }
 
-/** What is said in recordings is long, and a quote is short. */
+/** Transcripts are long, and a quote is short. */
 const presentWithoutTranscript = (row: AttachmentRow) => presentAttachment({ ...row, transcript: null });

@@ -2,7 +2,7 @@ import type { Sql } from "#/platform/database/open.ts";
 import type { MessagePart } from "../part.ts";
 
 export interface NewSentAs {
-  /** The name under which a hook posts. */
+  /** The name under which a webhook posts. */
   readonly sentAs?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { MessagePart } from "../part.ts";
 
-/** As `messages.system` holds it; who did it is the sender. */
+/** The value of `messages.system`. The sender is who caused it. */
 export interface StoredSystemMessage extends Pick<SystemMessage, "code"> {
   readonly users?: readonly string[];
   readonly value?: string | null;

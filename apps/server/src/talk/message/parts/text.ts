@@ -7,13 +7,13 @@ export interface DetectedLanguage {
   readonly language: string;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** What detected it, so that results of an earlier detector can be found. */
+  /** Name of the detector, so that results of earlier detectors can be found. */
   readonly detector: string;
 }
 
 export interface NewText {
   readonly text: string;
-  /** Undefined where it is detected after the delivery. */
+  /** Undefined when it is detected after the delivery. */
   readonly detected?: DetectedLanguage | undefined;
 }
 

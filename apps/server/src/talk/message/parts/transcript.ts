@@ -9,7 +9,7 @@ export interface NewTranscript {
   readonly id: string;
   readonly senderId: string;
   readonly attachments?: readonly AttachmentRow[] | undefined;
-  /** Of the recording that is forwarded with its words as the text. */
+  /** Transcript of a forwarded recording, which is the text of the message. */
   readonly transcript?: Transcript | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface TranscriptColumns {
   transcript: Transcript | null;
 }
 
-/** Whether something is to be heard in it whose words did not come along. */
+/** Returns whether it contains a recording without a transcript. */
 const isToBeHeard = ({ attachments, transcript: ofText }: NewTranscript) =>
   !ofText && (attachments ?? []).some(({ kind, transcript }) => (kind === "audio" || kind === "video") && !transcript);
 
@@ -33,7 +33,7 @@ export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
       },
     ],
     columns: { transcript: "nullif(i.transcript, '')::jsonb" },
-    // With the message, so that a server that stops right after it loses no recording.
+    // Stored with the message, so that a server that stops right afterwards loses no recording.
     beside: {
       values(batch) {
         const heard = batch.filter(isToBeHeard);
@@ -47,12 +47,12 @@ export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
   },
   fresh: ({ transcript = null }) => ({ transcript }),
   columns: (sql: Sql) => sql`m.transcript`,
-  // Those of single recordings by their attachment.
+  // Transcripts of the message's own recordings by attachment.
   exported: (sql: Sql) => sql`
     m.transcript, case when m.attachment_ids is not null then (
       select json_object_agg(a.id, a.transcript) from media a
       where a.id = any(m.attachment_ids) and a.ended_at is null and a.transcript is not null) end as transcripts`,
-  // It is presented with the recording that it belongs to (`attachments.ts`).
+  // Presented with its recording (`attachments.ts`).
   endsWithMessage: {
     set: (sql: Sql) => sql`transcript = null`,
     rows: (sql, _, ids) => dropWork(sql, "transcription", ids),

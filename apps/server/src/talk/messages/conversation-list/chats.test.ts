@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "#test/server.ts";
 let server: TestServer;
 let emma: Person;
 
-/** Emma hears from five people, a second apart; from Chloé and Jun at the same moment. */
+/** Five people write to Emma, a second apart; Chloé and Jun at the same moment. */
 beforeAll(async () => {
   const clock = new ManualClock();
   server = await startTestServer({ clock });

@@ -27,10 +27,10 @@ export interface MemberRow extends MemberReceipts {
 /** A conversation with the last message that the list shows. */
 export interface ListRow extends MessageRow {
   readonly kind: Membership["kind"];
-  /** Null of a direct conversation. */
+  /** Null for a direct conversation. */
   readonly group: (Omit<GroupDetails, "avatar"> & { readonly media: string | null }) | null;
   readonly member_count: number;
-  /** Both of a direct conversation; of a group `me` and who wrote last. */
+  /** Both members of a direct conversation; in a group, `me` and the last writer. */
   readonly members: readonly MemberRow[];
   readonly privacy: Membership["privacy"];
   readonly conversation_change_seq: number;
@@ -50,14 +50,17 @@ export interface ListRow extends MessageRow {
 interface Query {
   readonly limit: number;
   readonly cursor: ListCursor | null;
-  /** A part of the name of the other person, or of a group's title. */
+  /** Part of the other person's name or of a group's title. */
   readonly search?: string | undefined;
   readonly kind?: Membership["kind"];
-  /** Undefined: those that `me` has archived and the others. */
+  /** Undefined: archived conversations and others. */
   readonly archived?: boolean | undefined;
 }
 
-/** A page of somebody's conversations, latest first, pinned ones above. It sorts that person's conversations, never the table. */
+/**
+ * Returns a page of a user's conversations, latest first, pinned ones on top. Sorts only that user's conversations,
+ * never the table.
+ */
 export async function readConversations(
   sql: Sql,
   me: string,
@@ -95,8 +98,8 @@ export async function readConversation(sql: Sql, me: string, id: string): Promis
 }
 
 /**
- * Unread messages are counted only for the page, over an index that holds the sender; what is gone does not count. The
- * part `chosen` follows `from participants p join conversations c`.
+ * Counts unread messages only for the page, with an index that contains the sender; deleted messages do not count. The
+ * fragment `chosen` follows `from participants p join conversations c`.
  */
 const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRow[]>`
   with page as (
@@ -116,10 +119,9 @@ const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRo
   join messages m on m.conversation_id = c.id and m.seq = ${shownSeq(sql)}
   order by c.pinned desc, c.last_message_at desc, c.id desc`;
 
-/** The last messages that are searched for one that is not silent; after that many silent ones, the last is shown. */
+/** Number of messages searched for the last one that is not silent. After that many silent ones, the last is shown. */
 const SEARCHED_MAX = 100;
 
-/** The number of the last message of the conversation `c` that is not silent. */
 const shownSeq = (sql: Sql) => sql`
   coalesce((
     select x.seq from messages x
@@ -133,7 +135,7 @@ const groupColumn = (sql: Sql) => sql`
     'editing', c.editing, 'historyForNew', c.history_for_new,
     'media', (select id from media where media.id = c.media_id and ended_at is null)) end as "group"`;
 
-/** Both members of the conversation `c` where it is direct, else `me` and the sender of `m`. */
+/** Both members of a direct conversation `c`, else `me` and the sender of `m`. */
 const membersColumn = (sql: Sql, me: string) => {
   const members = sql`
     select json_agg(json_build_object(
@@ -146,7 +148,7 @@ const membersColumn = (sql: Sql, me: string) => {
   case c.kind when 'group' then (${members} and p.user_id in (${me}, m.sender_id)) else (${members}) end as members`;
 };
 
-/** Messages of others after the last that `me` has read in the conversation `c`; of system messages that somebody came. */
+/** Others' messages after `me`'s read position in conversation `c`. Of system messages, only joins count. */
 const unreadColumn = (sql: Sql, me: string) => sql`
   (select count(*) from messages x
     where x.conversation_id = c.id and x.seq > c.last_read_seq and x.sender_id <> ${me}) -

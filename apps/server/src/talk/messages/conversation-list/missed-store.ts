@@ -10,8 +10,9 @@ export interface ProgressRow {
 }
 
 /**
- * How far conversations of `me` have come, latest first: those of `known`, and others whose last message is newer than
- * `unknownAfter`. It goes through the conversations of one person by index, and never through messages.
+ * Returns the counters of `me`'s conversations, latest first: those in `known`, and others whose last message is newer
+ * than
+ * `unknownAfter`. Uses an index on one user's conversations and never reads messages.
  */
 export const readProgress = (sql: Sql, me: string, known: readonly string[], unknownAfter: string | undefined) => sql<
   ProgressRow[]

@@ -22,7 +22,7 @@ afterAll(() => server?.[Symbol.asyncDispose]());
 const ask = (device: Device, known: unknown): Promise<MissedAnswer> =>
   new Promise((resolve) => device.socket.emit("findMissed", known as Known, resolve));
 
-/** What Emma's page knows now of her chat with Ana. */
+/** Returns what Emma's client currently knows about her chat with Ana. */
 async function countersNow(): Promise<Counters> {
   await phone.sends(emma.id, randomUUID());
   await server.app.idle();

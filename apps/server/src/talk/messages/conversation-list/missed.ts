@@ -5,7 +5,8 @@ import { receiptCounters } from "../receipts/present-receipts.ts";
 import { readProgress } from "./missed-store.ts";
 
 /**
- * The conversations of `me` that are ahead of what the page knows, and those it lacks whose last message is newer than
+ * Returns `me`'s conversations that are ahead of what the client knows, and unknown ones whose last message is newer
+ * than
  * `unknownAfter`.
  */
 export async function findMissed(sql: Sql, me: string, { known, unknownAfter }: Known): Promise<Missed[]> {

@@ -46,7 +46,9 @@ function presentGroup({ group }: ListRow): Pick<Conversation, "title" | "avatar"
   return { title: group.title, avatar, group: { ...details, avatar } };
 }
 
-/** A direct conversation in the shape of the specification: the other person, with the conversation's counters. */
+/**
+ * Presents a direct conversation in the form of the specification: the other person with the conversation's counters.
+ */
 export function presentChat(row: ListRow, { me, now }: Viewer): Chat {
   const other = row.members.find(({ user_id }) => user_id !== me) ?? (row.members[0] as MemberRow);
   return {
@@ -63,7 +65,7 @@ export function presentChat(row: ListRow, { me, now }: Viewer): Chat {
 const lastMessage = (row: ListRow, now: Date) =>
   presentMessageAt(row, { kind: row.kind, memberIds: row.members.map(({ user_id }) => user_id) }, now);
 
-/** The receipts are the member's own for themselves, and for others what they may know. */
+/** Receipts are complete for the member themselves; others only see what they may know. */
 function presentMember(row: MemberRow, me: string): Member {
   const isMe = row.user_id === me;
   return {

@@ -9,7 +9,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { type ListCursor, readConversation, readConversations } from "./list-store.ts";
 import { presentChat, presentConversation, type Viewer } from "./present-conversation.ts";
 
-/** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
+/** Year 0 is valid in ISO 8601 but not in PostgreSQL. */
 const Cursor = z.object({
   pinned: z.boolean(),
   at: Time,

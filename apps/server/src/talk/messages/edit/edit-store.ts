@@ -7,7 +7,7 @@ import type { StoredMentions } from "#/talk/message/parts/mentions.ts";
 import { replaceMentions } from "../mentions/mentions-store.ts";
 import { textDigest } from "../send/sent-digest.ts";
 
-/** A locked message gets another text; its language is to be found out again. */
+/** Replaces the text of a locked message and clears its detected language. */
 export async function writeText(
   sql: Transaction,
   endings: TextEndings,
@@ -30,12 +30,12 @@ export async function writeText(
   return row as MessageRow;
 }
 
-/** Other words for a recording correct its transcript, which is no edit of what was said. */
+/** New words for a recording correct its transcript, which does not count as an edit. */
 const editedOrCorrected = (sql: Sql, text: string, now: Date) => sql`
   edited_at = case when transcript is null then ${now}::timestamptz else edited_at end,
   transcript = case when ${text} = '' then null else transcript || '{"corrected": true}' end`;
 
-/** Hides a message from one person; for everybody else nothing changes, not even a counter. */
+/** Hides a message from one person. Nothing changes for others, not even a counter. */
 export async function hideMessage(sql: Sql, me: string, known: KnownMessage, now: Date): Promise<MessageRow> {
   await sql`
     insert into hidden_messages (user_id, conversation_id, seq, change_seq, hidden_at)

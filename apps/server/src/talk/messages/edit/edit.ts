@@ -26,22 +26,22 @@ interface Needs extends Platform {
   readonly endings: TextEndings;
 }
 
-/** Changes this process remembers to have delivered; a repeat of an older one may be delivered twice. */
+/** Delivered changes that this process remembers; a retry of an older one may be delivered twice. */
 const DELIVERED_MAX = 2_000;
 
 type Options = Got<"PATCH /message/:id", "body">;
 
 interface Changed {
   readonly message: Message;
-  /** False where the message was like that already. */
+  /** False when the message was already in that state. */
   readonly changed: boolean;
 }
 
-/** Editing and deleting. A message that is gone, somebody else's or not there looks the same. */
+/** Editing and deleting. Deleted, foreign and missing messages look the same. */
 class Edits {
   readonly #context: Needs;
   readonly #mentions: Pick<Mentions, "ofChanged">;
-  /** Told of an edited message, whose language is to be found out. */
+  /** Called with an edited message, whose language must be detected. */
   readonly #onEdited: (message: Message) => void;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
 
@@ -66,7 +66,7 @@ class Edits {
       const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
       const isOver = known.expires_at !== null && known.expires_at <= clock.now();
       if (known.deleted_at || isOver) throw notFound("messageNotFound");
-      // Marked as somebody else's words, it must stay them.
+      // Attributed to another author, so its words must not change.
       if (known.is_forwarded) throw new AppError("FORBIDDEN", say("forwardedNotEditable"));
       const text = messageText(
         typed,
@@ -101,7 +101,7 @@ class Edits {
     const conversation = await access.conversationOf(me, id);
     const { message, changed } = await database.begin(async (sql): Promise<Changed> => {
       const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
-      // A second deletion answers like the first.
+      // A second deletion gets the same answer as the first.
       if (known.deleted_at)
         return { message: presentMessage(await readMessage(sql, known), conversation), changed: false };
       const [row] = await this.#deleteText(sql, known);
@@ -140,7 +140,7 @@ class Edits {
     this.#context.deliver.toMembers(message.conversationId, "messageUpdated", message);
   }
 
-  /** A repeat: the process that changed it may have died before it announced the change. */
+  /** Handles a retry, because the process that made the change may have died before announcing it. */
   #announceAgain(message: Message, at: string | undefined): void {
     if (at && isRecent(new Date(at), this.#context.clock.now()) && !this.#delivered.has(nameOf(message)))
       this.#announce(message);
@@ -149,7 +149,7 @@ class Edits {
 
 const nameOf = ({ _id, changeSeq }: Message) => `${_id} ${changeSeq}`;
 
-/** @throws AppError `NOT_FOUND` also for somebody else's message and for a system message */
+/** @throws AppError `NOT_FOUND`, also for another user's message and for a system message */
 function requireOwn(known: KnownMessage | null, me: string): KnownMessage {
   if (known?.sender_id !== me || known.is_system) throw notFound("messageNotFound");
   return known;

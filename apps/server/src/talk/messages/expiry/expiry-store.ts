@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 
-/** Messages of one transaction: it holds up the sends of its conversation for some milliseconds. */
+/** Messages per transaction, which blocks sends to its conversation for some milliseconds. */
 export const BATCH = 200;
 const CONVERSATIONS = 50;
 
@@ -9,14 +9,14 @@ export interface DueMessage {
   readonly conversation_id: string;
 }
 
-/** Messages that are due, but for those of the conversations `except`. */
+/** Returns due messages, except those of the conversations `except`. */
 export const dueMessages = (sql: Sql, now: Date, except: readonly string[]) => sql<DueMessage[]>`
   select id, conversation_id from messages
   where expires_at <= ${now} and expires_at is not null and deleted_at is null
     and conversation_id <> all(${[...except]}::uuid[])
   order by expires_at limit ${BATCH}`;
 
-/** Locks those of a conversation's messages that no other server has expired meanwhile. */
+/** Locks the due messages that no other server has expired in the meantime. */
 export async function lockDue(sql: Transaction, conversationId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from messages
@@ -25,7 +25,6 @@ export async function lockDue(sql: Transaction, conversationId: string, ids: rea
   return rows.map(({ id }) => id);
 }
 
-/** Conversations with messages from before that time. */
 export async function agedConversations(sql: Sql, before: Date, except: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from conversations where kept_from < ${before} and id <> all(${[...except]}::uuid[]) order by kept_from limit ${CONVERSATIONS}`;
@@ -39,14 +38,16 @@ export interface AgedMessage {
   readonly deleted_at: Date | null;
 }
 
-/** Locks the oldest messages of a locked conversation that retention has not passed: a batch, and the one after it. */
+/**
+ * Locks the oldest messages of a locked conversation that retention has not passed: a batch, and the message after it.
+ */
 export const lockOldest = (sql: Transaction, conversationId: string) => sql<AgedMessage[]>`
   select m.id, m.seq, m.created_at, m.deleted_at
   from messages m join conversations c on c.id = m.conversation_id
   where m.conversation_id = ${conversationId} and m.seq > c.ended_seq
   order by m.seq limit ${BATCH + 1} for no key update of m`;
 
-/** Notes where the messages begin that retention has not passed. */
+/** Stores where the messages begin that retention has not passed. */
 export const noteRetained = (
   sql: Transaction,
   conversationId: string,
@@ -55,7 +56,7 @@ export const noteRetained = (
   update conversations set kept_from = ${next}, ended_seq = coalesce(${last}, ended_seq)
   where id = ${conversationId}`;
 
-/** A tombstone with `expires_at <= deleted_at` was deleted by nobody. */
+/** A tombstone with `expires_at <= deleted_at` means that the message expired rather than being deleted by a person. */
 export const noteExpired = (sql: Transaction, conversationId: string, ids: readonly string[], now: Date) => sql`
   update messages set expires_at = least(expires_at, ${now})
   where conversation_id = ${conversationId} and id = any(${[...ids]}::uuid[])`;

@@ -6,7 +6,7 @@ import { startTestServer } from "#test/server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How often the server looks for what is due. */
+/** The server's polling interval for due messages. */
 const EVERY = 8_000;
 
 async function stage(environment: Record<string, string> = {}) {
@@ -24,7 +24,7 @@ async function stage(environment: Record<string, string> = {}) {
     server.database<{ text: string }[]>`select text from messages order by seq`.then((rows) =>
       rows.map(({ text }) => text),
     );
-  /** Time passes, and what is due then is done. */
+  /** Advances time and waits for the work that is then due. */
   const pass = async (ms: number) => {
     clock.advance(ms);
     for (let i = 0; i < 2; i++) {
@@ -85,7 +85,7 @@ test("a device that was away learns what has disappeared, and two servers end ev
   await pass(HOUR);
   const ended = async () =>
     (await history(emma, ana, `?changedSince=${since}`)).filter((one) => one.expired).map((one) => one.revision);
-  // Ended by both servers, a message would have one revision more.
+  // Expired by both servers, a message would have one revision more.
   await expect.poll(ended).toEqual([2, 2, 2, 2, 2]);
 });
 
@@ -98,7 +98,7 @@ test("messages older than the retention expire, in any number, and younger ones 
   await phone.sends(emma.id, "joven");
   await pass(DAY);
   await expect.poll(async () => (await texts()).filter((text) => text !== "")).toEqual(["joven"]);
-  // Nobody has deleted it.
+  // Not deleted by a person.
   expect((await history()).at(-2)).toMatchObject({ seq: 450, expired: true });
   const [row] = await server.database`select last_seq, ended_seq, kept_from from conversations`;
   expect(row).toMatchObject({ last_seq: 451, ended_seq: 450 });
@@ -140,7 +140,7 @@ test("a conversation whose messages cannot be ended stops no other, and shows no
   expect(status).toBe(404);
   const edit = { path: `/message/${stuck._id}`, body: { text: "todavía" } };
   expect((await ana.call("PATCH /message/:id", edit)).status).toBe(404);
-  // Mended, it goes with the next round.
+  // After the repair it expires in the next round.
   await server.database`drop trigger refuse on messages`;
   await pass(EVERY);
   await expect

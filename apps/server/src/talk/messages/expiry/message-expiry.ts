@@ -28,8 +28,8 @@ interface Needs extends Platform {
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes the messages whose time is over: those that were to disappear, and those older than the operator's retention.
- * Found by index, a bounded number in a transaction, one conversation each; several servers may do it at once.
+ * Deletes expired messages: disappearing ones, and those older than the operator's retention. Finds them by index, a
+ * bounded number per transaction and conversation; several servers may do it at once.
  */
 export class MessageExpiry {
   readonly #context: Needs;
@@ -69,7 +69,7 @@ export class MessageExpiry {
     );
   }
 
-  /** Expires the oldest messages of a conversation, and notes where the next one stands. */
+  /** Expires the oldest messages of a conversation, and stores the position of the next one. */
   async #retain(sql: Transaction, conversation: Membership, before: Date, now: Date): Promise<Message[]> {
     const oldest = await lockOldest(sql, conversation.conversationId);
     const youngerAt = oldest.findIndex((one) => one.created_at >= before);
@@ -100,8 +100,8 @@ export class MessageExpiry {
   }
 
   /**
-   * Works through conversation after conversation until `find` gives none. One that fails is left for the next run, so
-   * that it stops no other.
+   * Processes conversations until `find` returns none. One that fails is left for the next run, so that it does not
+   * block the others.
    */
   async #eachConversation<T>(
     find: (failed: readonly string[]) => Promise<readonly T[]>,

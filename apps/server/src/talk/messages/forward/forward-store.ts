@@ -16,7 +16,7 @@ interface Beside {
 }
 
 /**
- * What is forwarded, as `me` can read it.
+ * Reads the message to forward, as `me` can read it.
  * @throws AppError `NOT_FOUND`
  */
 export function readSource(sql: Sql, me: string, id: string, now: Date) {
@@ -27,7 +27,7 @@ export function readSource(sql: Sql, me: string, id: string, now: Date) {
 
 export type Source = Awaited<ReturnType<typeof readSource>> & { readonly level: PrivacyLevel };
 
-/** What this sender has sent before under these ids, as they see it. */
+/** Returns the messages that this sender has already sent with these ids. */
 export const readSent = (sql: Sql, me: string, clientMessageIds: readonly string[]) => sql<MessageRow[]>`
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)} from messages m
   where m.sender_id = ${me} and m.client_message_id = any(${[...clientMessageIds]}::text[])`;

@@ -21,7 +21,7 @@ interface Needs extends Platform {
 interface Options {
   readonly messageId: string;
   readonly conversationIds: readonly string[];
-  /** Stays the same when the wish is repeated. */
+  /** The same for every retry. */
   readonly onceId: string | undefined;
 }
 
@@ -33,8 +33,8 @@ export type Forwarded = { readonly conversationId: string } & (
 const climbs = () => new AppError("ABOVE_PRIVACY_LEVEL", say("cannotForwardThere"));
 
 /**
- * Copies a message into other conversations. The copy names no author, keeps the level its text was written at, and
- * disappears no later than what it copies. The forwarder's own words in other languages go along.
+ * Copies a message into other conversations. The copy names no author, keeps the privacy level of the original, and
+ * disappears no later. The forwarder's own versions in other languages are copied too.
  */
 export class Forwards {
   readonly #context: Needs;
@@ -46,8 +46,8 @@ export class Forwards {
   }
 
   /**
-   * One target that is refused does not keep the others from it.
-   * @throws AppError `NOT_FOUND` for what `me` cannot read, and the refusal of a single target
+   * A refused target does not prevent the others.
+   * @throws AppError `NOT_FOUND` when `me` cannot read the message, and the refusal of a single target
    */
   async forward(me: string, { messageId, conversationIds, onceId }: Options): Promise<Forwarded[]> {
     const targets = [...new Set(conversationIds)].map((conversationId) => ({
@@ -111,7 +111,7 @@ export class Forwards {
     return message;
   }
 
-  /** As it is there, without its picture where that is gone. One that was removed stays so. */
+  /** Copies the current link preview, without its picture if that is gone. A removed preview stays removed. */
   async #copyOf(
     me: string,
     { mediaId: original, ...preview }: StoredLinkPreview,
@@ -140,10 +140,10 @@ export class Forwards {
   }
 }
 
-/** The answers go along, and nobody's vote. */
+/** Copies the options but not the votes. */
 const asOffered = ({ options, multiple }: OfferedPoll): OfferedPoll => ({ options, multiple });
 
-/** What I wrote for readers of other languages goes along with my own message; another author stays unnamed. */
+/** Only copies my own versions of my own message; other authors stay anonymous. */
 const wordsOf = (me: string, { sender_id: author, renditions }: Source) =>
   (author === me ? (renditions ?? []) : []).flatMap(({ language, text, writtenBy }) =>
     writtenBy === me ? [{ language, text }] : [],

@@ -8,10 +8,10 @@ let server: TestServer;
 let ana: Person;
 let emma: Person;
 
-/** What becomes of every ten messages. */
+/** The fates of every ten messages. */
 const LIVES = "found sent sent edited sent deleted found corrected sent sent";
 
-/** Languages are found out only while this is so; otherwise messages stay as they were sent. */
+/** Languages are detected only while true; otherwise messages stay as they were sent. */
 let isDetecting = false;
 const detector = createDetector();
 const detectMany: typeof detector.detectMany = async (texts) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const sent: Message[] = [];
   for (const [i, life] of lives.entries()) {
     sent.push(await send("El tren llega a la estación a las siete.", life === "found"));
-    // Some time after it was sent, with others in between, as in life.
+    // Some time after it was sent, with other messages in between, as in practice.
     const earlier = sent[i - 4];
     if (earlier) await change(earlier, lives[i - 4]);
   }
@@ -54,7 +54,7 @@ function change({ _id }: Message, how?: string): Promise<unknown> | undefined {
   return undefined;
 }
 
-/** What comes page by page, until no further page is announced. */
+/** Fetches page by page until no further page is announced. */
 async function changesSince(since: number, limit: number): Promise<string[]> {
   const received: string[] = [];
   for (let next: string | undefined = `changedSince=${since}&limit=${limit}`; next !== undefined; ) {

@@ -3,19 +3,19 @@ import { isChanged } from "#/talk/message/change-store.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "#/talk/message/message-row-store.ts";
 import { type MemberReceipts, receiptsColumn } from "../receipts/receipts-store.ts";
 
-/** Which part of a conversation; `seq` bounds are exclusive. */
+/** A part of a conversation; `seq` bounds are exclusive. */
 export type HistoryPart =
   | { readonly kind: "newest"; readonly below?: number | undefined }
   | { readonly kind: "oldest"; readonly above: number }
   | { readonly kind: "changed"; readonly since: number };
 
 export interface HistoryPage {
-  /** Ascending: by `seq`, or by `change_seq` for what changed. */
+  /** Ascending by `seq`, or by `change_seq` for changes. */
   readonly rows: readonly MessageRow[];
   readonly hasMore: boolean;
 }
 
-/** Where a conversation and the receipts of its members stand. */
+/** The current counters of a conversation and of its members' receipts. */
 export interface Counters {
   readonly last_seq: number;
   readonly change_seq: number;
@@ -26,7 +26,7 @@ export interface Counters {
 
 export const NOTHING_YET: Counters = { last_seq: 0, change_seq: 0, receipts: [], from_seq: 1 };
 
-/** Undefined for who is no member any more. */
+/** Undefined for former members. */
 export async function readCounters(sql: Sql, conversationId: string, me: string): Promise<Counters | undefined> {
   const [row] = await sql<Counters[]>`
     select c.last_seq, c.change_seq, mine.from_seq, ${receiptsColumn(sql, me)}
@@ -79,10 +79,10 @@ function rowsOf(database: Sql, conversationId: string, me: string, part: History
 }
 
 /**
- * A page of what has a change number above `since`: messages that were changed, by the index of these, and messages
- * that were only sent, by a range of `seq`. No more of them were sent between `since` and the first change after it
- * than there are numbers in between, and what was sent after the last change of a full page is not part of it. So a
- * page costs what happened since then, however long the conversation is.
+ * Returns a page of messages whose change number is above `since`: changed ones, by their index, and ones that were
+ * only sent, by a range of `seq`. Between `since` and the first change, no more messages were sent than there are
+ * numbers in between, and messages sent after the last change of a full page are not part of it. So the cost of a page
+ * depends on what happened since then, not on the length of the conversation.
  */
 const changedSince = (database: Sql, conversationId: string, since: number, { limit, from }: Bounds) => database`
   with changed as materialized (
@@ -108,8 +108,8 @@ const changedSince = (database: Sql, conversationId: string, since: number, { li
   )`;
 
 /**
- * What `me` has deleted for themselves while the conversation's counter stood where the page's changes are. It is no
- * change of the conversation, so these come beside the page's own; they have older numbers and stand before them.
+ * Returns what `me` has deleted for themselves while the conversation's counter was in the page's range. That is not a
+ * change of the conversation, so these rows come in addition, before the page's own; they have older numbers.
  */
 function hiddenSince(database: Sql, conversationId: string, me: string, since: number, until: number) {
   return database<MessageRow[]>`

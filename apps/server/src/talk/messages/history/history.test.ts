@@ -21,7 +21,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const read = (query: string) => emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${ana.id}?${query}` });
 const seqs = (messages: readonly Message[]) => messages.map((message) => message.seq);
 
-/** The query of the announced page, followed until there is none. */
+/** Follows the announced next pages until there is none. */
 async function follow(query: string): Promise<number[][]> {
   const pages: number[][] = [];
   for (let next: string | undefined = query; next !== undefined; ) {

@@ -22,8 +22,8 @@ import {
 type Query = Got<"GET /conversations/:conversationId/messages", "query">;
 
 /**
- * A page of a conversation's messages, with how far it and its members' receipts have come in headers.
- * @throws AppError `NOT_FOUND` when `me` has left meanwhile, or may not read the message around which it is wanted
+ * Returns a page of a conversation's messages, with its counters and receipts in headers.
+ * @throws AppError `NOT_FOUND` when `me` has left in the meantime, or may not read the message given in `around`
  */
 export async function historyPage(
   { database, clock }: Platform,
@@ -34,7 +34,7 @@ export async function historyPage(
   url: URL,
 ): Promise<Reply<Message[]>> {
   const { conversationId } = conversation;
-  // Read before the page: what changes in between is reported twice rather than never.
+  // Read before the page, so that concurrent changes are reported twice rather than never.
   const counters = await readCounters(database, conversationId, me);
   if (!counters) throw notFound("conversationNotFound");
   const now = clock.now();
@@ -49,7 +49,7 @@ export async function historyPage(
   return new Reply(messages, { headers: { ...countersAsHeaders(counters, me), ...(link && { link }) } });
 }
 
-/** Of two people who have not written. */
+/** For two people who have not written. */
 export const emptyHistory = (me: string): Reply<Message[]> =>
   new Reply([], { headers: countersAsHeaders(NOTHING_YET, me) });
 
@@ -63,7 +63,7 @@ function countersAsHeaders({ change_seq, receipts }: Counters, me: string) {
   };
 }
 
-/** `seq` is gapless, so a numbered page is a range and needs no counting of what it skips. */
+/** `seq` has no gaps, so a numbered page is a range without counting skipped rows. */
 function partOf(query: Query, counters: Counters): HistoryPart {
   if (query.changedSince !== undefined) return { kind: "changed", since: query.changedSince };
   if (query.after !== undefined) return { kind: "oldest", above: query.after };
@@ -76,7 +76,7 @@ function partOf(query: Query, counters: Counters): HistoryPart {
 type Read = (part: HistoryPart, limit: number) => Promise<HistoryPage>;
 interface Linked {
   readonly rows: readonly MessageRow[];
-  /** The header that leads on; empty at the ends. */
+  /** The `link` header; empty at the ends. */
   readonly link: string;
 }
 
@@ -85,14 +85,14 @@ async function onePage(read: Read, part: HistoryPart, query: Query, url: URL): P
   return { rows, link: hasMore ? nextPage(url, query, part, rows) : "" };
 }
 
-/** The number of a message that `me` may read, in this conversation. */
+/** Returns the number of a message in this conversation that `me` may read. */
 async function seqOf(database: Database, me: string, conversationId: string, id: string, now: Date) {
   const { conversation_id, seq } = await readableMessage(database, me, id, now);
   if (conversation_id !== conversationId) throw notFound("messageNotFound");
   return seq;
 }
 
-/** As many messages before one as after it. At an end it is not filled up from the other side. */
+/** Returns equally many messages before and after one. At an end, the page is not filled up from the other side. */
 async function pageAround(read: Read, seq: number, { limit }: Query, url: URL): Promise<Linked> {
   const before = Math.floor(limit / 2);
   const [older, newer] = await Promise.all([

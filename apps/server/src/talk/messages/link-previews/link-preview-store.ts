@@ -4,7 +4,7 @@ import { changeMessages, these } from "#/talk/message/change-store.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import type { StoredLinkPreview } from "#/talk/message/parts/link-preview.ts";
 
-/** Whether somebody wants previews made of what they send, and the members of that conversation of what is sent there. */
+/** Returns whether the sender wants previews for their messages, and the conversation allows them. */
 export async function wantsPreviews(sql: Sql, userId: string, conversationId: string): Promise<boolean> {
   const rows = await sql`
     select from conversations c left join user_settings s on s.user_id = ${userId}
@@ -13,8 +13,8 @@ export async function wantsPreviews(sql: Sql, userId: string, conversationId: st
 }
 
 /**
- * Gives a message the preview of the link in this revision of its text.
- * @returns null when it has changed or gone meanwhile, or has one
+ * Adds the preview of the link in this revision of a message's text.
+ * @returns null when the message has changed, is gone, or already has one
  */
 export async function addPreview(
   sql: Sql,
@@ -31,7 +31,7 @@ export async function addPreview(
   return row ?? null;
 }
 
-/** Nobody makes another one of the same link, whatever else becomes of the text. */
+/** Prevents another preview of the same link, even if the text is edited. */
 export async function removePreview(sql: Sql, { id, conversation_id }: MessageKey): Promise<MessageRow | null> {
   const [row] = await changeMessages(sql, {
     target: sql`${these(sql, conversation_id, [id])} and link_preview ? 'title'`,

@@ -25,7 +25,7 @@ type ScriptedPage = (userAgent: string, image: Buffer) => ScriptedAnswer;
 const html =
   (body: string | Buffer, type = "text/html"): ScriptedPage =>
   () => ({ body, type });
-/** "Привет" in windows-1251; no encoding is named. */
+/** "Привет" in windows-1251, without a declared encoding. */
 const HELLO_1251 = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
 const NIHONGO_SJIS = Buffer.from("93fa967b8cea82cc83658a4c8358836782c582b7", "hex").subarray(0, 8);
 const titled = (title: Buffer, before = "") =>

@@ -29,23 +29,23 @@ interface Needs extends Platform {
   readonly privacyLevels: () => OperatorLevels;
 }
 
-/** Pages that are asked at the same time. A page that hangs keeps its slot for seconds. */
+/** Pages fetched concurrently. A page that hangs keeps its slot for seconds. */
 const AT_ONCE = 16;
 const AT_ONCE_OF_ONE = 2;
-/** Messages of one person that wait; what more of theirs bring goes without a preview. */
+/** Waiting messages per user; further ones get no preview. */
 const WAITING_OF_ONE = 30;
-/** The same for all people together. */
+/** Waiting messages of all users. */
 const WAITING_MAX = 500;
 const PICTURE_BYTES = 5_000_000;
-/** Bytes that tell a picture from other files. */
+/** Bytes that distinguish pictures from other files. */
 const PICTURE_START_BYTES = 16;
-/** All pictures that a page names, together. */
+/** Milliseconds for all pictures of a page together. */
 const PICTURES_TIMEOUT_MS = 8_000;
 const PROJECT = "https://github.com/lingualoom/lingualoom";
 
 /**
- * Makes the preview of the first link of a message once the message is delivered: once, because it is a part of the
- * message then. No page is asked for a text that stays on devices, since the question tells that somebody here has it.
+ * Makes the preview of a message's first link once the message is delivered. It is made only once, because it then
+ * belongs to the message. Texts that stay on devices get none, since fetching the page would reveal the link.
  */
 export class LinkPreviews implements AsyncDisposable {
   readonly #context: Needs;
@@ -57,7 +57,7 @@ export class LinkPreviews implements AsyncDisposable {
 
   constructor(context: Needs) {
     const { config, clock, version } = context;
-    // Some sites describe themselves to bots alone, some to browsers alone, and some refuse whatever says "bot".
+    // Some sites only describe themselves to bots, some only to browsers, and some refuse any agent named "bot".
     const bot = `Mozilla/5.0 (compatible; LingualoomBot/${version}; +${PROJECT})`;
     const plain = `Mozilla/5.0 (X11; Linux x86_64) Lingualoom/${version}`;
     this.#context = context;
@@ -69,10 +69,10 @@ export class LinkPreviews implements AsyncDisposable {
     this.#pages = new PagePreviews(this.#fetchPublic, clock, [bot, plain]);
   }
 
-  /** Takes a new or edited message; returns at once. */
+  /** Accepts a new or edited message. Returns at once. */
   observe(message: Message): void {
     const isOff = this.#stopping.signal.aborted || this.#context.config.linkPreviews === "off";
-    // A forwarded message brings the preview of what it copies, or none.
+    // A forwarded message has the preview of its original, or none.
     if (isOff || message.linkPreview || message.forwarded || this.#underWay.size >= WAITING_MAX) return;
     const url = firstLink(message.text);
     if (url === null) return;
@@ -84,7 +84,6 @@ export class LinkPreviews implements AsyncDisposable {
     this.#underWay.add(work);
   }
 
-  /** Resolves when nothing is under way any more. */
   async idle(): Promise<void> {
     await Promise.all(this.#underWay);
   }
@@ -94,7 +93,7 @@ export class LinkPreviews implements AsyncDisposable {
     await this.idle();
   }
 
-  /** @throws AppError `NOT_FOUND` for what is not my own */
+  /** @throws AppError `NOT_FOUND` for other people's messages */
   async remove(me: string, id: string): Promise<Message> {
     const { database, access, deliver, pictures } = this.#context;
     const conversation = await access.conversationOf(me, id);
@@ -161,7 +160,7 @@ export class LinkPreviews implements AsyncDisposable {
     return found?.certain ? found.language : undefined;
   }
 
-  /** A preview shows no picture where there is none, or none that is one. */
+  /** The preview has no picture when none can be loaded. */
   async #picture({ senderId, conversationId, clientMessageId }: Message, { facts, mediaId: before }: PagePreview) {
     const { pictures, log } = this.#context;
     try {
@@ -183,7 +182,7 @@ export class LinkPreviews implements AsyncDisposable {
     }
   }
 
-  /** Takes the first of these addresses that leads to a picture, by its bytes: servers of files name types carelessly. */
+  /** Loads the first of these addresses whose bytes are a picture, because servers often declare wrong types. */
   async #fetchFirst(ownerId: string, addresses: readonly string[]): Promise<string | null> {
     const until = AbortSignal.timeout(PICTURES_TIMEOUT_MS);
     for (const address of addresses) {
@@ -214,10 +213,10 @@ export const linkPreviewRoutes = (linkPreviews: LinkPreviews): Routes<"DELETE /m
   "DELETE /message/:id/link-preview": ({ me, params }) => linkPreviews.remove(me.userId, params.id),
 });
 
-/** Facts of a page; null for one that says nothing of itself. */
+/** The facts of a page; null for a page that does not describe itself. */
 interface PagePreview {
   readonly facts: PageFacts | null;
-  /** A picture that a message shows already, which the next one copies. */
+  /** A picture that another message already shows, to be copied. */
   mediaId?: string;
 }
 
@@ -227,15 +226,15 @@ const TIMEOUT_MS = 5_000;
 const KEPT_MS = 60 * 60 * 1_000;
 const KEPT_MAX = 1_000;
 
-/** Asks pages what they say of themselves, each at most once an hour. */
+/** Fetches the facts of pages, each at most once an hour. */
 class PagePreviews {
   readonly #fetchPublic: FetchPublic;
   readonly #clock: Clock;
   readonly #userAgents: readonly string[];
-  /** By address, the oldest first. */
+  /** By address, oldest first. */
   readonly #kept = new Map<string, { readonly until: number; readonly preview: Promise<PagePreview> }>();
 
-  /** @param userAgents the second is tried where a site tells the first one nothing */
+  /** @param userAgents the second is tried when a site reveals nothing to the first */
   constructor(fetchPublic: FetchPublic, clock: Clock, userAgents: readonly string[]) {
     this.#fetchPublic = fetchPublic;
     this.#clock = clock;

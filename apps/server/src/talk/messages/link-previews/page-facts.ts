@@ -1,13 +1,12 @@
 import type { PageHead } from "./page-head.ts";
 
-/** What a page says of itself. */
 export interface PageFacts {
   readonly site: string;
   readonly title: string;
   readonly description: string;
-  /** Addresses of pictures that stand for the page, the best first. */
+  /** Addresses of pictures of the page, best first. */
   readonly pictures: readonly string[];
-  /** Whether the page says more than its title. */
+  /** Whether the page has more than a title. */
   readonly isDescribed: boolean;
 }
 
@@ -15,16 +14,16 @@ const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 500;
 const SITE_MAX = 80;
 const ADDRESS_MAX = 2_000;
-/** Each may take a request. */
+/** Low, because each may take a request. */
 const PICTURES_MAX = 4;
 
-/** The first of these that is there is taken. */
+/** Meta names in order of preference. */
 const NAMES = {
   site: ["og:site_name", "application-name"],
   title: ["og:title", "twitter:title"],
   description: ["og:description", "twitter:description", "description"],
 };
-/** Each of these is tried until one is a picture. */
+/** Tried in order until one is a picture. */
 const PICTURES = [
   "og:image:secure_url",
   "og:image:url",
@@ -62,7 +61,7 @@ export function pageFacts({ said, title }: PageHead, url: URL): PageFacts | null
   };
 }
 
-/** A link straight to a picture shows the picture under the name of its file. */
+/** A direct link to a picture shows the picture, titled with its file name. */
 export function pictureFacts(url: URL): PageFacts {
   const site = siteOf(url);
   const name = inOneLine(decoded(url.pathname.slice(url.pathname.lastIndexOf("/") + 1)), TITLE_MAX);
@@ -79,16 +78,16 @@ function decoded(name: string): string {
   }
 }
 
-/** Left by a text that was read in the wrong encoding. */
+/** Appears in a text that was decoded with the wrong encoding. */
 const REPLACEMENT = "\ufffd";
-/** Ends a text that was cut within its last character. */
+/** Matches the end of a text that was cut within its last character. */
 const CUT = /\ufffd(\s{0,9}(?:\.{3}|…)?\s{0,9})$/;
-/** Characters that steer how others are shown, or are not shown, and more space than one. */
+/** Control characters, invisible characters and repeated spaces. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\s]+/gu;
-/** Join and part letters of many scripts. */
+/** Characters that join and separate letters in many scripts. */
 const JOINERS = /^[\u200c\u200d]+$/;
 
-/** Empty for a text that was read in the wrong encoding. */
+/** Empty for a text that was decoded with the wrong encoding. */
 function inOneLine(text: string, most: number): string {
   const line = text
     .slice(0, 4 * most)

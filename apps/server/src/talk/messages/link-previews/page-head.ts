@@ -2,39 +2,39 @@ import { Parser } from "htmlparser2";
 
 /** Code units of the longest title that is kept while parsing. */
 const TITLE_UNITS = 2_000;
-/** Code units of text that a guess of the encoding is made from. */
+/** Code units of text that the encoding is guessed from. */
 const WORDS_UNITS = 4_000;
-/** Values of one name: a page may name several pictures. */
+/** Values per name, because a page may have several pictures. */
 const VALUES_MAX = 4;
 const NAMES_MAX = 500;
 const TAGS_MAX = 10_000;
 /** The parser's work for each closing tag grows with the number of unclosed ones. */
 const DEPTH_MAX = 256;
-/** In one tag. */
+/** Per tag. */
 const ATTRIBUTES_MAX = 500;
-/** Code units after which the limits are looked at. */
+/** Code units between two checks of the limits. */
 const PIECE = 4_096;
-/** Tags of content after which a page without the tags `head` and `body` has no further title. */
+/** Number of content tags after which a page without `head` and `body` tags is assumed to have no further title. */
 const CONTENT_TAGS_MAX = 50;
 const OF_HEAD = new Set(["html", "head", "title", "meta", "link", "style", "script", "noscript", "base", "template"]);
 const CODE = new Set(["style", "script"]);
 const CHARSET = /charset\s{0,9}=[\s"']{0,9}([\w.:-]{1,40})/i;
 
 interface HeadOptions {
-  /** Whether `<script/>` ends at once, as in XHTML. */
+  /** Whether `<script/>` is self-closing, as in XHTML. */
   readonly isXml: boolean;
   /** False for bytes that are read as Latin-1, since entities would mix with them. */
   readonly decodeEntities?: boolean;
 }
 
-/** Collects what a page says of itself, piece by piece. */
+/** Collects the metadata of a page, piece by piece. */
 export class PageHead {
-  /** By name, in lower case: contents of meta tags, and addresses of links by their relation. */
+  /** By lower-case name: contents of meta tags, and addresses of links by their relation. */
   readonly said = new Map<string, string[]>();
   title = "";
   charset: string | null = null;
   language = "";
-  /** Text beside the title, up to a limit. */
+  /** Text outside the title, up to a limit. */
   words = "";
   #tags = 0;
   #depth = 0;
@@ -65,7 +65,7 @@ export class PageHead {
     for (let at = 0; at < text.length && !this.#isTooMuch; at += PIECE) this.#parser.write(text.slice(at, at + PIECE));
   }
 
-  /** Whether the rest of the page can say nothing more. A page may name itself in its body too. */
+  /** Whether the rest of the page cannot add anything. A page may have its title in the body too. */
   get isOver(): boolean {
     const isNamed = this.title !== "" || this.said.has("og:title");
     return this.#isTooMuch || (isNamed && (this.#isHeadOver || this.#contentTags > CONTENT_TAGS_MAX));
@@ -87,7 +87,7 @@ export class PageHead {
     if (!OF_HEAD.has(name)) this.#contentTags += 1;
     if (name === "svg") this.#drawings += 1;
     this.#isInCode = CODE.has(name);
-    // A drawing has a title of its own.
+    // An SVG drawing has a title of its own.
     this.#isInTitle = name === "title" && this.#drawings === 0 && this.title.trim() === "";
   }
 
@@ -125,5 +125,5 @@ export class PageHead {
   }
 }
 
-/** An attribute may hold several names. */
+/** An attribute may contain several names. */
 const namesIn = (names = ""): string[] => names.slice(0, 200).trim().toLowerCase().split(/\s+/, 5);

@@ -15,20 +15,20 @@ const XHTML = /^application\/xhtml/i;
 const PICTURE = /^(?:image\/|(?:application|binary)\/octet-stream)|^$/i;
 const IN_HEADER = /charset\s{0,9}=[\s"']{0,9}([\w.:-]{1,40})/i;
 const IN_XML = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([\w.:-]{1,40})/i;
-/** Bytes that tell a picture from other files. */
+/** Bytes that distinguish pictures from other files. */
 const SIGNATURE_BYTES = 16;
-/** Bytes by which a page without a type is recognised. */
+/** Bytes by which a page without a declared type is recognised. */
 const BEGINNING = 1_024;
 const LOOKS_LIKE_PAGE = /^\s*<(?:!doctype\s+html|html|head|title|meta)\b/i;
-/** Bytes that are read again in one turn of the event loop. */
+/** Bytes that are parsed again in one turn of the event loop. */
 const PIECE = 8_192;
 
-/** Reads a page only as far as it says what it is. */
+/** Reads a page only as far as its metadata. */
 export class PageReader {
   readonly #chunks: Buffer[] = [];
   #scan: Scan | null = null;
 
-  /** Takes the next bytes of an answer; returns whether more of them are needed. */
+  /** Accepts the next bytes of a response; returns whether more are needed. */
   readonly take = (chunk: Buffer, type: string): boolean => {
     this.#chunks.push(chunk);
     if (this.#scan) return needsMore(this.#scan, chunk, type);
@@ -39,7 +39,7 @@ export class PageReader {
     return needsMore(this.#scan, start, type);
   };
 
-  /** Returns null for what is no page, says nothing of itself, or cannot be read without guessing wildly. */
+  /** Null when it is not a page, has no metadata, or its encoding cannot be guessed reliably. */
   async facts(url: URL, type: string): Promise<PageFacts | null> {
     const bytes = Buffer.concat(this.#chunks);
     if (PICTURE.test(type) && isPicture(bytes)) return pictureFacts(url);
@@ -74,7 +74,7 @@ function needsMore({ head, decode }: Scan, chunk: Buffer, type: string): boolean
 const isPage = (start: Buffer, type: string) =>
   PAGE.test(type) || (type === "" && LOOKS_LIKE_PAGE.test(start.toString("latin1", 0, BEGINNING)));
 
-/** Tags are the same in nearly all encodings; only UTF-16 has to be known before they are looked for. */
+/** Tags are the same in nearly all encodings; only UTF-16 must be known in advance. */
 function scanOf(start: Buffer, type: string): Scan {
   const wide = wideEncoding(start, type);
   const head = new PageHead({ isXml: XHTML.test(type), decodeEntities: false });
@@ -95,8 +95,8 @@ function wideEncoding(start: Buffer, type: string): string | null {
 const namesOf = ({ title, said }: PageHead) => Buffer.from([title, ...[...said.values()].flat()].join("\n"), "latin1");
 
 /**
- * Follows the order of the HTML standard, but believes no name that the page's own words contradict: servers name an
- * encoding for all their pages, whatever these are written in.
+ * Follows the order of the HTML standard, but rejects an encoding that the page's own words contradict: servers declare
+ * one encoding for all their pages, whatever these use.
  */
 function encodingOf(bytes: Buffer, type: string, head: PageHead): string {
   const certain = markedEncoding(bytes) ?? wideEncoding(bytes, type);
@@ -108,7 +108,7 @@ function encodingOf(bytes: Buffer, type: string, head: PageHead): string {
   const inXml = IN_XML.exec(bytes.toString("latin1", 0, BEGINNING))?.[1];
   const named = [IN_HEADER.exec(type)?.[1], head.charset ?? undefined, inXml]
     .map(encodingNamed)
-    // Whoever could read this name did not read UTF-16.
+    // A name that could be read this way rules out UTF-16.
     .filter((encoding) => encoding !== null && !encoding.startsWith("utf-16"));
   const fitting = named.find((encoding) => decodeStrictly(names, encoding as string, false) !== null);
   return fitting ?? guess() ?? "utf-8";

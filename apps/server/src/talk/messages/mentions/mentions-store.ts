@@ -5,7 +5,7 @@ import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { MessageKey } from "#/talk/message/access-store.ts";
 import { endMentions, type StoredMentions } from "#/talk/message/parts/mentions.ts";
 
-/** Those of `ids` who are members, with their names as `viewer` sees them, in the order of `ids`. */
+/** Returns those of `ids` who are members, with their names as `viewer` sees them, in the order of `ids`. */
 export async function readMembers(
   sql: Sql,
   conversationId: string,
@@ -24,7 +24,6 @@ interface MessagePlace extends MessageKey {
   readonly seq: number;
 }
 
-/** Whom a locked message mentions from now on. */
 export async function replaceMentions(
   sql: Transaction,
   { id, conversation_id, seq }: MessagePlace,
@@ -37,11 +36,14 @@ export async function replaceMentions(
     select ${id}, ${conversation_id}, ${seq}, user_id from unnest(${mentionedIds(mentions)}::uuid[]) as t(user_id)`;
 }
 
-/** Null for everybody. */
+/** Null for everyone. */
 const mentionedIds = ({ people, all }: StoredMentions) =>
   plainArray([...people.map(({ userId }) => userId), ...(all ? ["null"] : [])]);
 
-/** Messages after the last that `me` has read in the conversation `c` and that mention them; not of whom they blocked. */
+/**
+ * Counts messages after `me`'s read position in conversation `c` that mention them, except from people they have
+ * blocked.
+ */
 export const unreadMentionsColumn = (sql: Sql, me: string) => sql`
   (select count(*) from (
       select a.message_id from message_mentions a

@@ -8,7 +8,7 @@ import type { Person } from "#test/person.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 import { unreadMentionsColumn } from "./mentions-store.ts";
 
-/** How often the server looks for what is due. */
+/** The server's polling interval for due messages. */
 const EVERY = 8_000;
 const clock = new ManualClock();
 const engine: ScriptedEngine = scriptedEngine({ rosa: "pink", ven: "come", blanca: "white", y: "and" });
@@ -86,7 +86,7 @@ test("only the owner and the admins mention everybody, and not too often", async
   for (const _ of [1, 2]) await write(emma, "@all otra vez", ["all"], { clientMessageId });
   expect((await write(emma, "@all ahora", ["all"])).status).toBe(201);
   expect((await write(emma, "@all ven", ["all"])).body.code).toBe("RATE_LIMITED");
-  // A repeat of what was stored costs nothing and has its mentions.
+  // A retry of a stored message costs nothing and keeps its mentions.
   const again = await write(emma, "@all otra vez", ["all"], { clientMessageId });
   expect(again).toMatchObject({ status: 200, body: { mentionsAll: true } });
 });

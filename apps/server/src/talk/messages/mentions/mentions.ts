@@ -14,15 +14,15 @@ interface Query {
   readonly me: string;
   readonly conversation: Membership;
   readonly text: string;
-  /** People, and `all`. */
+  /** User ids, and `all`. */
   readonly wishes: readonly string[];
-  /** Whom the message mentioned before: they stay as they are written, and need not be members any more. */
+  /** The message's earlier mentions: they keep their names, and the people need not be members any more. */
   readonly before?: StoredMentions | null;
 }
 
 /**
- * Whom a text mentions of those its author wants. Who is no member, or does not stand in the text, is left out: a message
- * that waited while somebody left, or took another name, still goes. Null when nobody is left.
+ * Finds the requested mentions in a text. People who are not members, or not in the text, are left out, so that a
+ * message written offline can still be sent after a member left or was renamed. Null when none are left.
  */
 export class Mentions {
   readonly #database: Sql;
@@ -34,7 +34,7 @@ export class Mentions {
   }
 
   /**
-   * Of a new message; a repeat of what is stored has its mentions.
+   * Finds the mentions of a new message. A retry keeps the stored ones.
    * @throws AppError `FORBIDDEN`, `RATE_LIMITED`
    */
   async ofNew(wanted: Query, isRetry: () => Promise<boolean>): Promise<StoredMentions | null> {
@@ -46,7 +46,7 @@ export class Mentions {
   }
 
   /**
-   * Of a changed one.
+   * Finds the mentions of an edited message.
    * @throws AppError `FORBIDDEN`, `RATE_LIMITED`
    */
   async ofChanged(wanted: Query, sql: Sql): Promise<StoredMentions | null> {
@@ -54,7 +54,7 @@ export class Mentions {
     return this.find(wanted, sql);
   }
 
-  /** @throws AppError `FORBIDDEN` for everybody where only admins may */
+  /** @throws AppError `FORBIDDEN` for mentions of everyone where only admins may use them */
   async find(wanted: Query, sql = this.#database): Promise<StoredMentions | null> {
     const { conversation, text, before = null } = wanted;
     const all = wantsAll(wanted);
@@ -76,7 +76,7 @@ export class Mentions {
   }
 }
 
-/** Two people need no word for both. */
+/** Direct conversations do not support mentioning everyone. */
 const wantsAll = ({ conversation, wishes, text }: Query) =>
   conversation.group !== null && wishes.includes(EVERYBODY) && standing(text, { people: [], all: true }) !== null;
 

@@ -2,7 +2,7 @@ import { PINS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "#/talk/message/message-row-store.ts";
 
-/** What `me` may read of the pinned messages, the newest pin first. */
+/** Returns the pinned messages that `me` may read, newest pin first. */
 export const readPins = (sql: Sql, me: string, conversationId: string, now: Date) => sql<MessageRow[]>`
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)}
   from pins join messages m on m.conversation_id = pins.conversation_id and m.id = pins.message_id
@@ -15,7 +15,7 @@ export const readPins = (sql: Sql, me: string, conversationId: string, now: Date
       where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)
   order by pins.pinned_at desc, m.seq desc limit ${PINS_MAX}`;
 
-/** How many pinned messages of a conversation are still there, for whomever; the one with this id is left out. */
+/** Counts the pinned messages that still exist, for all members together, without the one with this id. */
 export async function countOtherPins(sql: Transaction, conversationId: string, id: string, now: Date): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count
@@ -25,7 +25,7 @@ export async function countOtherPins(sql: Transaction, conversationId: string, i
   return row?.count ?? 0;
 }
 
-/** @returns false where it was there */
+/** @returns false when it was already pinned */
 export async function addPin(sql: Transaction, conversationId: string, id: string, now: Date): Promise<boolean> {
   const added = await sql`
     insert into pins (message_id, conversation_id, pinned_at) values (${id}, ${conversationId}, ${now})
@@ -33,12 +33,11 @@ export async function addPin(sql: Transaction, conversationId: string, id: strin
   return added.count > 0;
 }
 
-/** @returns false where there was none */
+/** @returns false when it was not pinned */
 export async function removePin(sql: Transaction, conversationId: string, id: string): Promise<boolean> {
   const removed = await sql`delete from pins where conversation_id = ${conversationId} and message_id = ${id}`;
   return removed.count > 0;
 }
 
-/** With the text that is gone. */
 export const endPins = (sql: Transaction, conversationId: string, ids: readonly string[]) =>
   sql`delete from pins where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`;

@@ -20,7 +20,7 @@ interface Needs extends Platform {
   readonly memberships: Memberships;
 }
 
-/** Both people of a direct conversation may, and in a group who has the right. */
+/** Both people of a direct conversation may pin; in a group, members with that permission. */
 const mayPin = ({ group, memberIds }: Membership, me: string): boolean =>
   memberIds.includes(me) && (group === null || mayInGroup(group.roles[me] ?? "member", group, "pin"));
 
@@ -30,7 +30,7 @@ interface Options {
   readonly pinned: boolean;
 }
 
-/** Pinned messages. Everybody reads of a pin in the conversation; repeats change nothing. */
+/** Pinned messages. All members get a system message; retries change nothing. */
 class Pins {
   readonly #context: Needs;
 
@@ -49,7 +49,7 @@ class Pins {
   /** @throws AppError `NOT_FOUND`, `FORBIDDEN`, `NOT_REACHABLE`, `TOO_MANY_PINS` */
   async set(me: string, { conversationId, messageId, pinned }: Options): Promise<void> {
     const { database, clock, memberships, deliver, limits } = this.#context;
-    // Each is a message that everybody gets.
+    // Counted as a send, because each pin adds a message for all members.
     await limits.consume("SEND", me);
     const conversation = await memberships.membershipOf(me, conversationId);
     if (!mayPin(conversation, me)) throw new AppError("FORBIDDEN", say("cannotPin"));

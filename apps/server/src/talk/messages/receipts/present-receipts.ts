@@ -6,7 +6,9 @@ export interface ReceiptCounters {
   readonly theirLastDeliveredSeq: number;
 }
 
-/** My own receipts, and how far all other members have read and received: in a group the one who is furthest behind. */
+/**
+ * Returns my own receipts, and how far all other members have read and received: in a group, the one furthest behind.
+ */
 export function receiptCounters(receipts: readonly MemberReceipts[], me: string): ReceiptCounters {
   const others = receipts.filter((one) => one.user_id !== me);
   const least = (of: (one: MemberReceipts) => number) => (others.length === 0 ? 0 : Math.min(...others.map(of)));

@@ -4,16 +4,15 @@ import type { Sql } from "#/platform/database/open.ts";
 
 export interface Reached {
   readonly seq: number;
-  /** Of a direct conversation: one of the two has blocked the other. */
+  /** In a direct conversation: one of the two has blocked the other. */
   readonly blocked: boolean;
-  /** Members of a group between whom and the member there is a block. */
+  /** Members of a group with a block between them and this member, in either direction. */
   readonly apart: readonly string[];
   readonly memberCount: number;
 }
 
 /**
- * Where the member's receipt now stands, capped at the last message; null when it did not move. What was read has been
- * delivered.
+ * Returns the member's new receipt, capped at the last message; null when it did not move. Reading implies delivery.
  */
 export async function advanceReceipt(
   sql: Sql,
@@ -37,19 +36,19 @@ export async function advanceReceipt(
   return row ?? null;
 }
 
-/** How far a member has read and received, for themselves and as the others may know it. */
+/** A member's receipts, for themselves and as others may see them. */
 export interface MemberReceipts {
   readonly user_id: string;
   readonly last_read_seq: number;
   readonly last_delivered_seq: number;
-  /** Behind a block they stay where they stood. */
+  /** Frozen behind a block. */
   readonly shown_read_seq: number;
   readonly shown_delivered_seq: number;
 }
 
 /**
- * The receipts of all members of the conversation `c`, in a group without those whom a block keeps apart from `me`; in a
- * large group only those of `me`.
+ * Receipts of all members of conversation `c`; in a group without those separated from `me` by a block, and in a large
+ * group only `me`'s own.
  */
 export const receiptsColumn = (sql: Sql, me: string) => sql`
   (select json_agg(json_build_object(

@@ -14,8 +14,8 @@ interface Needs extends Platform {
 const EVENTS = { read: "messagesRead", delivered: "messagesDelivered" } as const;
 
 /**
- * Notes how far somebody has received or read, and announces it to the members; a receipt never moves back. Where one
- * has blocked the other, each receives only their own: a receipt would show that the other is here. So it is in large
+ * Stores how far a user has received or read, and announces it to the members; a receipt never moves back. Behind a
+ * block each only gets their own, because a receipt would show that the other is online. The same applies to large
  * groups, where a thousand readers would each be announced to a thousand.
  */
 export class Receipts {
@@ -25,7 +25,7 @@ export class Receipts {
     this.#context = context;
   }
 
-  /** @param conversationId one of which `me` is a member */
+  /** @param conversationId one in which `me` is a member */
   async advance(kind: ReceiptKind, me: string, conversationId: string, seq: number): Promise<void> {
     const { database, deliver } = this.#context;
     const reached = await (kind === "read"
@@ -38,7 +38,7 @@ export class Receipts {
     else deliver.toMembers(conversationId, EVENTS[kind], receipt, { except: reached.apart });
   }
 
-  /** A reader counts as active that day; every reading after the first of a day is one statement. */
+  /** Counts a reader as active that day. After the first read of a day, each takes a single statement. */
   async #read(conversationId: string, me: string, seq: number): Promise<Reached | null> {
     const { database, clock, activeToday } = this.#context;
     const now = clock.now();

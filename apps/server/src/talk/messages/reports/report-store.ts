@@ -12,7 +12,7 @@ export async function isReported(sql: Sql, me: string, messageId: string, { part
   return rows.length > 0;
 }
 
-/** A message as it is shown to the operator. */
+/** A message as shown to the operator. */
 export interface ShownMessage extends MessageKey {
   readonly sender_id: string;
   readonly created_at: Date;
@@ -26,7 +26,7 @@ export type ReportedText = Pick<
   keyof MessageKey | "sender_id" | "created_at" | "text" | "alt" | "media_id"
 >;
 
-/** What somebody suggested or corrected in a message, as something they wrote. */
+/** Reads a suggestion or correction of a message in the form of a message by its author. */
 export async function readPart(
   sql: Sql,
   { id, conversation_id }: MessageKey,
@@ -43,14 +43,14 @@ export async function readPart(
   return row;
 }
 
-/** @throws AppError `NOT_FOUND` for what `me` may not read, or not any more */
+/** @throws AppError `NOT_FOUND` for messages that `me` may not read (any more) */
 export function readReportable(sql: Sql, me: string, id: string, now: Date) {
-  // The last column of a name is what is read.
+  // Of columns with the same name, the last one is read.
   const beside: ReturnType<Sql> = sql`m.created_at, ${imageOf(sql)} as media_id, ${wordsOf(sql)} as text`;
   return readableMessage<Pick<ShownMessage, "created_at" | "media_id">>(sql, me, id, now, beside);
 }
 
-/** What the message `m` says: of a poll the answers too, line by line. */
+/** The text of message `m`; for a poll, including its options, one per line. */
 const wordsOf = (sql: Sql) => sql`m.text || coalesce((
   select string_agg(E'\\n– ' || option, '' order by place)
   from jsonb_array_elements_text(m.poll -> 'options') with ordinality as offered(option, place)), '')`;
@@ -60,7 +60,7 @@ const imageOf = (sql: Sql) => sql`(
   select a.id from media a where a.id = any(m.attachment_ids) and a.ended_at is null and a.kind = 'image'
   order by array_position(m.attachment_ids, a.id) limit 1)`;
 
-/** The last messages before one that `me` can read, the nearest first. */
+/** Returns the last messages before one that `me` can read, nearest first. */
 export const readBefore = (
   sql: Sql,
   me: string,
@@ -92,7 +92,7 @@ export interface NewReport {
   readonly now: Date;
 }
 
-/** A second one of the same person about the same is not stored. */
+/** Ignores a second report of the same person about the same thing. */
 export async function insertReport(sql: Transaction, report: NewReport): Promise<void> {
   const { id, reporterId, reason, words, withContext, part, messages, mediaId, now } = report;
   const [reported] = messages;
@@ -112,7 +112,7 @@ export async function insertReport(sql: Transaction, report: NewReport): Promise
   await sql`update media set due_at = null where id = ${mediaId}`;
 }
 
-/** Reports go with their pictures; the files go with the next sweep of pictures. */
+/** Deletes reports with their pictures, whose files go with the next sweep of pictures. */
 async function endReports(sql: Sql, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     update media set ended_at = ${now} where ended_at is null and id in (
@@ -120,7 +120,7 @@ async function endReports(sql: Sql, ids: readonly string[], now: Date): Promise<
   await sql`delete from reports where id = any(${[...ids]}::uuid[])`;
 }
 
-/** With an account go the reports it made, those of its messages, and what it wrote beside others. */
+/** Deletes the reports an account made, those about its messages, and its messages in the context of others. */
 export async function forgetReports(sql: Sql, userId: string, now: Date): Promise<void> {
   const rows = await sql<{ id: string }[]>`
     select id from reports where reporter_id = ${userId}

@@ -1,6 +1,6 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 
-/** What a report is of: a message, a suggestion by its id, or a correction by who made it. */
+/** The subject of a report: a message, a suggestion by its id, or a correction by its author. */
 export type ReportedPart =
   | { readonly part: "message"; readonly partId: null }
   | { readonly part: "suggestion" | "correction"; readonly partId: string };

@@ -144,7 +144,7 @@ describe("the operator", () => {
     const phone = await ana.device();
     const { _id } = await newest();
     expect((await act(_id, "delete-message")).status).toBe(200);
-    // An update before it says in which language it is.
+    // An earlier update only contains its language.
     const heard = await phone.hears("messageUpdated", (one) => one._id === message._id && one.text === "");
     expect(heard).toMatchObject({ deletedAt: expect.any(String) });
     expect((await queue()).open).toBe(before);

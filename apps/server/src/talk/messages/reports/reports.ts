@@ -18,7 +18,7 @@ import { partOf, type ReportedPart } from "./reported-part.ts";
 
 type Body = Got<"POST /message/:id/report", "body">;
 
-/** Copies what is reported, so that no edit and no deletion empties the report. Its author is not told. */
+/** Copies the reported content, so that no edit or deletion empties the report. Its author is not informed. */
 async function report(context: Platform, me: string, messageId: string, body: Body): Promise<void> {
   const { database, clock, limits } = context;
   const part = partOf(body);
@@ -28,7 +28,7 @@ async function report(context: Platform, me: string, messageId: string, body: Bo
   const message = await whatIsReported(database, me, readable, part);
   if (message.sender_id === me) throw new AppError("SELF", say("cannotReportOwn"));
   await limits.consume("REPORT", me);
-  // What stands before a suggestion or a correction is the message itself.
+  // For a suggestion or correction, the context ends with the message itself.
   const seq = part.part === "message" ? message.seq : message.seq + 1;
   const before = body.withContext ? await readBefore(database, me, { ...message, seq }, now) : [];
   const mediaId = await copyPicture(context, message);
@@ -37,7 +37,7 @@ async function report(context: Platform, me: string, messageId: string, body: Bo
   await database.begin((sql) => insertReport(sql, added));
 }
 
-/** The message, or what somebody suggested or corrected in the caller's own one. */
+/** Reads the message, or a suggestion or correction of the caller's own one. */
 async function whatIsReported<Read extends ReportedText>(
   database: Database,
   me: string,
@@ -50,7 +50,7 @@ async function whatIsReported<Read extends ReportedText>(
   return { ...message, ...found, alt: null, media_id: null };
 }
 
-/** A report matters more than its picture: without room for that it is stored all the same. */
+/** A report matters more than its picture: without space for the copy it is stored all the same. */
 async function copyPicture(
   { pictures, log }: Platform,
   { media_id, sender_id }: { readonly media_id: string | null; readonly sender_id: string },
@@ -74,7 +74,7 @@ export function reportRoutes(context: Platform): Routes<"POST /message/:id/repor
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const STORED_DAYS = 90;
 
-/** Deletes reports after 90 days, or with the messages of their time where the operator keeps those for less. */
+/** Deletes reports after 90 days, or together with messages if the operator retains those for less. */
 export async function sweepReports({ database, clock, config: { retentionDays } }: Platform): Promise<void> {
   const days = retentionDays > 0 ? Math.min(retentionDays, STORED_DAYS) : STORED_DAYS;
   const now = clock.now();

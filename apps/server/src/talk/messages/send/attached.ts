@@ -1,6 +1,6 @@
 import type { DraftAttachment } from "./sent-attachments.ts";
 
-/** What was uploaded for a message, as the wire names it. */
+/** Converts a call's uploads. */
 export const attached = (
   given: readonly { readonly _id: string; readonly alt: string }[] | undefined,
 ): DraftAttachment[] => (given ?? []).map(({ _id, alt }) => ({ mediaId: _id, alt }));

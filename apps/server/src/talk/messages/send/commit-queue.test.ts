@@ -12,7 +12,7 @@ const queueThat = (write: (rows: readonly string[]) => Promise<string[]>) =>
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A database that answers when the test lets it, batch by batch. */
+/** A database that answers batch by batch, when the test lets it. */
 function slowDatabase() {
   const batches: { rows: string[]; finish: () => void }[] = [];
   const queue = queueThat((rows) => {
@@ -157,7 +157,7 @@ test("closing waits for everything submitted, and refuses what comes later", asy
   await expect(queue.submit("b:1")).rejects.toThrow("closed");
 });
 
-/** A database in which somebody locks the rows of some lanes; it records which rows it got together. */
+/** A database with some locked lanes; it records which rows it got together. */
 function lockedDatabase(...locked: string[]) {
   const locks = new Set(locked);
   const together: string[][] = [];

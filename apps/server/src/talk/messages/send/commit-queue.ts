@@ -1,8 +1,7 @@
 /**
- * Results handed out in one turn of the event loop. The first one answers while the others still wait, so the
- * server, the database and the people's devices work at the same time instead of one after the other. What the members
- * of a lane receive in one turn costs one call to the system each, so a lane is handed out in one turn, unless it is
- * longer than the second number.
+ * Results delivered in one turn of the event loop. The first is answered while the others still wait, so that the
+ * server, the database and the clients work in parallel. What the members of a lane receive in one turn costs one
+ * system call each, so a lane is delivered in one turn, unless it is longer than the second number.
  */
 const IN_ONE_TURN = 12;
 const LANE_IN_ONE_TURN = 48;
@@ -10,7 +9,7 @@ const LANE_IN_ONE_TURN = 48;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Progress {
-  /** A lane is free again as soon as its rows have their results: the next ones can then overtake none of them. */
+  /** A lane is free as soon as its rows have their results, since the next rows can then not overtake them. */
   onLaneDone(lane: string): void;
   onTurn(): void;
 }
@@ -34,13 +33,13 @@ async function resolveResults<Row, Result>(
 }
 
 export interface CommitQueueOptions<Row, Result> extends WritingOptions<Row, Result> {
-  /** Rows that may not be in one batch have one owner and one key: the second waits for the next one. */
+  /** Rows with the same owner and key must not share a batch: the second waits for the next one. */
   ownerOf(row: Row): string;
   keyOf(row: Row): string;
-  /** Rows of one lane are written in the order in which they were submitted. */
+  /** Rows of one lane are written in the order of submission. */
   laneOf(row: Row): string;
   readonly maxBatch?: number;
-  /** Rows that may wait; more are refused with what `whenFull` returns. */
+  /** Maximum number of waiting rows; more are refused with the error of `whenFull`. */
   readonly maxWaiting?: number;
   whenFull?(): Error;
 }
@@ -50,19 +49,19 @@ const AT_ONCE = 2;
 const MAX_BATCH = 500;
 
 /**
- * Group commit: whatever is submitted while one batch is being written goes into the next, so everybody who sends at
- * that moment shares the cost of a flushed transaction, and nobody waits for a timer.
+ * Group commit: rows submitted while one batch is being written go into the next, so that concurrent senders share the
+ * cost of a flushed transaction and no one waits for a timer.
  */
 export class CommitQueue<Row, Result> implements AsyncDisposable {
   readonly #options: CommitQueueOptions<Row, Result>;
-  /** Rows written and batches they came in, since the start. */
+  /** Totals since the start. */
   readonly written = { rows: 0, batches: 0 };
   readonly #failed: FailedBatches<Row, Result>;
-  /** Until the last row of the lane has its result. */
+  /** Lanes whose last row has no result yet. */
   readonly #busyLanes = new Set<string>();
-  /** Until the database has answered. */
+  /** Batches that the database has not answered. */
   readonly #beingWritten = new Set<Batch<Row, Result>>();
-  /** Until every row has its result. */
+  /** Batches with rows that have no result yet. */
   readonly #underWay = new Set<Promise<void>>();
   #waiting: PendingRow<Row, Result>[] = [];
   #scheduled = false;
@@ -74,8 +73,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
   }
 
   /**
-   * Resolves once the row is durable; rejects with the error of this row alone, or at once when too many
-   * wait.
+   * Resolves once the row is durable. Rejects with the error of this row alone, or at once when too many are waiting.
    */
   submit(row: Row): Promise<Result> {
     const { laneOf, ownerOf, keyOf, maxWaiting = Number.POSITIVE_INFINITY, whenFull } = this.#options;
@@ -86,7 +84,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
       this.#waiting.push({ row, lane: laneOf(row), owner: ownerOf(row), key: keyOf(row), resolve, reject });
       if (this.#scheduled || this.#beingWritten.size === AT_ONCE) return;
       this.#scheduled = true;
-      // A tick, so that everything that arrived with the same read of the network shares a batch.
+      // Waits a tick, so that everything that arrived with the same network read shares a batch.
       setImmediate(() => this.#startBatches());
     });
   }
@@ -98,8 +96,8 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
   }
 
   /**
-   * Alone a batch starts with whatever waits; beside another only when it is as large. Small batches beside large ones
-   * would cost the database more than they save anybody in waiting.
+   * A batch alone starts with whatever is waiting; a second one only when it is as large. Small batches beside large
+   * ones would cost the database more than they save in waiting.
    */
   #startBatches(): void {
     this.#scheduled = false;
@@ -141,7 +139,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
     });
   }
 
-  /** Undefined when every row has had its result already. */
+  /** Undefined when every row already has its result. */
   async #resultsOf(batch: Batch<Row, Result>): Promise<readonly Result[] | undefined> {
     const [first] = batch;
     if (first && this.#failed.lockedLanes.has(first.lane)) {
@@ -168,26 +166,26 @@ type Write<Row, Result> = (rows: readonly Row[]) => Promise<readonly Result[]>;
 type Store<Row, Result> = (batch: Batch<Row, Result>, write: Write<Row, Result>) => Promise<readonly Result[]>;
 
 interface WritingOptions<Row, Result> {
-  /** Writes all rows in one transaction, or none; results in the order of the rows. */
+  /** Writes all rows in one transaction, or none; returns results in the order of the rows. */
   write(rows: readonly Row[]): Promise<readonly Result[]>;
-  /** Whether a failure is the fault of no row: then the whole batch fails at once. */
+  /** Whether a failure is not caused by a row: then the whole batch fails at once. */
   isOutage?(error: unknown): boolean;
-  /** Whether another transaction holds what the rows of one lane need. Only that lane is refused then. */
+  /** Whether another transaction holds a lock that one lane needs. Then only that lane is refused. */
   isLocked?(error: unknown): boolean;
-  /** Writes rows of one such lane, without waiting long for a lock. */
+  /** Writes rows of such a lane, without waiting long for a lock. */
   writeAlone?(rows: readonly Row[]): Promise<readonly Result[]>;
 }
 
-/** Lanes of a failed batch that may be found locked before the rest of the batch is refused with them. */
+/** Locked lanes found in a failed batch, after which the rest of the batch is refused with them. */
 const LOCKED_AT_MOST = 5;
-/** Locked lanes remembered; one that is forgotten costs its next batch one more wait. */
+/** Locked lanes remembered; a forgotten one costs its next batch another wait. */
 const LOCKED_REMEMBERED = 1_000;
 
-/** Finds out whose rows are to blame for a batch that failed, so that the others are written. */
+/** Finds the rows that made a batch fail, so that the others are written. */
 class FailedBatches<Row, Result> {
   readonly #options: WritingOptions<Row, Result>;
   readonly #store: Store<Row, Result>;
-  /** Their last rows met a lock: until one is written again, they share no batch with anybody. */
+  /** Lanes that met a lock: until one of their rows is written, they share no batch with others. */
   readonly lockedLanes = new Set<string>();
 
   constructor(options: WritingOptions<Row, Result>, store: Store<Row, Result>) {
@@ -214,7 +212,7 @@ class FailedBatches<Row, Result> {
     }
   }
 
-  /** One locked lane must not hold up the others, so a batch that met a lock is written lane by lane. */
+  /** One locked lane must not delay the others, so a batch that met a lock is written lane by lane. */
   async writeByLane(batch: Batch<Row, Result>, met?: unknown): Promise<void> {
     const writeAlone = this.#options.writeAlone ?? this.#options.write;
     let locked = 0;
@@ -266,7 +264,7 @@ type Batch<Row, Result> = readonly PendingRow<Row, Result>[];
 interface Limits {
   readonly atLeast: number;
   readonly atMost: number;
-  /** Lanes of batches that are under way. */
+  /** Lanes of batches in progress. */
   readonly busyLanes: ReadonlySet<string>;
   /** Lanes that share no batch with others. */
   readonly lockedLanes: ReadonlySet<string>;
@@ -274,20 +272,20 @@ interface Limits {
 
 interface Taken<Row, Result> {
   readonly batch: Batch<Row, Result>;
-  /** What stays, in its order. */
+  /** The remaining rows, in order. */
   readonly later: PendingRow<Row, Result>[];
 }
 
 /**
- * Takes what may be written now, lane by lane, or nothing if that is fewer than `atLeast` rows; a row that stays keeps
+ * Takes the rows that may be written now, lane by lane, or none if that is fewer than `atLeast`. A row that stays keeps
  * the later rows of its lane behind it. A locked lane is taken alone, when nothing else is being written.
  */
 function takeBatch<Row, Result>(
   waiting: Batch<Row, Result>,
   { atLeast, atMost, busyLanes, lockedLanes }: Limits,
 ): Taken<Row, Result> {
-  // Keys are compared, not put into a set: each is a string never seen before, and V8 keeps every such member of a
-  // set in its string table. Owners are few and known.
+  // Compares keys instead of using a set: each is a new string, and V8 keeps every such member of a set in its string
+  // table. Owners are few and known.
   const keys = new Map<string, string[]>();
   const blocked = new Set<string>();
   const byLane = new Map<string, PendingRow<Row, Result>[]>();
@@ -312,7 +310,7 @@ function takeBatch<Row, Result>(
   return { batch: taken < atLeast ? [] : [...byLane.values()].flat(), later };
 }
 
-/** False when the owner has this key already. */
+/** False when the owner already has this key. */
 function addKey(keys: Map<string, string[]>, owner: string, key: string): boolean {
   const known = keys.get(owner);
   if (!known) keys.set(owner, [key]);

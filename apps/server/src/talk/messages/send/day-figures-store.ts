@@ -1,4 +1,4 @@
-/** The parts of a statement that count its messages for the day; each parameter is given in the statement's words. */
+/** SQL expressions for counting a statement's messages for the day. */
 interface Counted {
   readonly now: string;
   readonly messages: string;
@@ -9,7 +9,7 @@ export const countMessages = ({ now, messages }: Counted) => `rolled as (
   values (utc_day(${now}), this_lane(), ${messages})
   on conflict on constraint daily_counts_key do update set messages = d.messages + excluded.messages`;
 
-/** Also counts who of these people is active for the first time today. */
+/** Also counts which of these people are active for the first time today. */
 export const countActive = ({ now, messages, people }: Counted & { readonly people: string }) => `active as (
   insert into daily_active (user_id, day, messages_before)
   select t.id, utc_day(${now}), messages_sent(t.id)

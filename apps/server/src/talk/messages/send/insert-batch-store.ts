@@ -7,22 +7,22 @@ import { countActive, countMessages } from "./day-figures-store.ts";
 
 export interface StoredMessage {
   /**
-   * False when this sender had already sent this `clientMessageId`. Told by the id, so that a batch which was
-   * committed although its connection broke is still new when it is written once more.
+   * False when this sender had already sent this `clientMessageId`. Determined by the id, so that a batch which was
+   * committed although its connection broke is still new when it is written again.
    */
   readonly isNew: boolean;
   readonly row: MessageRow;
-  /** Of what was first sent; null where that is the text as it is. */
+  /** Digest of the original content; null when that is the current text. */
   readonly digest: string | null;
   readonly replyToSeq: number | null;
 }
 
-/** Its conversation is closed or has other members: nothing was stored and no number taken. */
+/** The conversation is closed or has other members: nothing was stored and no number taken. */
 export type Refused = null;
 
 /**
- * Stores a batch, all or nothing; answers in the order of `batch`. Almost always everything is new and welcome; when a
- * constraint refuses it, what is stored already and what is not welcome are taken out, and the rest is written again.
+ * Stores a batch, all or nothing; answers in the order of `batch`. Almost always all rows are new and allowed; if a
+ * constraint fails, stored and refused rows are removed and the rest is written again.
  */
 export async function storeMessages(
   database: Sql,
@@ -39,7 +39,7 @@ export async function storeMessages(
   const stored = await insert(database, batch).catch((error) => {
     const { code } = error as { code?: string };
     const isExpected = code === UNIQUE_VIOLATION || code === NOT_NULL_VIOLATION;
-    // A transaction of the caller has failed with its statement.
+    // A failed statement aborts the caller's transaction, so it cannot be retried.
     if (!isExpected || !("begin" in database)) throw error;
     counted = [];
     return database.begin((sql) => insertRest(sql, batch, insert));
@@ -49,13 +49,14 @@ export async function storeMessages(
 }
 
 const UNIQUE_VIOLATION = "23505";
-/** The conversation took no message: it is closed, or does not exist. */
+/** The conversation accepted no message: it is closed, or does not exist. */
 const NOT_NULL_VIOLATION = "23502";
 
 /**
- * Repeats, and messages for conversations that are closed or have other members than the sender knew, are taken out
- * before `seq` is allocated, so numbers stay gapless. When two servers store the same `clientMessageId` at once, the
- * unique constraint fails the later batch whole, and its rows, retried singly, find the first.
+ * Removes retries, and messages for conversations that are closed or whose members differ from what the sender knew,
+ * before
+ * `seq` is allocated, so that numbers have no gaps. When two servers store the same `clientMessageId` at once, the
+ * unique constraint fails the later batch as a whole, and its rows, retried singly, find the first.
  */
 async function insertRest(
   sql: Sql,
@@ -70,7 +71,7 @@ async function insertRest(
     sql,
     unknown.map(({ message }) => message.conversationId),
   );
-  // Of a conversation that is not there the statement fails.
+  // For a missing conversation the statement fails.
   const isWelcome = ({ conversationId, membersVersion }: NewMessage) =>
     (versions.get(conversationId) ?? membersVersion) === membersVersion;
   const fresh = unknown.filter(({ message }) => isWelcome(message));
@@ -91,7 +92,7 @@ const readSent = (sql: Sql, batch: readonly NewMessage[]) => sql<
     ${textArray(batch.map(({ clientMessageId }) => clientMessageId))}::text[]) with ordinality as i(sender, key, n)
   join messages m on m.sender_id = i.sender and m.client_message_id = i.key`;
 
-/** The versions of the members of these conversations, which nobody changes until the transaction ends; -1: closed. */
+/** Returns the member versions of these conversations, locked until the transaction ends; -1: closed. */
 async function lockVersions(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await sql<{ id: string; version: number }[]>`
     select id, case when closed then -1 else members_version end as version from conversations
@@ -104,24 +105,24 @@ const FRESH = parts.flatMap(({ fresh }) => fresh ?? []);
 type SentPart = (typeof SENT)[number];
 
 interface Needs {
-  /** Parts that some message of the batch has. */
+  /** Parts that at least one message of the batch has. */
   readonly sent: readonly SentPart[];
-  /** Somebody in it may be new today. */
+  /** A sender may be active for the first time today. */
   readonly active: boolean;
-  /** Some is for a group, of which its members must still be those the sender knew. */
+  /** The batch has group messages, whose members must still be those the sender knew. */
   readonly groups: boolean;
 }
 
 const COUNTED = { now: "$12", messages: "cardinality($6::int[])" };
-/** Parameters that every batch has. */
+/** Number of parameters that every batch has. */
 const FIXED = 12;
 
 /**
- * A batch in which everything is new: one update per conversation and per member who writes, one row per message,
- * one for the day's figures; back come only the counters before it. A `clientMessageId` that is there already fails the
- * whole statement, and so does a conversation that is closed, not there or has other members than its
- * sender knew, because its message then has no number. What a batch does not need
- * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
+ * Builds the statement for a batch of new messages: one update per conversation and writing member, one row per
+ * message, one for the day's figures. Returns only the counters before the batch. An existing `clientMessageId` fails
+ * the whole statement, and so does a conversation that is closed, missing or has other members than its sender knew,
+ * because its message then has no number. Unneeded parts are omitted: PostgreSQL prepares every part again for each
+ * batch, used or not.
  */
 function insertStatement({ sent, active, groups }: Needs): string {
   let count = FIXED;
@@ -161,7 +162,7 @@ with bumped as (
 select n, seq, change_seq, seconds from bumped`;
 }
 
-/** Made once each, so that each is planned once for a connection. */
+/** Cached, so that each statement is planned once per connection. */
 const STATEMENTS = new Map<string, string>();
 
 function statementFor(needs: Needs): string {
@@ -178,17 +179,17 @@ const arrayOf = ({ of, isFree }: Value<NewMessage>, batch: readonly NewMessage[]
 
 /** The counters of a conversation before the batch. */
 interface Base {
-  /** Place among the conversations of the batch, from 1. */
+  /** Position among the conversations of the batch, from 1. */
   n: number;
   seq: number;
   change_seq: number;
-  /** How long its messages stay. */
+  /** Life of its messages. */
   seconds: number | null;
 }
 
 /**
- * Stores a batch in which everything is new and welcome, all or nothing; answers in the order of `batch`.
- * @throws the database's error when a message is a repeat, or its conversation closed or not there
+ * Stores a batch of new and allowed messages, all or nothing; answers in the order of `batch`.
+ * @throws the database's error when a message is a retry, or its conversation is closed or missing
  */
 async function insertBatch(
   sql: Sql,
@@ -254,27 +255,27 @@ interface Share {
 }
 
 interface ConversationShare extends Share {
-  /** The oldest version of its members that a sender knew; 0 of a direct conversation, whose members never change. */
+  /** The oldest member version that a sender knew; 0 for a direct conversation, whose members never change. */
   version: number;
 }
 
-/** What one member writes in one conversation of a batch. */
+/** One member's messages in one conversation of a batch. */
 interface MemberShare extends Share {
   readonly userId: string;
-  /** Place among the members of the batch, from 1. */
+  /** Position among the members of the batch, from 1. */
   readonly number: number;
 }
 
 interface Grouped {
   readonly conversations: readonly ConversationShare[];
   readonly members: readonly MemberShare[];
-  /** Of each message: its conversation and its member, from 1, and its place in the conversation, from 1. */
+  /** For each message: the positions of its conversation and member, and its own in the conversation, from 1. */
   readonly conversationNumbers: readonly number[];
   readonly memberNumbers: readonly number[];
   readonly places: readonly number[];
 }
 
-/** A batch in the form its statement takes: what several messages share stands in it once. */
+/** Groups a batch for its statement, which contains shared values once. */
 function grouped(batch: readonly NewMessage[]): Grouped {
   const conversations = new Map<string, ConversationShare>();
   const members = new Map<string, MemberShare>();
@@ -293,7 +294,7 @@ function grouped(batch: readonly NewMessage[]): Grouped {
     memberNumbers.push(member.number);
     return share.count;
   });
-  // In one order for every server, so that their batches cannot wait for each other.
+  // The same order on every server, so that their batches cannot deadlock.
   const sorted = [...conversations.values()].sort((a, b) => (a.conversationId < b.conversationId ? -1 : 1));
   const numberOf = new Map(sorted.map(({ conversationId }, i) => [conversationId, i + 1]));
   return {

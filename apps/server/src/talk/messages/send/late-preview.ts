@@ -8,7 +8,7 @@ import { findShowing, noteShown } from "./late-preview-store.ts";
 /** Milliseconds after which a message that was being sent is stored. */
 const STORED_MS = 5_000;
 
-/** Tells the members of a conversation that a file of its message has got its preview. */
+/** Notifies the members of a conversation that a file of its message now has a preview. */
 export function createLatePreview({
   database,
   memberships,
@@ -19,7 +19,7 @@ export function createLatePreview({
     const file = await findShowing(database, mediaId);
     if (!file) return;
     const id = await messageShowing(database, mediaId);
-    // Claimed by a message that is on its way: that one was presented without the preview.
+    // Claimed by a message that is being sent, which was presented without the preview.
     if (id === undefined)
       return isAgain ? undefined : void clock.after(STORED_MS, () => void tell(mediaId, true).catch(() => {}));
     const row = await noteShown(database, file.conversationId, id);

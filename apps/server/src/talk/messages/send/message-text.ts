@@ -8,10 +8,10 @@ import { isVisible } from "@lingualoom/contract/visible.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 
-/** NUL cannot be stored by PostgreSQL and a lone surrogate cannot be sent as UTF-8. */
+/** PostgreSQL cannot store NUL, and a lone surrogate cannot be encoded as UTF-8. */
 const unstorable = (text: string) => text.includes("\u0000") || !text.isWellFormed();
 
-/** Code units first: counting code points of a megabyte to refuse it would be the attack. */
+/** Compares code units first, because counting the code points of a megabyte would itself be an attack. */
 const longerThan = (text: string, codePoints: number) =>
   text.length > codePoints && (text.length > 2 * codePoints || [...text].length > codePoints);
 
@@ -28,11 +28,11 @@ function requireText(text: string, limit: number, path = "text"): string {
   return text;
 }
 
-/** A text of which nothing can be seen is none. */
+/** A text without visible characters counts as empty. */
 const seen = (typed: string) => (isVisible(typed) ? typed.trim() : "");
 
 /**
- * The text as it will be stored: trimmed at both ends, otherwise exactly what was typed. Empty only beside a picture.
+ * Returns the text to store: trimmed, otherwise exactly as typed. Only empty beside a picture.
  * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
  */
 export function messageText(typed: string, withPicture = false, most = MESSAGE_CODE_POINTS): string {
@@ -46,19 +46,19 @@ export function messageText(typed: string, withPicture = false, most = MESSAGE_C
 }
 
 /**
- * What is to be seen on a picture, in the sender's words.
+ * Returns the sender's description of a picture.
  * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
  */
 export const altText = (typed: string): string => requireText(seen(typed), ALT_CODE_POINTS, "alt");
 
 /**
- * What somebody says first to who comes by their invite; empty for nothing.
+ * Returns the greeting of an invite; empty for none.
  * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
  */
 export const greetingText = (typed: string): string => requireText(seen(typed), GREETING_CODE_POINTS, "greeting");
 
 /**
- * A text to translate that is nobody's message, as it was given; a blank one has nothing to translate.
+ * Returns a text to translate that is not a message, unchanged; a blank one needs no translation.
  * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
  */
 export const freeText = (given: string): string => requireText(given, FREE_TEXT_CODE_POINTS);

@@ -1,12 +1,12 @@
 /**
- * A repeat of a change younger than this is delivered again, unless this process has delivered it. Pages drop what they
- * know. Milliseconds.
+ * Milliseconds for which a retry of a change is delivered again, unless this process has delivered it. Clients ignore
+ * duplicates.
  */
 const DELIVER_AGAIN_MS = 60 * 60_000;
 
 export const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < DELIVER_AGAIN_MS;
 
-/** Remembers the last ids: at least `max` of them, and at most twice as many. */
+/** Remembers the last ids: at least `max`, and at most twice as many. */
 export function createRecentIds(max: number) {
   let young = new Set<string>();
   let old = new Set<string>();

@@ -48,7 +48,7 @@ describe("a reply", () => {
     expect(heard.replyTo).toMatchObject(quote);
     expect(await quotedBy(ana, emma, heard._id)).toMatchObject(quote);
     const again = await post(ana, emma, { text: "¡bien!", replyTo: heard._id });
-    // A quote quotes nothing itself.
+    // A quote contains no further quote.
     expect(again.body.replyTo).not.toHaveProperty("replyTo");
   });
 
@@ -83,7 +83,7 @@ describe("a reply", () => {
       const { status, body } = await post(emma, ana, { text: "?", replyTo });
       expect([status, body.code, JSON.stringify(body).includes("Dieter")]).toEqual([410, "REPLY_GONE", false]);
     }
-    // It is hidden from Emma alone.
+    // It is hidden only from Emma.
     expect((await post(ana, emma, { text: "!", replyTo: hidden._id })).status).toBe(201);
     expect((await history(emma, ana)).some(({ text }) => text === "?")).toBe(false);
   });
@@ -119,7 +119,7 @@ describe("what a reply quotes", () => {
     expect(await quotedBy(emma, ana, _id)).toMatchObject({ text: "", deletedAt: gone.deletedAt });
     expect((await repeat()).replyTo).toMatchObject({ text: "", deletedAt: gone.deletedAt });
     expect(JSON.stringify([await history(emma, ana), await repeat()])).not.toMatch(/secret|another word/);
-    // The reply itself did not change: the change of what it quotes is enough.
+    // The reply itself did not change: the change of the quoted message is enough.
     expect((await history(emma, ana)).find((one) => one._id === _id)?.changeSeq).toBeLessThan(gone.changeSeq);
   });
 
@@ -153,7 +153,7 @@ describe("what a reply quotes", () => {
   test("changes once more with the reply when it was deleted while that was being stored", async () => {
     const target = await sent(ana, emma, "gone in this moment");
     const desk = await ana.device();
-    // The reply has found its target and waits for the row of the conversation, whose holder deletes the target.
+    // The reply has found its target and waits for the conversation's row lock, whose holder deletes the target.
     const answered = Promise.withResolvers<Answer<Sent>>();
     await server.database.begin(async (sql) => {
       await sql`select from conversations where id = ${target.conversationId} for update`;
@@ -193,7 +193,7 @@ test("of many sent at once some answer and some do not, and each keeps its place
     }),
   );
   for (const { answer, wanted } of answers) expect(answer.ok && answer.message.replyTo?.text).toBe(wanted);
-  // Answers look their targets up and may be stored last, so one page of the usual size may miss some.
+  // Replies look up their targets and may be stored last, so one page of the usual size may miss some.
   const path = `/messages/${dieter.id}?limit=100`;
   const { body: all } = await emma.call<Message[]>("GET /messages/:userId", { path });
   const last = all.at(-1)!.seq;

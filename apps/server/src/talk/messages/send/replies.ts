@@ -15,7 +15,7 @@ interface Query {
   readonly messageId: string;
 }
 
-/** What a message answers: a message of the same conversation that its author can read. */
+/** Finds the message that another one replies to: in the same conversation, and readable by its author. */
 export class Replies {
   readonly #database: Sql;
   readonly #clock: Pick<Clock, "now">;
@@ -26,8 +26,8 @@ export class Replies {
   }
 
   /**
-   * A repeat of what is stored finds it also when it is gone since.
-   * @throws AppError `REPLY_GONE`, which does not tell what is gone from what was never there
+   * A retry of a stored message finds the target even when it is gone.
+   * @throws AppError `REPLY_GONE`, for deleted and missing messages alike
    */
   async find({ me, conversationId, messageId }: Query, isRetry: () => Promise<boolean>): Promise<ReplyTarget> {
     const sql = this.#database;
@@ -39,8 +39,8 @@ export class Replies {
   }
 
   /**
-   * The reply anew, as a change of its own, when what it quotes was changed while it was being stored: those who do not
-   * hold the quoted message would keep the text that is gone. Asked after the delivery, which does not wait for it.
+   * Returns the reply as a new change if its quoted message was changed while it was being stored; otherwise clients
+   * without the quoted message would keep the deleted text. Called after the delivery, which does not wait for it.
    */
   async renewed({ _id, conversationId, replyTo }: Message): Promise<MessageRow | null> {
     if (!replyTo) return null;

@@ -39,22 +39,22 @@ export interface SendDependencies {
   readonly replies: Pick<Replies, "find" | "renewed">;
   readonly mentions: Pick<Mentions, "ofNew" | "find">;
   readonly openSeal: OpenSeal;
-  /** The language of a text, where it is known before it is stored; never rejects. */
+  /** Returns the language of a text if it can be detected before it is stored. Never rejects. */
   readonly languageAtSend: (text: {
     readonly conversationId: string;
     readonly senderId: string;
     readonly text: string;
   }) => Promise<DetectedLanguage | undefined>;
-  /** Told of every new message's writer; must not take long. */
+  /** Called with every new message's writer; must not take long. */
   readonly onMessage: (writer: string, conversation: Membership) => void;
-  /** Told of every new message after it was delivered; must not throw or take long. */
+  /** Called with every new message after its delivery; must not throw or take long. */
   readonly onSent: (message: Message) => void;
 }
 
-/** Messages this process remembers to have delivered; a repeat of an older one may be delivered twice. */
+/** Delivered messages that this process remembers; a retry of an older one may be delivered twice. */
 const DELIVERED_MAX = 20_000;
 
-/** Sends of one message to a group whose members change meanwhile. */
+/** Attempts for one message to a group whose members keep changing. */
 const TRIES_MAX = 5;
 
 const isRefused = (conversation: Membership, { from, isHook }: Pick<Draft, "from" | "isHook">) =>
@@ -65,7 +65,7 @@ const refusal = (conversation: Membership) =>
     ? notReachable()
     : new AppError("FORBIDDEN", say("onlyAdminsWrite"));
 
-/** Sends: checks, commits, and only then delivers. Delivery waits for nothing but the commit. */
+/** Sends messages: checks, commits, and only then delivers. Delivery waits for nothing but the commit. */
 export class Sender {
   readonly #context: Needs;
   readonly #own: SendDependencies;
@@ -91,8 +91,8 @@ export class Sender {
   }
 
   /**
-   * Sends a text that was checked before, in the caller's transaction, which has locked its conversation of two people.
-   * @returns what delivers it, once it is committed
+   * Sends a validated text in the caller's transaction, which has locked the direct conversation.
+   * @returns a function that delivers it after the commit
    */
   async sendWithin(
     sql: Transaction,
@@ -112,7 +112,7 @@ export class Sender {
     const { queue } = this.#own;
     let conversation = await draft.conversation();
     const { conversationId } = conversation;
-    // A repeat of what was stored before the conversation was closed still gets its answer.
+    // A retry of a message stored before the conversation was closed still gets its answer.
     if (isRefused(conversation, draft) && !(await this.#isStored(draft))) throw refusal(conversation);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
     const mentions = await this.#mentioned(draft, text, conversation);
@@ -129,7 +129,7 @@ export class Sender {
       this.#own.openSeal,
     );
     let submitted: NewMessage = {
-      // What the draft carries for a part passes on as it is.
+      // Parts of the draft are passed on unchanged.
       ...draft,
       id: randomUUIDv7(),
       conversationId,
@@ -146,7 +146,7 @@ export class Sender {
     };
     let stored = await queue.submit(submitted);
     for (let tries = 0; !stored; tries++) {
-      // The next send finds out beforehand, no longer at the cost of the batch of others.
+      // The next send reads the members first, so that it does not fail another batch.
       memberships.forget(conversationId);
       const before = conversation.membersVersion;
       conversation = conversation.kind === "group" ? await draft.conversation() : conversation;
@@ -169,7 +169,7 @@ export class Sender {
     };
   }
 
-  /** Found with the members of that version, which the statement compares with the conversation's. */
+  /** Uses the members at that version, which the statement compares with the conversation's. */
   async #mentioned(
     draft: Draft,
     text: string,
@@ -189,7 +189,7 @@ export class Sender {
     return this.#own.replies.find(wanted, () => this.#isStored(draft));
   }
 
-  /** As it is once what it quotes is sure not to have changed on the way. */
+  /** Returns the message once its quote is certain not to have changed while it was sent. */
   async #settled(message: Message, conversation: Membership): Promise<Message> {
     const renewed = await this.#own.replies.renewed(message);
     if (!renewed) return message;
@@ -203,7 +203,7 @@ export class Sender {
     const { onMessage, onSent } = this.#own;
     const { conversationId } = message;
     this.#delivered.add(message._id);
-    // What was deleted since is no new message to anybody; its placeholder fills the hole in the order.
+    // A message deleted in the meantime is not delivered as new; its placeholder fills the gap in the order.
     if (message.deletedAt) {
       deliver.toMembers(conversationId, "messageUpdated", message);
       return;
@@ -214,7 +214,7 @@ export class Sender {
     onSent(message);
   }
 
-  /** The process that stored it may have died before it delivered it. */
+  /** The process that stored it may have died before delivering it. */
   #mayBeUndelivered({ id, created_at: createdAt }: MessageRow): boolean {
     return isRecent(createdAt, this.#context.clock.now()) && !this.#delivered.has(id);
   }
@@ -224,7 +224,7 @@ export class Sender {
   }
 }
 
-/** Whether what was stored before under the same id is what was sent now. */
+/** Returns whether the message stored with the same id has the same content. */
 function isRetry(
   { row, digest, replyToSeq }: StoredMessage,
   sent: NewMessage,
@@ -232,7 +232,7 @@ function isRetry(
   { kind, conversationId, memberIds }: Membership,
 ): boolean {
   if (row.conversation_id !== conversationId) return false;
-  // With the text its digest went: what was deleted can no longer be compared.
+  // The digest is deleted with the text, so a deleted message cannot be compared.
   if (row.deleted_at) return true;
   if (replyToSeq !== (sent.replyTo?.seq ?? null)) return false;
   if ((row.forwarded_level === null) !== (sent.forwarded === undefined)) return false;
@@ -251,26 +251,26 @@ const offersSame = (stored: OfferedPoll | null, sent: OfferedPoll | undefined) =
 
 interface Draft extends Carried {
   readonly from: string;
-  /** Where it goes. Asked once the draft is found good, because the first message to a person opens a conversation. */
+  /** The target. Resolved after the draft was validated, because the first message to a person opens a conversation. */
   readonly conversation: () => Promise<Membership>;
   readonly text: string;
   readonly attachments?: readonly DraftAttachment[] | undefined;
-  /** The id of the message it answers. */
+  /** The id of the message it replies to. */
   readonly replyTo?: string | undefined;
-  /** Whom its text mentions: people, and `all`. */
+  /** Ids of the mentioned users, and `all`. */
   readonly mentions?: readonly string[] | undefined;
-  /** What its readers are to get in these languages. */
+  /** Versions for readers of these languages. */
   readonly renditions?: readonly SentRendition[] | undefined;
-  /** Made by the server when the caller has none; such a send cannot be retried safely. */
+  /** Generated by the server when absent; such a send cannot be retried safely. */
   readonly clientMessageId?: string | undefined;
-  /** A webhook sends it, which is no member and has been let in before. */
+  /** Sent by a webhook, which is not a member and was authorised before. */
   readonly isHook?: true | undefined;
-  /** The socket that sends: it gets the acknowledgement instead of the event. */
+  /** The sending socket, which gets the acknowledgement instead of the event. */
   readonly socketId?: string | undefined;
 }
 
 interface Sent {
   readonly message: Message;
-  /** False for a retry of a message that is already there. */
+  /** False for a retry of a stored message. */
   readonly isNew: boolean;
 }

@@ -2,7 +2,7 @@ import type { Platform } from "#/platform/context.ts";
 import type { AttachmentRow } from "#/platform/media/attachment-store.ts";
 import { isStored } from "./idempotency-store.ts";
 
-/** Uploaded before, given with the message, or to be copied from another one; with what is to be seen on it. */
+/** An earlier upload, an inline file, or a copy from another message; with a description. */
 export type DraftAttachment = { readonly alt: string } & (
   | { readonly mediaId: string }
   | { readonly bytes: Uint8Array }
@@ -16,7 +16,7 @@ export interface AttachmentsOfMessage {
   readonly attachments: readonly DraftAttachment[];
 }
 
-/** Gets a draft's files ready to be stored with its message; null when the message is stored already. */
+/** Prepares a draft's files to be stored with its message; null when the message is already stored. */
 export type ReadyAttachments = (draft: AttachmentsOfMessage) => Promise<AttachmentRow[] | null>;
 
 export function createReadyAttachments({ database, pictures, uploads, limits }: Platform): ReadyAttachments {
@@ -27,7 +27,7 @@ export function createReadyAttachments({ database, pictures, uploads, limits }: 
 
   async function mediaIdOf(from: string, file: DraftAttachment): Promise<string> {
     if ("mediaId" in file) {
-      // The answer to the last bytes may have been lost, or the server that got them ended.
+      // The answer to the last bytes may have been lost, or their server may have stopped.
       await uploads.finish(from, file.mediaId);
       return file.mediaId;
     }
@@ -35,7 +35,7 @@ export function createReadyAttachments({ database, pictures, uploads, limits }: 
   }
 
   return async ({ from, conversationId, clientMessageId, attachments }) => {
-    // A repeat gets the stored message even when its files have ended since, and makes none again.
+    // A retry gets the stored message even if its files are deleted by now, and creates none again.
     if (await isStored(database, from, clientMessageId)) return null;
     const files: { id: string; alt: string }[] = [];
     for (const one of attachments) files.push({ id: await mediaIdOf(from, one), alt: one.alt });

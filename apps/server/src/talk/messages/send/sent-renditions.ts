@@ -6,11 +6,10 @@ import { say } from "#/platform/sentences/sentence.ts";
 import type { NewRendition } from "#/talk/message/parts/renditions.ts";
 import { messageText } from "./message-text.ts";
 
-/** As a send brings it. */
 export interface SentRendition {
   readonly language: string;
   readonly text: string;
-  /** Says which engine made it of this text; without one the author wrote it. */
+  /** Proves which engine made it from this text; without one the author wrote it. */
   readonly seal?: string | undefined;
 }
 
@@ -20,17 +19,17 @@ export interface SealedDraft {
   /** The conversation, and in a direct one the other person, whom a preview may have named instead. */
   readonly addresses: readonly string[];
   readonly text: string;
-  /** How far its text may go by now follows from it. */
+  /** Determines how far its text may travel by now. */
   readonly privacy: PrivacyLevelRecord;
 }
 
-/** The engine's rendition that a seal vouches for; null where it does not hold for that draft, language and text. */
+/** Returns the engine's rendition that a seal proves; null when it is not valid for that draft, language and text. */
 export type OpenSeal = (draft: SealedDraft, given: SentRendition) => NewRendition | null;
 
-/** Nobody's engine: what a person has written. */
+/** Replaces the engine for renditions written by people. */
 export const AUTHOR = "author";
 
-/** Of what language the message is, may be known later, and does not matter. */
+/** The message's language may be detected later and does not matter here. */
 export const writtenRendition = (target: string, text: string, writtenBy: string): NewRendition => ({
   target,
   text,
@@ -46,7 +45,7 @@ export const writtenRendition = (target: string, text: string, writtenBy: string
 });
 
 /**
- * A text for readers of a language, as it will be stored.
+ * Returns a version for readers of a language, as it will be stored.
  * @throws AppError `UNSUPPORTED_LANGUAGE`, `VALIDATION` or `TEXT_TOO_LONG`
  */
 export function requireRendition(language: string, typed: string): string {
@@ -55,8 +54,8 @@ export function requireRendition(language: string, typed: string): string {
 }
 
 /**
- * The renditions that are stored with a message.
- * @throws AppError as `requireRendition`, and `VALIDATION` beside a message without a text
+ * Returns the renditions to store with a message.
+ * @throws AppError as `requireRendition`, and `VALIDATION` for a message without a text
  */
 export function parseRenditions(
   draft: SealedDraft,

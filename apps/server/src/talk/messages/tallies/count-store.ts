@@ -6,7 +6,6 @@ import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { myVotesColumn, type StoredPoll } from "#/talk/message/parts/poll.ts";
 import { myReactionsColumn } from "#/talk/message/parts/reactions.ts";
 
-/** Reads the counts of a locked message, with what `me` chose. */
 export async function readCounts(sql: Sql, me: string, { id, conversation_id }: MessageKey) {
   const [row] = await sql<Pick<MessageRow, "change_seq" | "reactions" | "my_reactions" | "poll" | "my_votes">[]>`
     select m.change_seq, m.reactions, m.poll, ${myReactionsColumn(sql, me)}, ${myVotesColumn(sql, me)} from messages m
@@ -15,7 +14,7 @@ export async function readCounts(sql: Sql, me: string, { id, conversation_id }: 
   return row;
 }
 
-/** Reads a poll; null for a message without one, or that has just gone. */
+/** Null for a message without a poll, or that was just deleted. */
 export async function readPoll(sql: Sql, { id, conversation_id }: MessageKey): Promise<StoredPoll | null> {
   const [row] = await sql<{ poll: StoredPoll | null }[]>`
     select poll from messages where conversation_id = ${conversation_id} and id = ${id}`;
@@ -23,8 +22,8 @@ export async function readPoll(sql: Sql, { id, conversation_id }: MessageKey): P
 }
 
 /**
- * Recounts the reactions of messages. An earlier statement must have locked the conversation, or a reaction of that
- * moment is not counted.
+ * Recounts the reactions of messages. An earlier statement must have locked the conversation, or concurrent reactions
+ * would be missed.
  */
 export const countReactions = (
   sql: Transaction,

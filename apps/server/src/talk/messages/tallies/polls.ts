@@ -27,7 +27,6 @@ export function pollRoutes(
 ): Routes<"PUT /message/:id/poll" | "POST /message/:id/poll/close" | "GET /message/:id/poll/votes"> {
   const { clock, database } = context;
 
-  /** Changes a poll where `changes` says that it did. */
   const change = (me: string, id: string, changes: (sql: Transaction, found: Found) => Promise<boolean>) =>
     changeTally(context, "pollChanged", me, id, async (sql, known, membership) => {
       const { poll, my_votes } = await readCounts(sql, me, known);
@@ -40,15 +39,14 @@ export function pollRoutes(
     });
 
   /**
-   * Replaces what `me` chose.
-   *
+   * Replaces `me`'s votes.
    * @throws AppError `NOT_FOUND`, `NOT_REACHABLE`, `FORBIDDEN`, `VALIDATION`
    */
   function vote(me: string, id: string, options: readonly number[]): Promise<Counted> {
     const chosen = [...new Set(options)].sort((a, b) => a - b);
     return change(me, id, async (sql, { known, membership, poll, mine }) => {
       if (poll.closedAt !== undefined) throw new AppError("FORBIDDEN", say("pollEnded"));
-      // As for reactions, people can always take back what is theirs.
+      // As with reactions, users can always take back their own votes.
       if (chosen.length > 0) {
         if (known.closed) throw notReachable();
         if (!mayPost(membership, me)) throw new AppError("FORBIDDEN", say("onlyAdminsWrite"));
@@ -66,7 +64,7 @@ export function pollRoutes(
     });
   }
 
-  /** @throws AppError `NOT_FOUND`, also for a poll of another author; `NOT_REACHABLE` */
+  /** @throws AppError `NOT_FOUND`, also for another author's poll; `NOT_REACHABLE` */
   const close = (me: string, id: string): Promise<Counted> =>
     change(me, id, async (sql, { known, poll }) => {
       if (known.sender_id !== me) throw notFound("messageNotFound");

@@ -16,7 +16,7 @@ import { changeTally, replyWithChoosers, type TallyNeeds } from "./tallies.ts";
 type Reacted = Output<"PUT /message/:id/reactions/:emoji">;
 type Changed = EventPayload<"reactionsChanged">;
 
-/** Tells programs, in the transaction that stores the reaction. */
+/** Notifies programs, in the transaction that stores the reaction. */
 export type TellReaction = (
   sql: Transaction,
   change: Pick<Changed, "conversationId" | "messageId" | "by" | "emoji" | "added">,
@@ -30,14 +30,13 @@ export function reactionRoutes(
   const { clock, database } = context;
 
   /**
-   * Adds a reaction or takes it back; a repeat changes nothing.
-   *
+   * Adds or removes a reaction; a retry changes nothing.
    * @throws AppError `NOT_FOUND`, `NOT_REACHABLE`, `TOO_MANY_REACTIONS`, `VALIDATION`
    */
   async function react(me: string, id: string, given: string, added: boolean): Promise<Reacted> {
     const emoji = knownEmoji(given);
     return changeTally(context, "reactionsChanged", me, id, async (sql, known) => {
-      // In a closed conversation people can still take back what is theirs, as they can delete.
+      // In a closed conversation users can still remove their own reactions, just as they can delete messages.
       if (added && known.closed) throw notReachable();
       const before = await readCounts(sql, me, known);
       if (added) refuseTooMany(before.reactions, emoji);

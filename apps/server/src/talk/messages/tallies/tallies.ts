@@ -21,7 +21,7 @@ export interface TallyNeeds extends Platform {
   readonly deliver: MemberDelivery;
 }
 
-/** Returns the answer for the caller, and the event for all members; null where nothing changed. */
+/** Returns the answer for the caller, and the event for all members; null when nothing changed. */
 type Change<Answer, Payload> = (
   sql: Transaction,
   message: KnownMessage,
@@ -29,9 +29,8 @@ type Change<Answer, Payload> = (
 ) => Promise<{ readonly answer: Answer; readonly payload: Payload | null }>;
 
 /**
- * Changes what is counted of a message under the lock of its conversation, then tells the members.
- *
- * @throws AppError `NOT_FOUND` for a message that is deleted, expired or not for `me`, and what `change` throws
+ * Changes the tally of a message under the lock of its conversation, then notifies the members.
+ * @throws AppError `NOT_FOUND` for a message that is deleted, expired or not visible to `me`, and errors of `change`
  */
 export async function changeTally<Event extends "reactionsChanged" | "pollChanged", Answer>(
   { database, access, limits, deliver, clock }: TallyNeeds,
@@ -62,7 +61,6 @@ interface ChooserPage {
 
 /**
  * Answers with a page of who chose what.
- *
  * @throws AppError `VALIDATION` for a cursor of another list
  */
 export async function replyWithChoosers<Answer, Chosen extends Choice>(
@@ -73,7 +71,7 @@ export async function replyWithChoosers<Answer, Chosen extends Choice>(
   { viewer, choice, query, url }: ChooserPage,
   present: (choice: Chosen, user: Person, at: string) => Answer,
 ): Promise<Reply<Answer[]>> {
-  // Year 0 is a date in ISO 8601 and none in PostgreSQL; `Time` has no such year.
+  // Year 0 is valid in ISO 8601 but not in PostgreSQL; `Time` excludes it.
   const cursor = z.object({ at: Time, id: z.uuid(), choice: choices });
   const parsed = query.cursor ? cursor.safeParse(decodeCursor(query.cursor)) : null;
   if (parsed && !parsed.success) throw new AppError("VALIDATION", say("cursorUnknown"));
