@@ -8,7 +8,6 @@ export interface Address {
   readonly other?: string | undefined;
 }
 
-/** Resolves addresses to memberships. */
 export class Addresses {
   readonly #memberships: Pick<Memberships, "membershipOf">;
   readonly #direct: Pick<DirectConversations, "open" | "conversationIdOf">;

@@ -21,7 +21,6 @@ interface Needs extends Platform {
 
 export interface Connected {
   readonly conversationId: string;
-  /** Notifies both; called after the commit. */
   readonly announce: () => Promise<void>;
 }
 

@@ -45,7 +45,6 @@ export class DirectConversations {
     return work;
   }
 
-  /** Called when the first message of a conversation was stored. */
   noteMessage({ kind, conversationId, memberIds: [one, other] }: Membership): void {
     if (kind === "direct" && one !== undefined && other !== undefined) this.#remember(one, other, conversationId);
   }

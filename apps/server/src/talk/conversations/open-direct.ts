@@ -10,7 +10,6 @@ export interface Opened {
   readonly conversationId: string;
   /** One of the two chose settings before, which now apply. */
   readonly hasSettings: boolean;
-  /** The system message with which the conversation begins. */
   readonly systemMessage: MessageRow | null;
 }
 

@@ -17,7 +17,6 @@ import type { ConnectPeople } from "../conversations/connect-people.ts";
 import type { GroupInvites } from "../conversations/groups/group-invites.ts";
 import { greetingText } from "../messages/send/message-text.ts";
 
-/** The result of following a code. */
 export interface Followed {
   readonly conversationId: string;
   /** Set for a personal invite. */
@@ -29,7 +28,6 @@ export interface Followed {
 }
 
 export interface Follower {
-  /** The network address. */
   readonly address: string;
   /** Null without a session. */
   readonly userId: string | null;
@@ -76,7 +74,6 @@ export class Invites {
     return this.of(userId, await this.end(userId));
   }
 
-  /** @returns the invite's greeting */
   end(userId: string): Promise<string | null> {
     const { database, clock } = this.#context;
     return database.begin((sql) => endPersonalInvite(sql, userId, clock.now()));

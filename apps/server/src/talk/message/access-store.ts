@@ -20,7 +20,6 @@ export interface ReadableMessage extends MessageKey {
   mentions: StoredMentions | null;
   /** The author's own versions in other languages. */
   renditions: readonly WrittenRendition[] | null;
-  /** The description of its picture; null without one. */
   alt: string | null;
   language: string | null;
   detector: string | null;
@@ -80,7 +79,6 @@ export async function readableMessages<Beside extends object = object>(
         where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
 }
 
-/** A message directly before another one. */
 export interface ContextMessage {
   id: string;
   seq: number;

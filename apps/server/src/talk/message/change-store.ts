@@ -8,7 +8,6 @@ interface Change {
    * Selects `id`, `conversation_id` and `seq` of the messages to change, and any columns that `set` and `still` use.
    */
   readonly target: Fragment;
-  /** Assignments for row `m`; the target's row is `t`. */
   readonly set: Fragment;
   /** Condition that is checked again once the conversations are locked. */
   readonly still?: Fragment;

@@ -11,7 +11,6 @@ export interface TextEndings {
   readonly ofMessage: readonly Ending[];
 }
 
-/** Deletes everything derived from the texts of these messages. */
 export async function endTexts(
   sql: Transaction,
   endings: TextEndings,

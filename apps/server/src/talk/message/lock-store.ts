@@ -4,7 +4,6 @@ import type { MessageKey } from "./access-store.ts";
 import { type MessageRow, messageColumns } from "./message-row-store.ts";
 import type { StoredMentions } from "./parts/mentions.ts";
 
-/** The facts of a message that a change needs. */
 export interface KnownMessage extends MessageKey {
   readonly seq: number;
   readonly sender_id: string;
@@ -16,7 +15,6 @@ export interface KnownMessage extends MessageKey {
   readonly is_system: boolean;
   readonly is_forwarded: boolean;
   readonly is_poll: boolean;
-  /** Whether its conversation is closed. */
   readonly closed: boolean;
 }
 

@@ -91,7 +91,6 @@ const exportedOf = parts.flatMap(({ exported }) => exported ?? []);
 const endsWithText = parts.flatMap(({ endsWithText }) => endsWithText?.set ?? []);
 const endsWithMessage = parts.flatMap(({ endsWithMessage }) => endsWithMessage?.set ?? []);
 
-/** The columns of `messages m` and of its parts. */
 export const messageColumns = (sql: Sql) => sql`
   m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.created_at,
   ${listed(
@@ -99,28 +98,24 @@ export const messageColumns = (sql: Sql) => sql`
     columnsOf.map((of) => of(sql)),
   )}`;
 
-/** Columns of message `m` that are specific to the viewer. */
 export const viewerColumns = (sql: Sql, me: string) =>
   listed(
     sql,
     viewerColumnsOf.map((of) => of(sql, me)),
   );
 
-/** Columns of message `m` for `me`'s export. */
 export const exportedColumns = (sql: Sql, me: string) =>
   listed(
     sql,
     exportedOf.map((of) => of(sql, me)),
   );
 
-/** Assignments for a message whose text is replaced. */
 export const withoutText = (sql: Sql) =>
   listed(
     sql,
     endsWithText.map((of) => of(sql)),
   );
 
-/** Assignments for a message that is deleted or has expired. */
 export const withoutContent = (sql: Sql) =>
   listed(
     sql,

@@ -15,7 +15,6 @@ interface End {
   readonly rows?: Ending;
 }
 
-/** The circumstances in which a message is presented. */
 export interface View {
   /** Null: as stored. */
   readonly now: Date | null;
@@ -33,7 +32,6 @@ export interface Value<New> {
   readonly isFree?: boolean;
 }
 
-/** Rows that are stored together with the messages of a batch. */
 export interface Beside<New> {
   /** Their parameters, each a PostgreSQL array or a JSON text. */
   readonly values: (batch: readonly New[]) => string[];
@@ -57,13 +55,11 @@ export interface MessagePart<Row, New = object> {
   readonly sent?: Sent<New>;
   /** The columns of a message that was just stored and not changed yet. */
   readonly fresh?: (message: New, stored: { readonly expiresAt: Date | null }) => Partial<Row>;
-  /** Columns of message `m` that are the same for every reader. */
   readonly columns?: (sql: Sql) => Fragment;
   /** Columns of message `m` that are specific to `me`. */
   readonly viewerColumns?: (sql: Sql, me: string) => Fragment;
   /** Columns of message `m` for `me`'s export. */
   readonly exported?: (sql: Sql, me: string) => Fragment;
-  /** What users see of an existing message. */
   readonly present?: (row: Row, view: View) => Partial<Message>;
   /** Runs when the text is replaced or deleted. */
   readonly endsWithText?: End;

@@ -3,7 +3,6 @@ import type { Membership } from "#/people/membership/membership-store.ts";
 import { type MessageRow, parts } from "./message-row-store.ts";
 import { asOf, goneAt, presentGone } from "./parts/lifetime.ts";
 
-/** The facts of the conversation that the presenter needs. */
 export type Setting = Pick<Membership, "kind" | "memberIds"> & Partial<Pick<Membership, "group">>;
 
 const presenters = parts.flatMap(({ present }) => present ?? []);
@@ -30,7 +29,6 @@ export function presentMessage(row: MessageRow, conversation: Setting, now: Date
   return message;
 }
 
-/** Returns the message as of that time. */
 export const presentMessageAt = (row: MessageRow, conversation: Setting, now: Date): Message =>
   presentMessage(asOf(row, now), conversation, now);
 

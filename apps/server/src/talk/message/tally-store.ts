@@ -13,7 +13,6 @@ export interface Tally {
   readonly table: string;
   readonly choice: string;
   readonly at: string;
-  /** The column that orders one person's choices. */
   readonly order: string;
 }
 
@@ -27,7 +26,6 @@ export const ownChoices = (sql: Sql, { table, choice, order }: Tally, me: string
   select json_agg(t.${sql(choice)} order by t.${sql(order)}) from ${sql(table)} t
   where t.conversation_id = m.conversation_id and t.message_id = m.id and t.user_id = ${me})`;
 
-/** @returns how many of them are new */
 export async function addChoices(
   sql: Transaction,
   { table, choice, at }: Tally,
@@ -48,7 +46,6 @@ export async function addChoices(
   return added.count;
 }
 
-/** @returns how many of them existed */
 export async function removeChoices(
   sql: Transaction,
   { table, choice }: Tally,

@@ -7,7 +7,6 @@ import { type LockedGroup, lastSeqOf } from "./group-store.ts";
 import { insertMembers, readWanted } from "./members-store.ts";
 
 export interface WantedPeople {
-  /** People who let `me` add them. */
   readonly added: readonly string[];
   /** People who must agree first. */
   readonly asked: readonly string[];

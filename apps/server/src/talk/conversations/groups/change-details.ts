@@ -43,7 +43,6 @@ export async function changeDetails(
   pictures.collectSoon();
 }
 
-/** @throws AppError `NOT_FOUND`, `FORBIDDEN` */
 export const deleteGroup = (changes: GroupChanges, me: string, conversationId: string): Promise<void> =>
   changes.byMember(me, conversationId, async ({ sql, now }, group) => {
     requireRight(group, "own");

@@ -85,7 +85,6 @@ export class GroupChanges {
     const say: Step["say"] = async (by, system) => {
       systemMessages.push(await insertSystemMessage(sql, { conversationId, by, system, now }));
     };
-    // Locked before any read.
     await lockConversation(sql, conversationId);
     const before = await this.#privacy(sql, conversationId);
     const effect = await work({ sql, now, say });
@@ -122,7 +121,6 @@ export function requireRight(group: LockedGroup, action: GroupAction): void {
   if (!mayInGroup(group.role, group, action)) throw new AppError("FORBIDDEN", say("onlyGroupAdmins"));
 }
 
-/** The result of a change, for its announcement. */
 interface Changed {
   readonly conversationId: string;
   readonly added?: readonly string[];
@@ -131,7 +129,6 @@ interface Changed {
   readonly details?: true;
   /** People whose invitations have ended. */
   readonly uninvited?: readonly string[];
-  /** A request to join was created or ended. */
   readonly requests?: boolean | undefined;
   readonly systemMessages: readonly MessageRow[];
 }

@@ -1,6 +1,5 @@
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 
-/** Rows per transaction. */
 const BATCH = 200;
 
 /** Returns deleted groups that still have messages. */

@@ -40,7 +40,6 @@ export const readRequests = (sql: Sql, conversationId: string, viewer: string) =
   select ${seenColumns(sql, viewer)} from group_requests r join users u on u.id = r.user_id
   where r.conversation_id = ${conversationId} and u.suspended_at is null order by r.created_at, u.id`;
 
-/** @returns whether they were waiting */
 export async function deleteRequest(sql: Sql, conversationId: string, userId: string): Promise<boolean> {
   const rows = await sql`
     delete from group_requests where conversation_id = ${conversationId} and user_id = ${userId} returning user_id`;

@@ -197,7 +197,6 @@ describe.each(Object.entries(WAYS))("%s", (_, [before, attempt, answer]) => {
     expect((await inGroup(banned, id).get()).status).toBe(404);
     expect(await bans(owner, id)).toEqual([banned.id]);
     expect(await invitations(banned)).toEqual([]);
-    // Once the ban is lifted, people can join as usual.
     const path = `/conversations/${id}/bans/${banned.id}`;
     await owner.call("DELETE /conversations/:conversationId/bans/:userId", { path });
     expect((await follow(banned, link)).status).toBe(200);

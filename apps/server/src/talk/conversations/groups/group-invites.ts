@@ -44,7 +44,7 @@ export class GroupInvites {
     this.#changes = changes;
   }
 
-  /** Members who may add people can create links; if they may only propose people, the links require approval. */
+  /** Members who may add people can create links. */
   async create(me: string, conversationId: string, options: NewInvite): Promise<GroupInviteRow> {
     const { limits, clock } = this.#context;
     const changes = this.#changes;

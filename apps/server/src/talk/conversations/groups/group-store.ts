@@ -11,7 +11,6 @@ export interface NewGroup {
   readonly now: Date;
 }
 
-/** Inserts a group whose only member is its owner. */
 export async function insertGroup(sql: Transaction, group: NewGroup): Promise<void> {
   const { id, owner, title, description, mediaId, initialPrivacyLevel, now } = group;
   await sql`
@@ -44,7 +43,6 @@ export async function lockGroup(sql: Transaction, me: string, conversationId: st
   return readGroup(sql, me, conversationId);
 }
 
-/** Reads the group without locking it. */
 export async function readGroup(sql: Sql, me: string, conversationId: string): Promise<LockedGroup | null> {
   const [row] = await sql<LockedGroup[]>`
     select c.id as "conversationId", p.user_id as me, p.role, ${groupColumns(sql)}

@@ -40,7 +40,6 @@ export function groupInviteRoutes(
     expiresAt: expiresAt?.toISOString() ?? null,
   });
 
-  /** Only for members who may manage the group. */
   async function people(me: string, id: string, read: (sql: Sql, id: string, viewer: string) => Promise<PersonRow[]>) {
     await changes.allowed(me, id, "manage");
     return (await read(database, id, me)).map(asPerson);

@@ -34,7 +34,6 @@ export async function insertMembers(
   return added;
 }
 
-/** @returns whether there was such a member */
 export async function deleteMember(
   sql: Transaction,
   conversationId: string,
@@ -140,7 +139,6 @@ export interface Query {
   /** They must agree first, because they let only others add them, or no one. */
   readonly asked: boolean;
   readonly banned: boolean;
-  /** A bot whose owner is banned. */
   readonly ownerBanned: boolean;
 }
 

@@ -2,7 +2,6 @@ import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { MessagePart } from "../part.ts";
 
-/** Limits that a forwarded message inherits from its original. */
 export interface Forwarded {
   /** Upper bound for its text's privacy level. */
   readonly level: PrivacyLevel;

@@ -42,7 +42,6 @@ function writtenRenditions({ given = [] }: NewRenditions): WrittenRendition[] | 
   return written.length === 0 ? null : written.sort((a, b) => (a.language < b.language ? -1 : 1));
 }
 
-/** Returns the renditions of all messages as the rows of one JSON text. */
 const renditionsIn = (batch: readonly NewRenditions[]) =>
   JSON.stringify(
     batch.flatMap(({ id: message_id, senderId, given = [] }) =>

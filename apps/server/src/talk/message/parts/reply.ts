@@ -6,7 +6,6 @@ import type { MessagePart, View } from "../part.ts";
 import { presentAttachment } from "./attachments.ts";
 import { goneAt, presentExpiry, presentGone } from "./lifetime.ts";
 
-/** The quoted message as JSON. */
 export interface QuotedRow {
   readonly id: string;
   readonly seq: number;
@@ -61,7 +60,6 @@ export const reply: MessagePart<ReplyColumns, NewReply> = {
   present: presentReply,
 };
 
-/** A message as a quote; `as` is its name in the statement. */
 export const quoteColumn = (sql: Sql, as: string) => sql`
   json_build_object('id', ${sql(as)}.id, 'seq', ${sql(as)}.seq, 'sender_id', ${sql(as)}.sender_id,
     'revision', ${sql(as)}.revision, 'text', left(${sql(as)}.text, ${QUOTE_CODE_POINTS}::int),

@@ -22,7 +22,6 @@ afterAll(() => server?.[Symbol.asyncDispose]());
 const ask = (device: Device, known: unknown): Promise<MissedAnswer> =>
   new Promise((resolve) => device.socket.emit("findMissed", known as Known, resolve));
 
-/** Returns what Emma's client currently knows about her chat with Ana. */
 async function countersNow(): Promise<Counters> {
   await phone.sends(emma.id, randomUUID());
   await server.app.idle();

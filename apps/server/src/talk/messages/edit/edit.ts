@@ -41,7 +41,6 @@ interface Changed {
 class Edits {
   readonly #context: Needs;
   readonly #mentions: Pick<Mentions, "ofChanged">;
-  /** Called with an edited message, whose language must be detected. */
   readonly #onEdited: (message: Message) => void;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
 

@@ -24,7 +24,6 @@ async function stage(environment: Record<string, string> = {}) {
     server.database<{ text: string }[]>`select text from messages order by seq`.then((rows) =>
       rows.map(({ text }) => text),
     );
-  /** Advances time and waits for the work that is then due. */
   const pass = async (ms: number) => {
     clock.advance(ms);
     for (let i = 0; i < 2; i++) {
@@ -140,7 +139,6 @@ test("a conversation whose messages cannot be ended stops no other, and shows no
   expect(status).toBe(404);
   const edit = { path: `/message/${stuck._id}`, body: { text: "todavía" } };
   expect((await ana.call("PATCH /message/:id", edit)).status).toBe(404);
-  // After the repair it expires in the next round.
   await server.database`drop trigger refuse on messages`;
   await pass(EVERY);
   await expect

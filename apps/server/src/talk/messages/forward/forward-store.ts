@@ -27,7 +27,6 @@ export function readSource(sql: Sql, me: string, id: string, now: Date) {
 
 export type Source = Awaited<ReturnType<typeof readSource>> & { readonly level: PrivacyLevel };
 
-/** Returns the messages that this sender has already sent with these ids. */
 export const readSent = (sql: Sql, me: string, clientMessageIds: readonly string[]) => sql<MessageRow[]>`
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)} from messages m
   where m.sender_id = ${me} and m.client_message_id = any(${[...clientMessageIds]}::text[])`;

@@ -9,7 +9,6 @@ const HOUR = 3_600_000;
 const clock = new ManualClock();
 let server: TestServer;
 let [ana, emma, bruno] = [] as unknown as [Person, Person, Person];
-/** Nine messages of Ana, numbered like their texts. */
 const sent: Message[] = [];
 
 beforeAll(async () => {

@@ -54,7 +54,6 @@ function change({ _id }: Message, how?: string): Promise<unknown> | undefined {
   return undefined;
 }
 
-/** Fetches page by page until no further page is announced. */
 async function changesSince(since: number, limit: number): Promise<string[]> {
   const received: string[] = [];
   for (let next: string | undefined = `changedSince=${since}&limit=${limit}`; next !== undefined; ) {

@@ -15,12 +15,10 @@ export interface HistoryPage {
   readonly hasMore: boolean;
 }
 
-/** The current counters of a conversation and of its members' receipts. */
 export interface Counters {
   readonly last_seq: number;
   readonly change_seq: number;
   readonly receipts: readonly MemberReceipts[];
-  /** The first message that the reader may read. */
   readonly from_seq: number;
 }
 
@@ -37,7 +35,6 @@ export async function readCounters(sql: Sql, conversationId: string, me: string)
 
 interface Bounds {
   readonly limit: number;
-  /** The first message that `me` may read. */
   readonly from: number;
 }
 

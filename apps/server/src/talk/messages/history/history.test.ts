@@ -21,7 +21,6 @@ afterAll(() => server[Symbol.asyncDispose]());
 const read = (query: string) => emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${ana.id}?${query}` });
 const seqs = (messages: readonly Message[]) => messages.map((message) => message.seq);
 
-/** Follows the announced next pages until there is none. */
 async function follow(query: string): Promise<number[][]> {
   const pages: number[][] = [];
   for (let next: string | undefined = query; next !== undefined; ) {

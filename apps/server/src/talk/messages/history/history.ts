@@ -76,7 +76,6 @@ function partOf(query: Query, counters: Counters): HistoryPart {
 type Read = (part: HistoryPart, limit: number) => Promise<HistoryPage>;
 interface Linked {
   readonly rows: readonly MessageRow[];
-  /** The `link` header; empty at the ends. */
   readonly link: string;
 }
 

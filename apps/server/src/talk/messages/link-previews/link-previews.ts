@@ -34,12 +34,10 @@ const AT_ONCE = 16;
 const AT_ONCE_OF_ONE = 2;
 /** Waiting messages per user; further ones get no preview. */
 const WAITING_OF_ONE = 30;
-/** Waiting messages of all users. */
 const WAITING_MAX = 500;
 const PICTURE_BYTES = 5_000_000;
 /** Bytes that distinguish pictures from other files. */
 const PICTURE_START_BYTES = 16;
-/** Milliseconds for all pictures of a page together. */
 const PICTURES_TIMEOUT_MS = 8_000;
 const PROJECT = "https://github.com/lingualoom/lingualoom";
 

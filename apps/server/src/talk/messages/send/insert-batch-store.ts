@@ -105,7 +105,6 @@ const FRESH = parts.flatMap(({ fresh }) => fresh ?? []);
 type SentPart = (typeof SENT)[number];
 
 interface Needs {
-  /** Parts that at least one message of the batch has. */
   readonly sent: readonly SentPart[];
   /** A sender may be active for the first time today. */
   readonly active: boolean;
@@ -114,7 +113,6 @@ interface Needs {
 }
 
 const COUNTED = { now: "$12", messages: "cardinality($6::int[])" };
-/** Number of parameters that every batch has. */
 const FIXED = 12;
 
 /**
@@ -177,13 +175,10 @@ const arrayOf = ({ of, isFree }: Value<NewMessage>, batch: readonly NewMessage[]
     ? textArray(batch.map((message) => String(of(message) ?? "")))
     : plainArray(batch.map((message) => of(message) ?? "null"));
 
-/** The counters of a conversation before the batch. */
 interface Base {
-  /** Position among the conversations of the batch, from 1. */
   n: number;
   seq: number;
   change_seq: number;
-  /** Life of its messages. */
   seconds: number | null;
 }
 
@@ -262,7 +257,6 @@ interface ConversationShare extends Share {
 /** One member's messages in one conversation of a batch. */
 interface MemberShare extends Share {
   readonly userId: string;
-  /** Position among the members of the batch, from 1. */
   readonly number: number;
 }
 

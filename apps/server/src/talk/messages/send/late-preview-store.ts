@@ -2,7 +2,6 @@ import type { Sql } from "#/platform/database/open.ts";
 import { changeMessages, these } from "#/talk/message/change-store.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 
-/** Returns the conversation whose message claimed a file; null when none has. */
 export async function findShowing(sql: Sql, mediaId: string): Promise<{ conversationId: string } | null> {
   const [row] = await sql<{ conversationId: string }[]>`
     select conversation_id as "conversationId" from media

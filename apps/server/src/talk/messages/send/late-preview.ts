@@ -8,7 +8,6 @@ import { findShowing, noteShown } from "./late-preview-store.ts";
 /** Milliseconds after which a message that was being sent is stored. */
 const STORED_MS = 5_000;
 
-/** Notifies the members of a conversation that a file of its message now has a preview. */
 export function createLatePreview({
   database,
   memberships,

@@ -46,7 +46,6 @@ describe("a message with a picture", () => {
     });
     expect(await screen.hears("newMessage", ({ _id }) => _id === message._id)).toEqual(message);
     await server.app.idle();
-    // Only the language was added later.
     const { language: _l, changeSeq: _c, ...stored } = (await history()).at(-1) as Message;
     expect(message).toMatchObject(stored);
     const chats = (await emma.call<Chat[]>("GET /messages/chats")).body;

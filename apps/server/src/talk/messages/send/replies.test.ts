@@ -48,7 +48,6 @@ describe("a reply", () => {
     expect(heard.replyTo).toMatchObject(quote);
     expect(await quotedBy(ana, emma, heard._id)).toMatchObject(quote);
     const again = await post(ana, emma, { text: "¡bien!", replyTo: heard._id });
-    // A quote contains no further quote.
     expect(again.body.replyTo).not.toHaveProperty("replyTo");
   });
 
@@ -83,7 +82,6 @@ describe("a reply", () => {
       const { status, body } = await post(emma, ana, { text: "?", replyTo });
       expect([status, body.code, JSON.stringify(body).includes("Dieter")]).toEqual([410, "REPLY_GONE", false]);
     }
-    // It is hidden only from Emma.
     expect((await post(ana, emma, { text: "!", replyTo: hidden._id })).status).toBe(201);
     expect((await history(emma, ana)).some(({ text }) => text === "?")).toBe(false);
   });

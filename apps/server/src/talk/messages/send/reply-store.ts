@@ -10,7 +10,6 @@ export async function readTarget(sql: Sql, me: string, id: string, now: Date) {
   return found;
 }
 
-/** Returns the number of a message of this conversation, even if it is deleted. */
 export async function readPlace(sql: Sql, conversationId: string, id: string): Promise<number | undefined> {
   const [row] = await sql<{ seq: number }[]>`
     select seq from messages where id = ${id} and conversation_id = ${conversationId}`;

@@ -129,7 +129,6 @@ export class Sender {
       this.#own.openSeal,
     );
     let submitted: NewMessage = {
-      // Parts of the draft are passed on unchanged.
       ...draft,
       id: randomUUIDv7(),
       conversationId,
@@ -224,7 +223,6 @@ export class Sender {
   }
 }
 
-/** Returns whether the message stored with the same id has the same content. */
 function isRetry(
   { row, digest, replyToSeq }: StoredMessage,
   sent: NewMessage,
@@ -255,7 +253,6 @@ interface Draft extends Carried {
   readonly conversation: () => Promise<Membership>;
   readonly text: string;
   readonly attachments?: readonly DraftAttachment[] | undefined;
-  /** The id of the message it replies to. */
   readonly replyTo?: string | undefined;
   /** Ids of the mentioned users, and `all`. */
   readonly mentions?: readonly string[] | undefined;

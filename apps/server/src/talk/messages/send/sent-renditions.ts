@@ -13,7 +13,6 @@ export interface SentRendition {
   readonly seal?: string | undefined;
 }
 
-/** A draft whose renditions are to be stored with it. */
 export interface SealedDraft {
   readonly from: string;
   /** The conversation, and in a direct one the other person, whom a preview may have named instead. */
