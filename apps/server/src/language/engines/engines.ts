@@ -11,22 +11,21 @@ import { ProviderEngines } from "./provider-engines.ts";
 
 export interface Engines extends AsyncDisposable {
   readonly engines: EngineSource;
-  /** The models of the local neural engine, to be installed and removed. */
+  /** Models of the local neural engine, which can be installed and removed. */
   readonly models: LocalModels;
-  /** The pairs of the local rule-based engine, the same way. */
+  /** Pairs of the local rule-based engine, which can be installed and removed. */
   readonly pairs: RuleBasedPairs;
-  /** How far the local engines are with fetching what they need. */
+  /** Progress of the local engines' downloads. */
   readonly setup: () => Setup;
-  /** What of the providers is configured now. */
   providers(): ProvidersConfig;
   /**
-   * Replaces what is configured of the providers it names, at once and without a restart: the next text meets the new
-   * keys, with no memory of what the old ones were refused for. An engine whose settings stay the same stays.
+   * Replaces the settings of the named providers at once, without a restart. The next text uses the new keys, and
+   * earlier refusals of the old keys are forgotten. An engine with unchanged settings stays.
    */
   configureProviders(change: Partial<ProvidersConfig>): Promise<void>;
 }
 
-/** The engines the operator's settings ask for; which of them may see a text is decided per text, not here. */
+/** Opens the configured engines. Which of them may see a text is decided per text, not here. */
 export async function openEngines(
   config: Config,
   log: Logger,

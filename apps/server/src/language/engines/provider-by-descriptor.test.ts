@@ -1,4 +1,4 @@
-// First, so that the list has it when the product's modules read the list.
+// Imported first, so that the list contains it when the product's modules read the list.
 import "#test/pretended-provider.ts";
 import type { Given, Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";

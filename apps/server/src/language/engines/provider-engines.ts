@@ -5,13 +5,13 @@ import type { ProvidersConfig } from "#/platform/config/providers.ts";
 
 interface Opened {
   readonly engine: Engine | null;
-  /** What it was opened with: an engine that would be the same stays, with what it learned. */
+  /** The settings it was opened with. An engine with equal settings stays, with everything it has learned. */
   readonly settings: string;
 }
 
 /**
- * The engines of providers, which an administrator may configure anew while the server runs: the list is replaced as a
- * whole, and requests under way end with the engines they began with.
+ * The providers' engines, which an administrator may reconfigure at run time. The list is replaced as a whole, and
+ * requests in progress finish with the engines they began with.
  */
 export class ProviderEngines implements AsyncDisposable {
   #opened: ReadonlyMap<string, Opened>;

@@ -4,12 +4,12 @@ import { scopesFor } from "./scope.ts";
 
 interface Written {
   readonly writerId: string;
-  /** Null of a text that is nobody's message. */
+  /** Null for a text that is not a message. */
   readonly conversationId: string | null;
   readonly text: string;
 }
 
-/** The terms that occur in a text, of the narrowest glossary first, and the tone of its conversation. */
+/** Returns the terms that occur in a text, from the narrowest glossary first, and the tone of its conversation. */
 export async function readGlossary(sql: Sql, { writerId, conversationId, text }: Written): Promise<Glossary> {
   const folded = text.toLowerCase().normalize("NFC");
   const scopes = scopesFor(writerId, conversationId);

@@ -7,15 +7,15 @@ import { segment } from "@lingualoom/translation/segments/segment.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 
-/** Other spans of a text, such as a number or a short name in capitals, may well be part of a term. */
+/** Protected spans that may be part of a term, such as a number or a short name in capitals. */
 const WORDS: ReadonlySet<SpanKind> = new Set<SpanKind>(["number", "identifier", "serial" as SpanKind, "name"]);
-/** Code units of a term as it is written, with its blanks and its letters taken apart. */
+/** Code units of a term before normalization, with its spaces and decomposed letters. */
 const WRITTEN_MAX = 10 * TERM_CODE_POINTS;
-/** A spreadsheet that opens an exported glossary would run it. */
+/** A spreadsheet that opens an exported glossary would execute it (CSV injection). */
 const FORMULA = /^[=+\-@]/u;
 
 /**
- * A term as it is stored.
+ * Returns a term as it is stored.
  * @throws AppError `VALIDATION`, `UNSUPPORTED_LANGUAGE`
  */
 export function checkedTerm({ term, translation, sourceLanguage, targetLanguage }: NewTerm): NewTerm {
@@ -45,7 +45,7 @@ function requireKnown(code: string): string {
 
 function checkedWords(written: string): string {
   const given = written.trim();
-  // Normalizing takes quadratic time of many marks on one letter.
+  // Normalization takes quadratic time for many marks on one letter.
   if (given.length > WRITTEN_MAX) throw tooLong();
   const words = given.normalize("NFC").replace(/\s+/gu, " ").trim();
   if ([...words].length > TERM_CODE_POINTS) throw tooLong();

@@ -20,7 +20,7 @@ import type { Scope } from "./scope.ts";
 /** Runs in the transaction of a change. */
 export type Note = (sql: Transaction) => Promise<void>;
 
-/** The terms of one glossary at a time. Who may see and change it is the routes' to know. */
+/** The terms of one glossary at a time. The routes check who may see and change it. */
 export class Glossaries {
   readonly #context: Platform;
 
@@ -60,7 +60,7 @@ export class Glossaries {
     });
   }
 
-  /** All of a file or nothing of it. @throws AppError `VALIDATION` */
+  /** Imports a whole file or nothing. @throws AppError `VALIDATION` */
   async import(scope: Scope, file: GlossaryFile, note: Note): Promise<ImportedGlossary> {
     const given = await readGlossary(file);
     return this.#change(scope, note, async (sql, terms) => {

@@ -10,7 +10,7 @@ export const readTerms = (sql: Sql, scope: Scope) => sql<Term[]>`
   select ${columns(sql)} from glossary_terms where scope = ${scopeId(scope)}
   order by folded, term, source, target`;
 
-/** Until the end of the transaction nobody else changes this glossary. */
+/** Serializes changes of this glossary until the transaction ends. */
 export async function lockGlossary(sql: Transaction, scope: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lingualoom glossary ${scopeId(scope)}`}, 0))`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Glossary } from "@lingualoom/translation/glossary.ts";
 
-/** Which glossary a rendition was made with: of what applied to its text alone. Empty where nothing did. */
+/** Returns a digest of the terms and tone that applied to a text; empty when none did. */
 export function glossaryVersion({ terms, tone }: Glossary): string {
   if (terms.length === 0 && tone === null) return "";
   return createHash("sha256")

@@ -258,7 +258,7 @@ describe("a file", () => {
     <tbx><text><body><conceptEntry><langSec xml:lang="mul"><termSec><term>&x;</term></termSec></langSec></conceptEntry></body></text></tbx>`;
   const many = Array.from({ length: GLOSSARY_TERMS_MAX + 1 }, (_, i) => `Telar${"a".repeat(i % 70)} ${i}x,,,`);
   const concept = (sections: string) => `<tbx><conceptEntry>${sections}</conceptEntry></tbx>`;
-  /** In an order that takes quadratic time to put right. */
+  /** In an order that takes quadratic time to normalize. */
   const MARKS = "\u0301\u0323".repeat(250_000);
   test.each<[string, "csv" | "tbx", string]>([
     ["a row with a mistake", "csv", "Telar,,,\r\nsprint,iteration,es,\r\n"],

@@ -52,7 +52,7 @@ export function glossaryRoutes(context: Needs): Routes<Names> {
       })),
   });
 
-  /** Changes the caller's own terms; their other devices hear of it. */
+  /** Changes the caller's own terms, and notifies their other devices. */
   const changeOwn = async <T>({ userId }: { readonly userId: string }, change: Options<T>): Promise<T> => {
     await limits.consume("GLOSSARY", userId);
     const done = await change({ kind: "own", id: userId }, nothing);
@@ -61,7 +61,7 @@ export function glossaryRoutes(context: Needs): Routes<Names> {
   };
 
   /**
-   * Changes the terms of a conversation; its members hear of it.
+   * Changes the terms of a conversation, and notifies its members.
    * @throws AppError `NOT_FOUND`, `FORBIDDEN`
    */
   const changeShared = async <T>(

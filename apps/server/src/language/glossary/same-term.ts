@@ -1,5 +1,5 @@
 import type { NewTerm } from "@lingualoom/contract/calls/glossary.ts";
 
-/** What a glossary has once: a term in a pair of languages, or as one that stays. */
+/** Returns the key that is unique in a glossary: a term in a pair of languages, or a term that is never translated. */
 export const keyOf = ({ term, sourceLanguage, targetLanguage }: NewTerm): string =>
   JSON.stringify([term, sourceLanguage, targetLanguage]);

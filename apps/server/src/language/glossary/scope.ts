@@ -1,4 +1,4 @@
-/** Whose glossary it is. */
+/** The owner of a glossary. */
 export type Scope =
   | { readonly kind: "own"; readonly id: string }
   | { readonly kind: "conversation"; readonly id: string }
@@ -6,10 +6,10 @@ export type Scope =
 
 const SERVER = "00000000-0000-0000-0000-000000000000";
 
-/** As the column `scope` holds it. */
+/** The value of the column `scope`. */
 export const scopeId = (scope: Scope): string => (scope.kind === "server" ? SERVER : scope.id);
 
-/** Those that hold for what a person writes in a conversation, the narrowest first. */
+/** Returns the scopes that apply to a person's text in a conversation, narrowest first. */
 export const scopesFor = (writerId: string, conversationId: string | null): string[] => [
   ...(conversationId === null ? [] : [conversationId]),
   writerId,

@@ -7,7 +7,7 @@ import { parseQuery, TERMS_MAX } from "./rules/query.ts";
 import type { SearchedMessage } from "./rules/visible-messages-store.ts";
 
 const words = (text: string) => tokenize(text).words.map(({ word }) => word);
-/** What is found of a text, or null. */
+/** Returns the matched parts of a text, or null. */
 const found = (text: string, typed: string) =>
   findTerms(tokenize(text), parseQuery(typed))?.map(([from, to]) => text.slice(from, to)) ?? null;
 
@@ -114,7 +114,7 @@ test.each([
   expect(parseQuery(typed)).toHaveLength(expected);
 });
 
-/** Notes the most that was done between two chances for others to have their turn. */
+/** Records the most work done between two breaks of the event loop. */
 class Steps extends EventLoopBreaks {
   longest = 0;
   override async after(characters: number) {

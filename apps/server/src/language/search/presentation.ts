@@ -24,7 +24,6 @@ export interface Hit extends Pick<Result, "highlights" | "why"> {
   readonly typos?: number;
 }
 
-/** A message with its searchable texts. */
 export interface TokenizedMessage {
   readonly message: SearchedMessage | SearchedRendition;
   readonly parts: readonly {
@@ -102,7 +101,7 @@ export function mergeHits(known: Hit, hit: Hit): Hit {
   return { ...first, highlights: [...first.highlights, ...further] };
 }
 
-/** Presents hits as the contract describes them. */
+/** Presents hits in the contract's form. */
 export async function presentHits(database: Database, me: string, hits: readonly Hit[], now: Date): Promise<Result[]> {
   if (hits.length === 0) return [];
   const messages = hits.map(({ message }) => message);

@@ -5,7 +5,7 @@ import { makeSearchable, type Searchable } from "#test/searchable.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 
 const AT = 10;
-/** Part of what people mean that they find, at least: the short form of `npm run search-quality`. */
+/** Minimum share of expected results that are found: the short form of `npm run search-quality`. */
 const RECALL = 0.97;
 
 let server: TestServer;

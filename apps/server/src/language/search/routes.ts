@@ -23,7 +23,7 @@ interface Needs extends Platform {
   readonly privacyLevels: () => OperatorLevels;
 }
 
-/** Waiting searches of one user: the page searches again with each letter, without waiting for the answer. */
+/** Waiting searches per user, because the page searches again with each letter, without waiting for the answer. */
 const WAITING_MAX = 10;
 
 const RETRY_MS = 1_000;
@@ -33,7 +33,7 @@ interface WaitingSearch {
   readonly refuse: (error: AppError) => void;
 }
 
-/** Runs one search of each user at a time, and refuses the oldest waiting search if there are too many. */
+/** Runs one search per user at a time, and refuses the oldest waiting search if there are too many. */
 class SearchQueue {
   /** By user; users without a running search have no entry. */
   readonly #waiting = new Map<string, WaitingSearch[]>();
@@ -58,7 +58,7 @@ class SearchQueue {
 
 type Query = Got<"GET /search", "query">;
 
-/** People and conversations of the first page. */
+/** People and conversations on the first page. */
 const BESIDE_MAX = 10;
 /** Latest results among which the best ones are chosen. */
 const RANKED_MAX = 200;
@@ -170,7 +170,6 @@ async function searchWithTypos(database: Database, me: string, request: SearchRe
 /** The sort is stable: of equal scores the later message comes first. */
 const bestFirst = (hits: readonly Hit[]) => hits.toSorted((a, b) => b.score - a.score);
 
-/** Finds people and conversations by their names, for the first page. */
 async function findBeside(context: Needs, me: string, query: Query) {
   const { database, clock, privacyLevels } = context;
   const directory = context.config.accounts.directory;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The database, on which something happens right after the gaps of the index were read. */
+/** Wraps the database so that a change happens right after the gaps of the index were read. */
 function withChangeAfterGaps(database: Database, change: () => Promise<unknown>): Database {
   const between = <T extends Sql>(sql: T): T =>
     new Proxy(sql, {

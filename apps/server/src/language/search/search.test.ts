@@ -46,7 +46,7 @@ const texts = async (who: Person, q: string, more: Record<string, string> = {}) 
 const marked = ({ message, highlights }: z.output<typeof FoundMessage>) =>
   highlights.flatMap(({ text = message.text, ranges }) => ranges.map(([from, to]) => text.slice(from, to)));
 
-/** Until everything that was written so far is in the index. */
+/** Waits until all messages are indexed. */
 async function indexed() {
   clock.advance(20_000);
   await vi.waitFor(async () => {
@@ -59,7 +59,7 @@ async function indexed() {
   }, WAIT_MS);
 }
 
-/** Until the languages of what was written are known; batches of them are some time apart. */
+/** Waits until the languages of all messages are detected; batches have pauses between them. */
 async function detected() {
   let idle = false;
   void server.app.idle().then(() => {
@@ -71,7 +71,7 @@ async function detected() {
   }, WAIT_MS);
 }
 
-/** A group of these people in which somebody has written this; the numbers keep the words of tests apart. */
+/** Creates a group of these people with these messages. The numbers keep the words of different tests apart. */
 async function written(sentences: readonly string[], people = [ana, emma], title = "Family") {
   const [owner, ...others] = people as [Person, ...Person[]];
   const id = await groupOf(owner, others, title);

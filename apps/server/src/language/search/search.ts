@@ -33,7 +33,7 @@ export interface SearchRequest {
   readonly in: string | undefined;
   readonly limit: number;
   readonly now: Date;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 }
 
@@ -44,24 +44,22 @@ export interface HitPage {
   readonly incomplete: boolean;
 }
 
-/**
- * Limits of one request, after which the next page goes on. Characters are weighted by the cost of matching them.
- */
+/** Limits per request, after which the next page continues. Characters are weighted by the cost of matching them. */
 const CANDIDATES_MAX = 1_024;
 const CHARACTERS_MAX = 1_000_000;
 /** Characters to read in one step, estimated from the steps before. */
 const STEP_CHARACTERS = 256_000;
 const STEP_CANDIDATES_MAX = 64;
 const FIRST_STEP_CANDIDATES = 8;
-/** Characters that are in memory as tokens at the same time. */
+/** Characters in memory as tokens at the same time. */
 const TOKENIZED_CHARACTERS_MAX = 64_000;
 const MEDIA_TAGS = [tag.has("image"), tag.has("video")];
-/** Sorts after every id, so that a page after this place has all messages of its moment. */
+/** Sorts after every id, so that a page after this place contains all messages of its moment. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Finds the latest messages that match, each once. All steps read one snapshot of the database: an edit between two of them would
- * move a run to the gaps after those were read.
+ * Finds the latest matching messages, each once. All steps read one snapshot of the database: an edit between two of
+ * them would move a run to the gaps after those were read.
  */
 export function searchMessages(database: Database, me: string, request: SearchRequest): Promise<HitPage> {
   return database.begin("isolation level repeatable read read only", (sql) => searchSnapshot(sql, me, request));
@@ -105,7 +103,7 @@ async function searchSnapshot(sql: Transaction, me: string, request: SearchReque
       return { hits: page, next: { at: created_at.toISOString(), id }, incomplete };
     }
     if (nextAt === null) return { hits: settled, next: null, incomplete };
-    // Every page has to end before it began, however much it reads for that.
+    // Every page must end before it began, however much it reads for that.
     const isFurther = !begun || nextAt < begun;
     const isMuch = searched >= CANDIDATES_MAX || characters >= CHARACTERS_MAX;
     if (request.signal?.aborted || candidates.isExhausted || (isMuch && isFurther))

@@ -11,7 +11,7 @@ import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { messageText } from "#/talk/messages/send/message-text.ts";
 import { readOwnWords, writeOwnWords } from "./recording-store.ts";
 
-/** The author's words in place of those that were heard in a recording beside a text; an empty text takes them away. */
+/** Replaces a transcript beside a text by the author's words; an empty text removes it. */
 export function createTranscriptCorrection({
   database,
   clock,
@@ -29,7 +29,7 @@ export function createTranscriptCorrection({
       const words = await readOwnWords(sql, mediaId);
       const isOver = known?.expires_at && known.expires_at <= clock.now();
       if (known?.sender_id !== me || known.deleted_at || isOver || !words) throw notFound("messageNotFound");
-      // Marked as somebody else's words, they must stay them.
+      // Attributed to another author, so its words must not change.
       if (known.is_forwarded) throw new AppError("FORBIDDEN", say("forwardedNotEditable"));
       if (known.closed) throw notReachable();
       const text = messageText(typed, true);

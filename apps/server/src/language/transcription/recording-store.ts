@@ -11,25 +11,25 @@ import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { unindex } from "../search/index/index-store.ts";
 import { endCarried } from "../translation/carried/carried-store.ts";
 
-/** An attachment of a message that has sound, and no words yet. */
+/** An attachment with sound but no transcript yet. */
 export interface Recording extends MessageKey {
   readonly media_id: string;
   readonly seq: number;
   readonly sender_id: string;
   readonly forwarded_level: PrivacyLevel | null;
   readonly privacy: PrivacyLevelRecord;
-  /** Where its bytes are. */
+  /** Id of the row that owns its files. */
   readonly files_id: string;
   readonly bytes: number;
 }
 
-/** Whether the message `m` is there, and its attachment `a` has sound and no words yet. */
+/** True when message `m` exists and its attachment `a` has sound but no transcript yet. */
 const isWordless = (sql: Sql, now: Date) => sql`
   a.kind in ('audio', 'video') and a.ended_at is null and a.transcript is null
   and m.transcript is null and m.deleted_at is null and m.system is null
   and (m.expires_at is null or m.expires_at > ${now})`;
 
-/** Empty where there is nothing to hear, or not any more. */
+/** Empty when there is nothing (left) to transcribe. */
 export const readRecordings = (sql: Sql, key: MessageKey, now: Date) => sql<Recording[]>`
   select m.id, m.conversation_id, m.seq, m.sender_id, m.forwarded_level, ${privacyColumn(sql)},
     a.id as media_id, coalesce(a.files_of, a.id) as files_id, a.bytes
@@ -42,15 +42,15 @@ export const readRecordings = (sql: Sql, key: MessageKey, now: Date) => sql<Reco
 export interface TranscriptText {
   readonly text: string;
   readonly transcript: Transcript;
-  /** As the engine says; null: that of a message's text is detected like any other's. */
+  /** The language that the engine reports; null: the message's text goes through normal detection. */
   readonly language: { readonly code: string; readonly confidence: number; readonly detector: string } | null;
-  /** The language where the engine says none; undefined where it is undetermined. */
+  /** The detected language when the engine reports none; undefined when it is undetermined. */
   readonly detected: string | undefined;
 }
 
 /**
- * Makes what was heard the text of a message that is nothing but this recording, and else the recording's own words.
- * @returns null where it has words meanwhile, or is gone
+ * Stores a transcript: as the text of a message that consists of this recording only, else with the recording.
+ * @returns null when it already has a transcript, or is gone
  */
 export async function writeTranscript(
   sql: Transaction,
@@ -83,7 +83,7 @@ export async function writeTranscript(
   return row ?? null;
 }
 
-/** Other words of a recording, or none, beside the text of its locked message, which stays. */
+/** Replaces or removes a transcript beside the text of its locked message, which stays. */
 export async function writeOwnWords(
   sql: Transaction,
   { id, conversation_id, media_id }: Pick<Recording, "id" | "conversation_id" | "media_id">,
@@ -97,7 +97,6 @@ export async function writeOwnWords(
   return row ?? null;
 }
 
-/** What is said in a recording of a message, as it is written down. */
 export async function readOwnWords(sql: Sql, mediaId: string): Promise<AttachmentRow["transcript"]> {
   const [row] = await sql<Pick<AttachmentRow, "transcript">[]>`select transcript from media where id = ${mediaId}`;
   return row?.transcript ?? null;

@@ -13,7 +13,7 @@ import { createTranscriptCorrection } from "./correction.ts";
 import { readRecordings } from "./recording-store.ts";
 import type { Transcription, Waiting } from "./transcription.ts";
 
-/** Whoever asks waits so long, which is less than pages wait; a short recording is done by then. */
+/** Milliseconds that a request waits, which is less than pages wait; a short recording is done by then. */
 const PATIENCE_MS = 10_000;
 
 export function transcriptionRoutes(

@@ -63,7 +63,7 @@ const correct = (who: Person, id: string, text: string) =>
 const inEnglish = (who: Person, id = "") =>
   who.call<AttachmentTexts>("POST /media/:id/texts", { path: `/media/${id}/texts`, body: { targetLanguage: "en" } });
 
-/** The service answers when the test says. */
+/** A service that answers when the test lets it. */
 function heldBack(text: string) {
   const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   answer = async () => {

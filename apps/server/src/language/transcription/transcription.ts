@@ -27,33 +27,33 @@ interface Needs extends Platform {
 }
 
 interface Own {
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   readonly engines: readonly TranscriptionEngine[];
-  /** Told of a message whose text was heard, and perhaps has no language yet. */
+  /** Called with a message whose text was transcribed, and which may not have a language yet. */
   readonly onTranscribed: (message: Message) => void;
 }
 
-/** What comes of the recordings of a message: words, nobody's, or another try. */
+/** The result for a message's recordings: a transcript, no speech, or a later attempt. */
 export type Outcome = "transcribed" | "nothing" | "later";
 
-/** Pauses before another try; after the last there is none. */
+/** Pauses before further attempts; after the last one the recording is given up. */
 const PAUSES_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
-/** Milliseconds of hearing after which a person's recordings come behind those of others for a while. */
+/** Milliseconds of processing after which a user's recordings come after those of others for a while. */
 const USED_MOST_MS = 20_000;
 const TRIES_MAX = PAUSES_MS.length + 1;
 /** Larger files are not read into memory; an hour of speech takes a tenth of it. */
 const MOST_BYTES = 64_000_000;
-/** As sure as a model that is asked for one of a hundred languages; it is stored beside the language. */
+/** Confidence of a model that chooses among a hundred languages; stored with the language. */
 const LANGUAGE_CONFIDENCE = 0.9;
 
-/** The work of a message's recordings; its key is the message's id. */
+/** The job for a message's recordings; its key is the message's id. */
 export interface Waiting {
   readonly conversationId: string;
-  /** A member asked for it, whose limit counted it. */
+  /** A member requested it, which already counted against their limit. */
   readonly isAsked?: boolean;
 }
 
-/** Writes down what is said in recordings, behind the sends, one after the other. */
+/** Transcribes recordings in the background, after the sends, one after the other. */
 export class Transcription {
   readonly #context: Needs;
   readonly #own: Own;
@@ -74,25 +74,25 @@ export class Transcription {
     });
   }
 
-  /** Those that may hear this recording, in their order. */
+  /** Returns the engines that may process this recording, in order. */
   enginesFor(recording: Pick<Recording, "privacy" | "seq" | "forwarded_level">): readonly TranscriptionEngine[] {
     const allowed = orderOf(privacyLevelOfMessage(recording.privacy, this.#context.privacyLevels(), recording));
     return this.#own.engines.filter(({ privacyLevel }) => orderOf(privacyLevel) <= allowed);
   }
 
-  /** Told of a new message; returns at once. */
+  /** Called with a new message. Returns at once. */
   noteMessage({ attachments = [] }: Message): void {
     if (attachments.some(({ kind }) => kind === "audio" || kind === "video")) this.#context.work.wake("transcription");
   }
 
-  /** Resolves with what comes of the message's recording on this server. */
+  /** Resolves with the result for the message's recordings on this server. */
   outcomeOf(messageId: string): Promise<Outcome> {
     const asking = this.#asking.get(messageId) ?? Promise.withResolvers<Outcome>();
     this.#asking.set(messageId, asking);
     return asking.promise;
   }
 
-  /** Nobody waits for it here any more: another server may be at it. */
+  /** Stops waiting on this server, because another one may be transcribing it. */
   giveUp(messageId: string): void {
     this.#answer(messageId, "later");
   }
@@ -120,7 +120,7 @@ export class Transcription {
     this.#asking.delete(messageId);
   }
 
-  /** Whether a recording of the message got words. One that has to wait lets the others be heard first. */
+  /** Returns whether a recording of the message got a transcript. One that must wait lets the others go first. */
   async #transcribe(message: MessageKey, isAsked: boolean, signal: AbortSignal): Promise<boolean> {
     const { background, clock, pictures } = this.#context;
     let isDone = false;
@@ -139,7 +139,7 @@ export class Transcription {
     return isDone;
   }
 
-  /** The first engine that hears it; its message is read again before each call, since it may have changed. */
+  /** Asks engines in order until one answers. The message is read again before each call, since it may have changed. */
   async #ask(recording: Recording, bytes: Uint8Array, signal: AbortSignal): Promise<boolean> {
     const asked = new Set<TranscriptionEngine>();
     let failed: unknown;
@@ -212,7 +212,7 @@ const asWorkFailed = ({ message, retryAfter = 0 }: TranscriptionError) =>
 
 const passing = (error: unknown) => error instanceof TranscriptionError && error.passes;
 
-/** No longer than a text that somebody writes, so that it can be corrected. */
+/** Limited to the length of a typed message, so that it can be corrected. */
 function shortened(text: string): string {
   const points = [...text];
   if (points.length <= MESSAGE_CODE_POINTS) return text;

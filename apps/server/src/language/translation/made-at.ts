@@ -1,5 +1,5 @@
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 
-/** Where a translation was made, in the value that the wire and the database have for it. */
+/** Converts the level at which a translation was made to its value on the wire and in the database. */
 export const madeAtOf = (level: PrivacyLevel): "device" | "server" | "provider" =>
   level === "providers" ? "provider" : level;

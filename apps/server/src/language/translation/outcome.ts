@@ -22,9 +22,9 @@ export type Translated = Extract<Translation, { kind: "translated" }>;
 type Unchanged = Extract<Translation, { text: string }> & { kind: "same" | "nothing" };
 type Answered = Translated | Unchanged;
 
-/** Seconds after which asking again is worth it, for a model that is being fetched, or an engine that was away. */
+/** Seconds after which a retry is useful, for a model being downloaded, or an engine that was unavailable. */
 const RETRY_AFTER = 10;
-/** Reasons that say nothing of the text: the engine was slow, away, only starting, or had too much to do. */
+/** Temporary failures, unrelated to the text: the engine was slow, unavailable, starting, or overloaded. */
 const PASSING: ReadonlySet<FailureReason> = new Set<FailureReason>([
   "timeout",
   "unavailable",
@@ -35,8 +35,8 @@ const PASSING: ReadonlySet<FailureReason> = new Set<FailureReason>([
 ]);
 
 /**
- * What the person gets for what the engines gave: a translation, or a refusal that names the pair or the
- * engines and why. Never the original in the clothes of a translation.
+ * Converts the engines' outcome to a translation, or to a refusal that names the pair or the engines and the reason.
+ * Never passes the original off as a translation.
  * @throws AppError `UNSUPPORTED_PAIR`, `ENGINE_FAILED`, `NO_ENGINE`, `UNAVAILABLE`
  */
 export function requireAnswer(outcome: Translation, translator: Translator): Answered {
@@ -65,7 +65,7 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
       throw new AppError("UNAVAILABLE", say("modelBeingFetched"), {
         retryAfter: RETRY_AFTER,
       });
-    // The operator has lowered the privacy level while the text waited; a message is read and asked for again.
+    // The operator has lowered the privacy level while the text waited; a message is read and requested again.
     case "withdrawn":
       throw new AppError("UNAVAILABLE", say("levelChanged"), {
         retryAfter: 1,
@@ -84,14 +84,14 @@ function named(reasons: readonly EngineFailure[], translator: Translator): Engin
 }
 
 /**
- * On the device's privacy level no engine of this server may see a text, whatever it could do.
+ * At the privacy level `device` no engine of this server may see a text.
  * @throws AppError `FORBIDDEN`
  */
 export function requireServerLevel(allowed: PrivacyLevel): void {
   if (allowed === "device") throw new AppError("FORBIDDEN", say("staysOnDevices"));
 }
 
-/** `none` is the provider of a text that needed no translation: it is given back as it is. */
+/** `none` is the provider of a text that needed no translation and is returned unchanged. */
 export function asWire(originalText: string, target: string, answer: Answered, now: Date): WireTranslation {
   const detected = answer.detected
     ? { language: answer.detected.language, confidence: answer.detected.confidence }

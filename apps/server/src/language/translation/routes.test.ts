@@ -30,7 +30,7 @@ describe("languages", () => {
     );
     expect(status).toBe(200);
     expect(body.languages).toMatchObject({ en: "English", es: "Spanish", ar: "Arabic" });
-    // The named provider would climb above the default privacy level, so it is no pair here.
+    // The named provider exceeds the default privacy level, so its pairs are not listed.
     expect(body.pairs).toEqual([{ source: "es", target: "en", provider: "apertium", quality: "rough" }]);
   });
 });

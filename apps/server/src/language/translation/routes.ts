@@ -39,9 +39,9 @@ type Names =
   | "POST /translation/detect";
 
 const UNDETERMINED = "und";
-/** Milliseconds that a language may take to be found; a page waits 15 seconds for an answer. */
+/** Milliseconds that language detection may take; a page waits 15 seconds for an answer. */
 const DETECTION_MS = 10_000;
-/** Seconds after which asking again is worth it. */
+/** Seconds after which a retry is useful. */
 const RETRY_AFTER = 5;
 
 export function translationRoutes(context: Needs): Routes<Names> {

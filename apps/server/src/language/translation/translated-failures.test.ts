@@ -10,7 +10,7 @@ const engine = scriptedEngine({ hello: "hola", there: "amiga" }, [
   ["en", "es"],
   ["en", "fr"],
 ]);
-/** Never gives an answer that can be used. */
+/** An engine that never gives a usable answer. */
 const useless = scriptedEngine({}, [["en", "fr"]], { id: "bergamot" });
 useless.behave(async () => {
   throw new EngineError("bad_output", "on purpose");
@@ -90,10 +90,10 @@ test.each<[EngineErrorCode, string, true | undefined, string | null]>([
   ["bad_output", "es", true, null],
   ["timeout", "es", undefined, "10"],
   ["rate_limited", "es", undefined, "10"],
-  // Beside an engine whose failure is final.
+  // Next to an engine whose failure is final.
   ["not_ready", "fr", undefined, "10"],
 ])("an engine's failure of the kind %s, into %s, is final: %j", async (code, targetLanguage, final, retryAfter) => {
-  // Long enough for the engine to be asked again, whatever it failed at before.
+  // Long enough for the engine to be asked again, whatever its last failure.
   clock.advance(3_600_000);
   failing(code);
   const body = { text: `hello ${code.replace("_", " ")}`, sourceLanguage: "en", targetLanguage };
@@ -102,7 +102,7 @@ test.each<[EngineErrorCode, string, true | undefined, string | null]>([
   expect([refused.body.final, refused.headers.get("retry-after")]).toEqual([final, retryAfter]);
 });
 
-/** Sets the language, so that no detector decides it. */
+/** Sets the language, so that the result does not depend on a detector. */
 const correct = (id: string) =>
   emma.call("PUT /translation/message/:id/language", {
     path: `/translation/message/${id}/language`,

@@ -44,7 +44,7 @@ interface Needs extends Platform {
   readonly translator: Translator;
 }
 
-/** Everything of translation that the server serves, put together. */
+/** All translation features of the server. */
 export class Translation implements AsyncDisposable {
   readonly automatic: AutomaticTranslation;
   readonly routes: ReturnType<typeof routesOf>;

@@ -1,6 +1,6 @@
 import type { NewTerm } from "@lingualoom/contract/calls/glossary.ts";
 
-/** A term and the line on which it stands, for who has to mend it. */
+/** A term and its line in the file, for error messages. */
 export interface FileTerm {
   readonly line: number;
   readonly term: NewTerm;

@@ -13,19 +13,19 @@ import { readTbx, writeTbx } from "./tbx.ts";
 
 const COLUMNS = ["term", "translation", "source", "target"];
 const LINE_ENDS = ["\r\n", "\n", "\r"];
-/** Code units of a row, beyond which a file is no glossary. */
+/** Code units of a row, above which a file is not a glossary. */
 const ROW_MAX = 16_000;
-/** Bytes that are parsed in one step. */
+/** Bytes parsed in one step. */
 const STEP = 4_096;
 
-/** With a byte order mark: spreadsheets take a file without it for one in the system's old encoding. */
+/** Written with a byte order mark, without which spreadsheets assume the system's legacy encoding. */
 const writeCsv = (terms: readonly NewTerm[]): string =>
   stringify(
     terms.map((one) => [one.term, one.translation, one.sourceLanguage, one.targetLanguage]),
     { bom: true, columns: COLUMNS, header: true, record_delimiter: "windows", quoted_match: /[;\t\r\n]/u },
   );
 
-/** @throws AppError `VALIDATION` for what is no CSV of these columns */
+/** @throws AppError `VALIDATION` when it is not a CSV file with these columns */
 async function* readCsv(content: string): AsyncGenerator<FileTerm | null> {
   // Encoding would turn a lone surrogate into another character.
   if (!content.isWellFormed()) throw notCsv(1);
@@ -42,7 +42,7 @@ async function* readCsv(content: string): AsyncGenerator<FileTerm | null> {
       return cells;
     },
   });
-  // The iteration below gets the error, too.
+  // The loop below gets the error too.
   pipeline(Readable.from(steps(Buffer.from(content))), rows, () => {});
   let line = 1;
   let isFirst = true;
@@ -71,7 +71,7 @@ async function* readCsv(content: string): AsyncGenerator<FileTerm | null> {
 const notCsv = (line: number) =>
   new AppError("VALIDATION", say("glossaryLine", { line, reason: say("glossaryNotCsv") }));
 
-/** The one that the first line uses. */
+/** Returns the separator that the first line uses. */
 function separatorOf(content: string): string {
   const first = content.slice(0, content.search(/[\r\n]|$/u));
   return [";", "\t"].find((one) => first.includes(one) && !first.includes(",")) ?? ",";
@@ -90,7 +90,7 @@ const FORMATS = {
 } as const satisfies Record<GlossaryFormat, object>;
 
 /**
- * The terms of a file, each once. Reading stops at the first mistake, and at the first term too many.
+ * Returns the distinct terms of a file. Stops at the first error, and at the first term too many.
  * @throws AppError `VALIDATION` that names the line
  */
 export async function readGlossary({ format, content }: GlossaryFile): Promise<NewTerm[]> {

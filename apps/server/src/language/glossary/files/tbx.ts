@@ -4,9 +4,9 @@ import { AppError } from "#/platform/errors.ts";
 import { type Sentence, say } from "#/platform/sentences/sentence.ts";
 import type { FileTerm } from "./file-term.ts";
 
-/** ISO 639-2: many languages. Under it stands a term that is never translated. */
+/** ISO 639-2 code for multiple languages, used for terms that are never translated. */
 const EVERY_LANGUAGE = "mul";
-/** Concepts of TBX have no direction and our terms have one, so a note names it. */
+/** TBX concepts have no direction but our terms do, so a note contains it. */
 const DIRECTION = /^([a-z]{2,3}) > ([a-z]{2,3})$/u;
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -43,18 +43,18 @@ interface Concept {
   note: string;
 }
 
-/** In the edition of 2008 the elements have other names. */
+/** The edition of 2008 uses other names for the elements. */
 const CONCEPTS = new Set(["conceptEntry", "termEntry"]);
 const SECTIONS = new Set(["langSec", "langSet"]);
 const ROOTS = new Set(["tbx", "martif"]);
-/** Of one concept: each language is paired with each other one. */
+/** Limit per concept, because each language is paired with every other one. */
 const SECTIONS_MAX = 50;
-/** Of elements within each other. */
+/** Maximum nesting of elements. */
 const LEVELS_MAX = 100;
-/** Code units that are parsed in one step. */
+/** Code units parsed in one step. */
 const STEP = 4_096;
 
-/** @throws AppError `VALIDATION` for what is no TBX, or declares entities */
+/** @throws AppError `VALIDATION` when it is not TBX, or declares entities */
 export function* readTbx(content: string): Generator<FileTerm | null> {
   const closed: Concept[] = [];
   const parser = parserInto(closed);
@@ -76,7 +76,7 @@ function parserInto(closed: Concept[]): SaxesParser {
     throw new AppError("VALIDATION", say("glossaryLine", { line: parser.line, reason }));
   };
   parser.on("error", () => fail(say("glossaryNotTbx")));
-  // No entity of a file is ever looked up or put in: a document type is all that could declare one.
+  // Refuses document types, the only way to declare entities, so that no entity of a file is ever expanded (XXE).
   parser.on("doctype", () => fail(say("glossaryDoctype")));
   parser.on("opentag", ({ name, attributes }) => {
     if ((path.length === 0 && !ROOTS.has(name)) || path.length === LEVELS_MAX) fail(say("glossaryNotTbx"));
@@ -106,7 +106,9 @@ function parserInto(closed: Concept[]): SaxesParser {
   return parser;
 }
 
-/** Without a note each term is translated into every other language; a term in one language alone stays. */
+/**
+ * Without a note each term is translated into every other language; a term in a single language is never translated.
+ */
 function* termsOf({ sections, note }: Pick<Concept, "sections" | "note">): Generator<NewTerm | null> {
   const [, from, to] = DIRECTION.exec(note) ?? [];
   if (sections.length === 1 || sections.every(({ language }) => language === EVERY_LANGUAGE)) {

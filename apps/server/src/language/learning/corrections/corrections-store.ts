@@ -6,14 +6,13 @@ import type { MessageKey } from "#/talk/message/access-store.ts";
 import { changeMessages, these } from "#/talk/message/change-store.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 
-/** Whether the author of a message lets others correct what they write in its conversation; not once they have left. */
+/** Returns whether the author of a message lets others correct it; false once they have left the conversation. */
 export async function allowsCorrections(sql: Sql, conversationId: string, authorId: string): Promise<boolean> {
   const [row] = await sql<{ corrections: boolean }[]>`
     select corrections from participants where conversation_id = ${conversationId} and user_id = ${authorId}`;
   return row?.corrections ?? false;
 }
 
-/** How many others have corrected a message. */
 export async function countOthers(sql: Sql, { id, conversation_id }: MessageKey, by: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from corrections
@@ -32,7 +31,7 @@ export const writeCorrection = (
   values (${randomUUIDv7()}, ${conversation_id}, ${id}, ${by}, ${text}, ${now})
   on conflict on constraint corrections_once do update set text = excluded.text, created_at = excluded.created_at`;
 
-/** @returns false where there was none */
+/** @returns false when there was none */
 export async function removeCorrection(
   sql: Transaction,
   { id, conversation_id }: MessageKey,
@@ -43,7 +42,7 @@ export async function removeCorrection(
   return removed.count > 0;
 }
 
-/** The rows say how many there are. */
+/** Updates the count in the message's row. */
 export const countCorrections = (
   sql: Transaction,
   conversationId: string,
@@ -61,7 +60,7 @@ export interface CorrectionRow extends PersonRow {
   readonly created_at: Date;
 }
 
-/** The latest first; of one person, where one is named. */
+/** Returns corrections, latest first; only those by `by` if given. */
 export const readCorrections = (
   sql: Sql,
   { id, conversation_id }: MessageKey,
@@ -74,11 +73,11 @@ export const readCorrections = (
     ${by === null ? sql`` : sql`and k.made_by = ${by}`}
   order by k.created_at desc, k.id desc`;
 
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const BATCH = 200;
 
 /**
- * With an account go the corrections it made in a conversation.
+ * Deletes the corrections that a deleted account made in a conversation.
  * @returns whether there may be more
  */
 export async function endCorrectionsOf(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {

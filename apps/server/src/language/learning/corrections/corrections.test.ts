@@ -26,7 +26,7 @@ const allow = (corrections: boolean) =>
     path: `/conversations/${group}/settings`,
     body: { corrections },
   });
-/** Who lets the others correct them, as a member knows it with the conversation. */
+/** Returns who lets others correct them, as a member sees it in the conversation. */
 const openFor = async (who: Person) =>
   (
     await who.call<ConversationSettings>("GET /conversations/:conversationId/settings", {

@@ -38,7 +38,7 @@ const present = (row: CorrectionRow): Correction => ({
   at: row.created_at.toISOString(),
 });
 
-/** Others correct the messages of who learns to write. The text itself is never touched. */
+/** Corrections of language learners' messages by others. The text itself never changes. */
 export function correctionRoutes(
   context: Platform & { readonly access: MessageAccess; readonly deliver: MemberDelivery },
 ): Routes<Names> {
@@ -60,7 +60,7 @@ export function correctionRoutes(
       throw new AppError("VALIDATION", say("tooManyCorrections", { most: CORRECTIONS_MAX }));
   }
 
-  /** Changes a locked message's corrections; every page of it hears how many there are. */
+  /** Changes a locked message's corrections and announces their count. */
   async function change(
     me: string,
     id: string,

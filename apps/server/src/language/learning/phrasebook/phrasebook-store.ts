@@ -14,7 +14,7 @@ export interface PhraseRow extends Memory {
   readonly savedAt: Date;
 }
 
-/** Newest first, so the next page begins below these. */
+/** Newest first, so the next page continues below these. */
 export interface PhraseCursor {
   readonly at: string;
   readonly id: string;
@@ -57,7 +57,7 @@ export async function countPhrases(
   return row as NonNullable<typeof row>;
 }
 
-/** Locked, so that two reviews at once count one after the other. */
+/** Locked, so that two concurrent reviews are counted one after the other. */
 export async function lockPhrase(sql: Transaction, userId: string, id: string): Promise<PhraseRow | undefined> {
   const [row] = await sql<PhraseRow[]>`
     select ${columns(sql)} from phrases where id = ${id} and user_id = ${userId} for update`;
@@ -78,7 +78,7 @@ export interface NewPhrase {
   readonly sentenceTo: number;
 }
 
-/** What is remembered of a word that was saved before stays. Undefined where the book has `most` words and this is another. */
+/** Keeps the memory state of a word that was saved before. Undefined when the book already has `most` other words. */
 export async function writePhrase(
   sql: Sql,
   phrase: NewPhrase,
@@ -120,7 +120,7 @@ export const writeMemory = (sql: Sql, id: string, memory: Memory) => sql`
     lapses = ${memory.lapses}, state = ${memory.state}, reviewed_at = ${memory.reviewedAt}
   where id = ${id}`;
 
-/** False where the person has no such word. */
+/** False when the user has no such word. */
 export async function deletePhrase(sql: Sql, userId: string, id: string): Promise<boolean> {
   const deleted = await sql`delete from phrases where id = ${id} and user_id = ${userId}`;
   return deleted.count > 0;

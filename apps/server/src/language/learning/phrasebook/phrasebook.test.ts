@@ -44,7 +44,7 @@ const rate = (who: Person, id: string, rating: Rating) =>
     path: `/phrasebook/${id}/reviews`,
     body: { rating },
   });
-/** As if so many milliseconds had passed: the clock itself would end the sessions. */
+/** Simulates that this time has passed; advancing the clock would end the sessions. */
 const passes = (pause: number) => server.database`
   update phrases set due_at = due_at - ${`${pause} ms`}::interval, reviewed_at = reviewed_at - ${`${pause} ms`}::interval`;
 

@@ -34,7 +34,7 @@ type Names =
   | "GET /phrasebook/review"
   | "POST /phrasebook/:id/reviews";
 
-/** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
+/** Year 0 is valid in ISO 8601 but not in PostgreSQL. */
 const Cursor = z.object({ at: Time, id: z.uuid() });
 
 function phraseCursor(cursor: string | undefined): PhraseCursor | null {
@@ -44,9 +44,9 @@ function phraseCursor(cursor: string | undefined): PhraseCursor | null {
   return parsed.data;
 }
 
-/** The words that a person saves from messages, and their reviews. */
+/** The words that a user saves from messages, and their reviews. */
 export function phrasebookRoutes({ database, clock, limits }: Platform): Routes<Names> {
-  /** With their sentences, as far as the reader may still read those as they were. */
+  /** Includes the sentences that the user may still read unchanged. */
   async function present(me: string, rows: readonly PhraseRow[]): Promise<Phrase[]> {
     const ids = [...new Set(rows.flatMap(({ messageId }) => messageId ?? []))];
     const messages = ids.length > 0 ? await readableMessages(database, me, ids, clock.now()) : [];

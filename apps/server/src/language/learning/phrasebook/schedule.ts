@@ -1,7 +1,7 @@
 import type { Rating } from "@lingualoom/contract/calls/phrasebook.ts";
 import { type Card, fsrs, Rating as Grade, type Grade as Graded, type State } from "ts-fsrs";
 
-/** How well a word is remembered, as FSRS counts it. */
+/** State of the FSRS memory model for a word. */
 export interface Memory {
   readonly dueAt: Date;
   readonly stability: number;
@@ -23,7 +23,7 @@ const GRADES = {
 
 const scheduler = fsrs();
 
-/** Of a word that was never reviewed: it is due at once. */
+/** A new word is due at once. */
 export const newMemory = (now: Date): Memory => ({
   dueAt: now,
   stability: 0,
@@ -61,11 +61,10 @@ const asMemory = (card: Card): Memory => ({
   reviewedAt: card.last_review ?? null,
 });
 
-/** What is remembered after a review at that time. */
 export const reviewed = (memory: Memory, rating: Rating, now: Date): Memory =>
   asMemory(scheduler.next(asCard(memory), now, GRADES[rating]).card);
 
-/** Seconds until the word comes again, for each way in which it may be known now. */
+/** Returns the seconds until the next review for each rating. */
 export function nextIntervals(memory: Memory, now: Date): Record<Rating, number> {
   const seconds = (rating: Rating) =>
     Math.max(0, Math.round((reviewed(memory, rating, now).dueAt.getTime() - now.getTime()) / 1_000));

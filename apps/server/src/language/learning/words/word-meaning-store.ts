@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "#/platform/database/open.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 
-/** What was answered under that key, as long as the message that it was asked for is there. */
+/** Returns the stored answer for that key while the message it was made for exists. */
 export async function recallMeaning(sql: Sql, conversationId: string, key: Buffer): Promise<string | null> {
   const [row] = await sql<{ meaning: string }[]>`
     select meaning from word_meanings where conversation_id = ${conversationId} and memory_key = ${key}`;
@@ -19,7 +19,7 @@ interface Meaning {
   readonly now: Date;
 }
 
-/** Unless the message was edited or deleted meanwhile; its row is locked against that. */
+/** Stores the meaning unless the message was edited or deleted in the meantime; locks its row. */
 export const keepMeaning = (
   sql: Sql,
   { id, conversation_id, revision }: Pick<ReadableMessage, "id" | "conversation_id" | "revision">,

@@ -25,7 +25,7 @@ interface Needs extends Platform {
 
 type Asked = Got<"POST /translation/message/:id/word", "body">;
 
-/** What a word means in its sentence: the word is translated, with the sentence as the context of engines that use it. */
+/** Explains a word in its sentence: translates the word, with the sentence as context for engines that support it. */
 export class WordMeanings {
   readonly #context: Needs;
   readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
@@ -35,7 +35,7 @@ export class WordMeanings {
     this.#stillTheSame = createStillTheSame(context);
   }
 
-  /** @throws AppError as for the translation of a message, and `VALIDATION` for a word that is not there */
+  /** @throws AppError as for the translation of a message, and `VALIDATION` for a word that is not in it */
   async meaningOf(me: string, id: string, { word, sentence, targetLanguage }: Asked): Promise<WordMeaning> {
     const { database, translator, clock, allowedFor } = this.#context;
     const target = requireLanguage(targetLanguage);
@@ -53,7 +53,7 @@ export class WordMeanings {
       allowed,
       names,
       memory,
-      // One word says little of its language; its message says more.
+      // One word reveals little about its language; its message reveals more.
       source: message.language ?? "auto",
       prior: priorOf(writer),
       contextMessages: word === sentence ? [] : [{ id, text: sentence, allowed }],
@@ -61,7 +61,7 @@ export class WordMeanings {
       key: message.conversation_id,
       person: me,
     });
-    // Edited or lowered in its level meanwhile: the word that was asked for is there no more.
+    // The message was edited or its level lowered in the meantime, so the requested word is gone.
     if (outcome.kind === "withdrawn") throw notFound("messageNotFound");
     const answer = requireAnswer(outcome, translator);
     const now = clock.now();

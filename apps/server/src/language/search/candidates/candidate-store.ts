@@ -47,7 +47,6 @@ export async function estimateRuns(sql: Sql, tsquery: string): Promise<{ matchin
   return { matching: plan?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0, all: table?.all ?? 0 };
 }
 
-/** The runs to read: of these conversations, and matching the query unless it is null. */
 export interface RunQuery {
   readonly ids: readonly string[];
   readonly tsquery: string | null;
@@ -60,14 +59,14 @@ interface PageQuery extends RunQuery {
 }
 
 interface WalkQuery extends RunQuery {
-  /** Starts at this time, inclusive. */
+  /** Inclusive upper bound. */
   readonly until: Date | null;
-  /** Runs of each conversation. */
+  /** Maximum number of runs per conversation. */
   readonly each: number;
 }
 
 interface WalkStep {
-  /** Matching runs, the latest first. */
+  /** Latest first. */
   readonly runs: Candidate[];
   /** No unread run is later; null when all are read. */
   readonly edge: Date | null;
@@ -116,8 +115,8 @@ export const readByConversation = (sql: Sql, { ids, tsquery, filters, after, lim
     ${pageOf(sql, filters, after)} limit ${limit}`;
 
 /**
- * Reads a page of runs, the latest first, by the index of words: for readers with so many runs that comparing the words of each
- * takes long. PostgreSQL ignores the cost of reading those words, and would scan the table.
+ * Reads a page of runs, latest first, by the index of words: for readers with so many runs that comparing the words of
+ * each takes long. PostgreSQL ignores the cost of reading those words, and would scan the table.
  */
 export async function readByWords(
   sql: Transaction,

@@ -17,7 +17,7 @@ interface CandidateQuery extends RunQuery {
   readonly filters: Filters;
 }
 
-/** Yields candidates, the latest first: messages that are not indexed, and runs that match the query. */
+/** Yields candidates, latest first: messages that are not indexed, and runs that match the query. */
 export class CandidateStream {
   readonly #source: RunSource;
   /** Oldest first. */
@@ -54,7 +54,7 @@ export class CandidateStream {
     return stream;
   }
 
-  /** Time of the latest message that may still come; null at the end. */
+  /** Time of the latest message that may still follow; null at the end. */
   get nextAt(): Date | null {
     const times = [this.#unindexed.at(-1)?.last_at, this.#runs.at(-1)?.last_at ?? this.#source.reached];
     return times.reduce<Date | null>((latest, at) => (at && (!latest || at > latest) ? at : latest), null);
@@ -88,12 +88,11 @@ export class CandidateStream {
   }
 }
 
-/** Reads runs, the latest first. */
 interface RunSource {
-  /** Returns the next runs; an empty answer is not the end. */
+  /** Returns the next runs; an empty result does not mean the end. */
   read(): Promise<readonly Candidate[]>;
   readonly isDone: boolean;
-  /** No later run is unread; null before the first answer and after the last. */
+  /** No unread run is later; null before the first read and after the last. */
   readonly reached: Date | null;
   /** This request has read enough runs. */
   readonly isExhausted: boolean;
@@ -107,8 +106,8 @@ const ENOUGH = 40;
 const SHARE_MAX = 0.5;
 
 /**
- * Chooses the cheaper of two plans. By the index of words PostgreSQL reads every run of the server that matches before it knows the
- * latest; walking back reads all runs of the reader, but stops as soon as there are enough.
+ * Chooses the cheaper of two plans. With the index of words PostgreSQL reads every matching run of the server before it
+ * knows the latest; walking back reads all runs of the reader, but stops as soon as there are enough.
  */
 async function openRuns(sql: Transaction, query: CandidateQuery, runCount: number): Promise<RunSource> {
   if (runCount <= FEW_RUNS) return new PagedRuns(sql, query, false);
@@ -119,7 +118,7 @@ async function openRuns(sql: Transaction, query: CandidateQuery, runCount: numbe
   return new WalkedRuns(sql, share > SHARE_MAX ? { ...query, tsquery: null } : query, ENOUGH / share);
 }
 
-/** Runs of one statement. It reads their ranges only, not their messages. */
+/** Runs per statement. It reads only their ranges, not their messages. */
 const PAGE_RUNS = 1_024;
 
 class PagedRuns implements RunSource {
@@ -153,9 +152,9 @@ class PagedRuns implements RunSource {
   }
 }
 
-/** Runs of each conversation in the first step, since a busy conversation has several of the latest. */
+/** Runs per conversation in the first step, since a busy conversation has several of the latest. */
 const RUNS_OF_EACH_MIN = 2;
-/** A request begins no further step after this many runs. */
+/** Number of runs after which a request starts no further step. */
 const WALKED_RUNS_MAX = 16_000;
 
 class WalkedRuns implements RunSource {
@@ -189,7 +188,7 @@ class WalkedRuns implements RunSource {
   async read(): Promise<readonly Candidate[]> {
     const { filters, ...query } = this.#query;
     const until = this.#until;
-    // The first step also reads the runs in which the page before ended.
+    // The first step also reads the runs in which the previous page ended.
     const around = this.#readCount === 0 && until ? await readRunsAround(this.#sql, query, until) : [];
     const { runs, edge, readCount } = await walkBack(this.#sql, { ...query, until, each: this.#each });
     this.#readCount += Math.max(readCount, 1);

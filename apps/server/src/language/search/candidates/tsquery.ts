@@ -2,8 +2,8 @@ import { bigram } from "../index/lexemes.ts";
 import type { Phrase, Term } from "../rules/query.ts";
 
 /**
- * PostgreSQL's `tsquery` for runs that may hold one of the variants and, from each group of tags, at least one. Null when every
- * run may.
+ * Returns PostgreSQL's `tsquery` for runs that may contain one of the variants and, from each group of tags, at least
+ * one. Null when every run may.
  */
 export function tsqueryOf(
   variants: readonly (readonly Term[])[],
@@ -21,7 +21,7 @@ const allOf = (terms: readonly Term[]) => {
   return parts.length === 0 ? "" : `(${parts.join(" & ")})`;
 };
 
-/** Leaves out prefixes that a shorter one covers. */
+/** Omits prefixes that a shorter one covers. */
 function anyFormOf(term: Term): string {
   if (term.kind === "phrase") return `(${phraseOf(term)})`;
   const { prefixes, stemmed = [], similar = [], or } = term;
@@ -30,7 +30,7 @@ function anyFormOf(term: Term): string {
   return `(${[...shortest.map(prefixOf), ...(or ? [anyFormOf(or)] : [])].join(" | ")})`;
 }
 
-/** Joined words may be written as one in the text, where they have other neighbours. */
+/** The text may write joined words as one, with other neighbours. */
 function phraseOf({ words, joined = [], isOpen = false }: Phrase): string {
   const isAlone = (at: number) => !joined.some(({ first, last }) => first <= at && at <= last);
   const isPrefix = (at: number) => isOpen && at === words.length - 1;

@@ -3,17 +3,17 @@ import type { Sql, Transaction } from "#/platform/database/open.ts";
 import { textsOf } from "#/platform/media/attachment-store.ts";
 import type { Searchable } from "./lexemes.ts";
 
-/** The searched kind of the row `a` of `media`. */
+/** The searched kind of row `a` of `media`. */
 export const attachmentKind = (sql: Sql) => sql`
   case when a.kind <> 'audio' then a.kind when a.waveform is null then 'file' else 'voice' end`;
 
 /**
- * Messages of a run, the unit of the index: few enough that two words of one run mostly stand in the same message, many enough
- * that the index stays small.
+ * Messages of a run, the unit of the index: few enough that two words of one run are mostly in the same message, many
+ * enough that the index stays small.
  */
 export const RUN_MESSAGES = 16;
 
-/** Consecutive messages of one conversation, and when the first and the last of them were written. */
+/** Consecutive messages of one conversation, with the times of the first and the last. */
 export interface MessageRange {
   readonly conversation_id: string;
   readonly first_seq: number;
@@ -23,7 +23,7 @@ export interface MessageRange {
 }
 
 export interface Run extends MessageRange {
-  /** Set for a run that holds one rendition. */
+  /** Set for a run that consists of one rendition. */
   readonly rendition_id: string | null;
   readonly lexemes: readonly string[];
 }
@@ -41,7 +41,7 @@ interface IndexedRendition {
   readonly created_at: Date;
 }
 
-/** Locks the conversation's progress until the transaction ends, and returns the last message indexed so far. */
+/** Locks the conversation's progress until the transaction ends, and returns the last indexed message. */
 export async function lockProgress(sql: Transaction, conversationId: string): Promise<number> {
   await sql`insert into search_progress (conversation_id) values (${conversationId}) on conflict do nothing`;
   const [row] = await sql<{ indexed_seq: number }[]>`
@@ -52,7 +52,7 @@ export async function lockProgress(sql: Transaction, conversationId: string): Pr
 export const saveProgress = (sql: Transaction, conversationId: string, seq: number) =>
   sql`update search_progress set indexed_seq = ${seq} where conversation_id = ${conversationId}`;
 
-/** Includes deleted and system messages, without their text, so that runs have no holes. */
+/** Includes deleted and system messages, without their text, so that runs have no gaps. */
 export const messagesAfter = (sql: Sql, conversationId: string, seq: number, limit: number) => sql<IndexedMessage[]>`
   select ${indexedColumns(sql)} from messages m
   where m.conversation_id = ${conversationId} and m.seq > ${seq} order by m.seq limit ${limit}`;
@@ -98,8 +98,8 @@ export async function addRuns(sql: Sql, runs: readonly Run[]): Promise<void> {
 }
 
 /**
- * Removes the runs of these messages from the index, within the transaction that changes their text. Their ranges become gaps,
- * which a search reads in full until the indexer has closed them.
+ * Removes the runs of these messages from the index, in the transaction that changes their text. Their ranges become
+ * gaps, which a search reads in full until the indexer has closed them.
  */
 export async function unindex(sql: Transaction, conversationId: string, ids: readonly string[]): Promise<void> {
   await sql`
@@ -118,7 +118,7 @@ export async function unindex(sql: Transaction, conversationId: string, ids: rea
 export const readGaps = (sql: Sql, limit: number) => sql<MessageRange[]>`
   select conversation_id, first_seq, last_seq, first_at, last_at from search_gaps limit ${limit}`;
 
-/** Returns false if another server has closed it already. */
+/** Returns false when another server has already closed it. */
 export async function closeGap(sql: Transaction, gap: MessageRange): Promise<boolean> {
   const closed = await sql`
     delete from search_gaps where conversation_id = ${gap.conversation_id} and first_seq = ${gap.first_seq}
@@ -126,7 +126,7 @@ export async function closeGap(sql: Transaction, gap: MessageRange): Promise<boo
   return closed.count > 0;
 }
 
-/** Pages through all conversations by id, and returns those of the page that are not fully indexed. */
+/** Pages through all conversations by id and returns those of the page that are not fully indexed. */
 export async function unindexedConversations(
   sql: Sql,
   after: string,

@@ -19,7 +19,7 @@ import {
 } from "./index-store.ts";
 import { lexemesOfAll } from "./lexemes.ts";
 
-/** Messages of one transaction: it blocks sends to its conversation for a few milliseconds. */
+/** Messages per transaction, which blocks sends to its conversation for a few milliseconds. */
 const BATCH_MESSAGES = 8 * RUN_MESSAGES;
 /** After this pause the rest of a conversation is indexed, even if it does not fill a run. */
 const QUIET_MS = 15_000;
@@ -27,7 +27,9 @@ const GAPS_PER_PASS = 50;
 const CONVERSATIONS_PER_PAGE = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Indexes messages in the background, after they are sent. A search reads what is not indexed yet in full. */
+/**
+ * Indexes messages in the background, after they are sent. A search reads messages that are not indexed yet in full.
+ */
 export class SearchIndexer {
   readonly #context: Platform;
   /** Conversations with new messages sent through this server, and the time of the last one. */
@@ -50,7 +52,7 @@ export class SearchIndexer {
     this.#sweptTo ??= FIRST_ID;
   }
 
-  /** Conversations that the sweep has checked, and their total; null when the sweep is complete. */
+  /** Number of conversations checked by the sweep, and their total; null when the sweep is complete. */
   get progress(): { conversations: number; of: number } | null {
     return this.#sweptTo === null ? null : { ...this.#sweep };
   }
@@ -79,7 +81,7 @@ export class SearchIndexer {
     }
   }
 
-  /** @param whole also index the last messages, which do not fill a run yet */
+  /** @param whole whether to index the last messages too, which do not fill a run yet */
   async #index(conversationId: string, whole: boolean): Promise<void> {
     const { database } = this.#context;
     for (let more = true; more; )
@@ -106,7 +108,6 @@ export class SearchIndexer {
       });
   }
 
-  /** Returns the last conversation of the page, or null after the last page. */
   async #sweepPage(after: string): Promise<string | null> {
     const { database, log } = this.#context;
     const { ids, looked, last } = await unindexedConversations(database, after, CONVERSATIONS_PER_PAGE);

@@ -15,13 +15,12 @@ export interface Searchable {
   readonly has: readonly AttachmentKind[];
 }
 
-/** Lexemes for filters. A word contains no colon, so they match no word. */
+/** Lexemes for filters. Words contain no colon, so they never match a word. */
 export const tag = {
   from: (userId: string) => `from:${userId}`,
   has: (kind: AttachmentKind | "link") => `has:${kind}`,
 } as const;
 
-/** All distinct lexemes of these messages. */
 export async function lexemesOfAll(messages: readonly Searchable[]): Promise<string[]> {
   const lexemes = new Set<string>();
   const breaks = new EventLoopBreaks();
@@ -35,7 +34,7 @@ export async function lexemesOfAll(messages: readonly Searchable[]): Promise<str
   return [...lexemes];
 }
 
-/** The words and bigrams of a text, with duplicates. */
+/** Returns the words and bigrams of a text, with duplicates. */
 export function lexemesOf(text: string): string[] {
   const { words, compounds } = tokenize(text);
   return [

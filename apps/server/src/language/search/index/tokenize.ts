@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { folded as foldedText } from "@lingualoom/contract/folding/folded.ts";
 import { simplified } from "@lingualoom/contract/folding/han.ts";
 
-/** A word of a text in its folded form, and its place in UTF-16 units. */
+/** A folded word of a text, with its position in UTF-16 units. */
 export interface Word {
   readonly word: string;
   /** The more specific form: ".net" for "net", a thumb with its skin tone. */
@@ -66,7 +66,7 @@ const THOUSAND = /^\d{3}$/;
 const IS_NUMBER = /^\d+$/;
 /** Hebrew also writes a quotation mark within an abbreviation. */
 const HEBREW = /\p{sc=Hebrew}/u;
-/** Persian writes these affixes apart, joined, or with a half-space. */
+/** Persian writes these affixes separated, joined, or with a half-space. */
 const PERSIAN_BEFORE = new Set(["می", "نمی"]);
 const PERSIAN_AFTER = new Set(["ها", "های", "هایی", "تر", "ترین"]);
 
@@ -149,8 +149,8 @@ function asEmoji(written: string, from: number): Word {
 }
 
 /**
- * Cache of folded words: a look-up costs less than folding, and people write few different words. Longer substrings are left
- * out, since each would keep its whole text in memory.
+ * Cache of folded words: a lookup costs less than folding, and people use few different words. Longer substrings are
+ * left out, since each would keep its whole text in memory.
  */
 const cache = new Map<string, string>();
 const CACHE_MAX = 20_000;

@@ -73,7 +73,6 @@ export interface Stem {
   readonly stems: readonly string[] | null;
 }
 
-/** Looks up each word in each dictionary. */
 export async function readStems(sql: Sql, words: readonly string[], dictionaries: readonly string[]): Promise<Stem[]> {
   if (words.length === 0 || dictionaries.length === 0) return [];
   return sql<Stem[]>`

@@ -10,7 +10,7 @@ export type Ranges = z.output<typeof Highlight>["ranges"];
 const COMPARISONS_PER_TOKENIZING = 128;
 const COMPARISONS_PER_TERM = 16;
 
-/** The worst-case cost of matching a text against these terms, as a multiple of the cost of tokenizing it. */
+/** Returns the worst-case cost of matching a text against these terms, as a multiple of the cost of tokenizing it. */
 export const costOf = (terms: readonly Term[]): number =>
   terms.reduce((sum, term) => sum + comparisonsOf(term), 0) / COMPARISONS_PER_TOKENIZING;
 
@@ -78,12 +78,12 @@ function findPhrase(words: readonly Word[], { words: wanted, isOpen }: Phrase): 
 }
 
 interface SimilarWord {
-  /** Spelling in the text. */
+  /** The spelling in the text. */
   readonly word: string;
   readonly typos: number;
 }
 
-/** Returns the word that stands for the first term which the text does not contain literally. */
+/** Returns the word that replaces the first term which the text does not contain literally. */
 export function mostSimilarWord({ text, words, compounds }: TokenizedText, terms: readonly Term[]): SimilarWord | null {
   for (const term of terms) {
     if (term.kind === "phrase" || !term.similar) continue;

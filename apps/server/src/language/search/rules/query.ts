@@ -1,6 +1,6 @@
 import { type Compound, tokenize, type Word } from "../index/tokenize.ts";
 
-/** One requirement of a query; a text has to satisfy all of them. */
+/** One requirement of a query; a text must satisfy all of them. */
 export type Term = WordTerm | Phrase;
 
 /** Matches words that begin with one of the prefixes. */
@@ -12,9 +12,8 @@ export interface WordTerm {
   readonly prefixes: readonly string[];
   /** Also matches the same word with other endings. */
   readonly stemmed?: readonly Stemmed[];
-  /** Similar words of the index. If set, words of a text match by their similarity too. */
+  /** Similar words of the index. If set, words of a text also match by similarity. */
   readonly similar?: readonly string[];
-  /** Another spelling. */
   readonly or?: Term;
 }
 
@@ -34,7 +33,7 @@ export interface Stemmed {
   readonly stem: string;
   /** Words with this stem begin with one of these: the common prefix of word and stem, after each article of the language. */
   readonly prefixes: readonly string[];
-  /** Letters that word and stem have in common. */
+  /** Number of letters that word and stem have in common. */
   readonly length: number;
 }
 
@@ -42,7 +41,7 @@ const PARTS = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^"“”„
 /** Hebrew writes a quotation mark within an abbreviation. */
 const ABBREVIATED = /(?<=\p{sc=Hebrew})"(?=\p{sc=Hebrew})/gu;
 
-/** Terms of one query; the rest of a longer text, such as a pasted one, is ignored. */
+/** Maximum terms per query; the rest of a longer text, such as a pasted one, is ignored. */
 export const TERMS_MAX = 16;
 
 /**

@@ -9,15 +9,15 @@ import type { ReadableConversation } from "./visible-messages-store.ts";
 const RUNS = 400;
 const LEXEMES = 1_000_000;
 const WORDS_COMPARED_MAX = 60_000;
-/** Comparisons before other requests get the event loop. */
+/** Comparisons between two breaks of the event loop. */
 const WORDS_BETWEEN_BREAKS = 1_000;
 const TERMS_MAX = 8;
-/** Similar words kept for one term. */
+/** Maximum similar words per term. */
 const SIMILAR_MAX = 50;
 
 /**
- * Adds similar words to the terms; null if no term tolerates a typo. The words come from whole runs, of which a member may not
- * be allowed to read all: each match is decided on the message.
+ * Adds similar words to the terms; null if no term tolerates a typo. The words come from whole runs, parts of which the
+ * reader may not be allowed to read: each match is decided on the message.
  */
 export async function withSimilarWords(
   sql: Sql,

@@ -16,7 +16,7 @@ export interface QueryTranslations {
 /** Queries never leave this server, even if the reader's conversations allow cloud engines. */
 const QUERY_LEVEL: PrivacyLevel = "server";
 const LANGUAGES_MAX = 4;
-/** A search does not wait longer for a translation. */
+/** Maximum milliseconds that a search waits for a translation. */
 const TIMEOUT_MS = 1_000;
 /** Cached translations: users repeat queries and load further pages. */
 const CACHE_MAX = 500;

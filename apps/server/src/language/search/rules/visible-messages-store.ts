@@ -21,7 +21,7 @@ export interface Filters {
   readonly place: ResultPlace | null;
 }
 
-/** A conversation of the reader, and the sequence numbers between which it is searched. */
+/** A conversation of the reader, with the bounds of its searched sequence numbers. */
 export interface ReadableConversation {
   readonly id: string;
   readonly from_seq: number;
@@ -113,9 +113,9 @@ const searchedColumns = (sql: Sql) => sql`
   ${textsOf(sql, "m", "alt")} as alt, ${textsOf(sql, "m", "name")} as names, ${textsOf(sql, "m", "transcript")} as transcripts`;
 
 /**
- * The one rule of access of a search, for the message `m` in the conversation `c` of the member `mine`: the member may read it
- * from their first message on, it is neither deleted nor expired, and in a group they have not blocked its sender. Callers leave
- * out hidden messages.
+ * The one access rule of search, for message `m` in conversation `c` of member `mine`: the member may read it from
+ * their first message on, it is neither deleted nor expired, and in a group they have not blocked its sender. Callers
+ * exclude hidden messages.
  */
 const isVisible = (sql: Sql, me: string, filters: Filters, now: Date) => sql`
   m.seq >= mine.from_seq and m.deleted_at is null and m.system is null and (m.expires_at is null or m.expires_at > ${now})
@@ -134,7 +134,6 @@ const isVisible = (sql: Sql, me: string, filters: Filters, now: Date) => sql`
     }
     ${filters.place ? sql`and (m.created_at, m.id) < (${filters.place.at}, ${filters.place.id})` : sql``}`;
 
-/** Reads whole messages, for the results of a search. */
 export const readResults = (sql: Sql, me: string, found: readonly MessageKey[]) => sql<MessageRow[]>`
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)} from messages m
   where m.conversation_id = any(${plainArray([...new Set(found.map((one) => one.conversation_id))])}::uuid[])

@@ -6,7 +6,7 @@ import { parseQuery, type Stemmed, type Term } from "./query.ts";
 /** Shorter prefixes match too many words. */
 const STEM_LETTERS_MIN = 3;
 
-/** Parses a query; each word also matches with its other endings in these languages. */
+/** Parses a query so that each word also matches with its other endings in these languages. */
 export async function parseInLanguages(sql: Sql, typed: string, languages: readonly string[]): Promise<Term[]> {
   const terms = parseQuery(typed);
   const stems = await stemsOf(sql, terms, languages);
@@ -86,18 +86,19 @@ function commonPrefix(a: string, b: string): string {
   return a.slice(0, length);
 }
 
-/** Stems by word, as texts write it in lower case. */
+/** Stems by word, in lower case as texts write it. */
 export type Stems = ReadonlyMap<string, readonly Stem[]>;
 
 /** A stem of this length rarely occurs in two languages, as "merc" does for "mercado" and "merci". */
 const UNAMBIGUOUS_LETTERS = 5;
 
-/** Words of one statement, which asks every dictionary for each of them. */
+/** Words per statement, which looks each of them up in every dictionary. */
 const WORDS_PER_STATEMENT = 1_000;
 
 /**
- * Returns true if a word has one of these stems in the dictionary of its text's language. If the language is unknown, all
- * dictionaries that gave this stem have to agree: Portuguese stems both "merci" and "mercado" to "merc", Spanish does not.
+ * Returns whether a word has one of these stems in the dictionary of its text's language. If the language is unknown,
+ * all dictionaries that gave this stem must agree: Portuguese stems both "merci" and "mercado" to "merc", Spanish does
+ * not.
  */
 export function hasStem(
   stemmed: readonly Stemmed[],

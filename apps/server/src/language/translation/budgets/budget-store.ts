@@ -1,7 +1,7 @@
 import type { BudgetStore, Spending } from "@lingualoom/translation/budgets/budgets.ts";
 import type { Database } from "#/platform/database/open.ts";
 
-/** Long enough to look back over a month; who spent what on a day is nobody's business for longer. */
+/** Long enough to look back over a month; use per person and day must not be kept longer. */
 const KEPT_DAYS = 35;
 
 interface Target {
@@ -15,14 +15,14 @@ const targetOf = ({ of }: Spending): Target =>
     ? { table: "engine_spending", column: "engine", id: of.engine }
     : { table: "person_spending", column: "user_id", id: of.person };
 
-/** Budgets counted in the database: they hold for all servers together, and over restarts. */
+/** Budgets counted in the database, for all servers together and across restarts. */
 export function createBudgetStore(database: Database): BudgetStore & { sweep(now: Date): Promise<void> } {
   return {
     async spend(spending, limit) {
       const { day, characters } = spending;
       if (characters > limit) return false;
       const { table, column, id } = targetOf(spending);
-      // One statement: two servers that count at once cannot both take the last characters.
+      // A single statement, so that two servers counting at once cannot both take the last characters.
       const rows = await database`
         insert into ${database(table)} as spent (day, ${database(column)}, characters)
         values (${day}, ${id}, ${characters})

@@ -7,7 +7,7 @@ import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import type { NewRendition } from "#/talk/message/parts/renditions.ts";
 import { writerColumn } from "../renditions/rendition-store.ts";
 
-/** Before another one takes its place: what was made of it, and who had read it, go with it. */
+/** Removes a rendition before another replaces it, together with its back-translations and read records. */
 export async function removeWritten(
   sql: Transaction,
   { id, conversation_id }: MessageKey,
@@ -19,13 +19,13 @@ export async function removeWritten(
   return removed.count > 0;
 }
 
-/** Who accepted it, and the key under which it is found for the same text again. */
+/** Who accepted a rendition, and the key under which it is found again for the same text. */
 export interface Approval {
   readonly by: string;
   readonly memoryKey: Buffer;
 }
 
-/** Into a locked message, with its words in the search. */
+/** Adds a rendition to a locked message and its words to the search index. */
 export async function addWritten(
   sql: Transaction,
   { id, conversation_id }: MessageKey,
@@ -51,18 +51,18 @@ export async function addWritten(
     from stored join messages m on m.conversation_id = stored.conversation_id and m.id = stored.message_id`;
 }
 
-/** Its words leave the search with it. */
+/** Removes a rendition's words from the search index. */
 export const unindexWritten = (sql: Transaction, { id, conversation_id }: MessageKey, language: string) => sql`
   delete from search_runs where conversation_id = ${conversation_id} and rendition_id in (
     select r.id from renditions r where r.conversation_id = ${conversation_id} and r.message_id = ${id} and r.target = ${language}
       and (r.written_by is not null or r.remembered_from is not null))`;
 
-/** How many suggestions wait for the author of the message `m`. */
+/** Number of suggestions that await the author of message `m`. */
 export const waitingColumn = (sql: Sql) => sql`(
   select nullif(count(*), 0) from rendition_changes w
   where w.conversation_id = m.conversation_id and w.message_id = m.id and w.kind = 'suggested' and w.decision is null)`;
 
-/** The row holds what everybody sees of them. */
+/** Updates the row of the message, which contains what all members see of its written renditions. */
 export async function showWritten(sql: Transaction, { id, conversation_id }: MessageKey): Promise<MessageRow> {
   const [row] = await changeMessages(sql, {
     target: these(sql, conversation_id, [id]),
@@ -85,7 +85,7 @@ export interface StoredForLanguage {
   readonly engine_name: string;
 }
 
-/** What readers get of a message in each language: a person's words, else the newest. */
+/** Returns what readers get in each language: a rendition by a person, else the newest. */
 export const readByLanguage = (sql: Sql, { id, conversation_id }: MessageKey) => sql<StoredForLanguage[]>`
   select distinct on (r.target) r.target, r.text, ${writerColumn(sql)} as written_by, r.approved_by,
     r.remembered_from is not null as remembered, r.engine_name

@@ -22,11 +22,11 @@ interface Needs extends Platform {
 interface Options {
   readonly id: string;
   readonly language: string;
-  /** Null: an engine's again. */
+  /** Null restores the engine's rendition. */
   readonly text: string | null;
 }
 
-/** What authors say their sent messages are in other languages. The text itself is never touched. */
+/** Authors' own versions of their sent messages in other languages. The text itself never changes. */
 export class AuthorRenditions {
   readonly #context: Needs;
 
@@ -34,7 +34,7 @@ export class AuthorRenditions {
     this.#context = context;
   }
 
-  /** @throws AppError; somebody else's message, one that is gone and one that is not there look the same */
+  /** @throws AppError; foreign, deleted and missing messages look the same */
   async set(me: string, { id, language, text: typed }: Options): Promise<Message> {
     const { database, access, deliver, limits } = this.#context;
     await limits.consume("SEND", me);
@@ -53,7 +53,7 @@ export class AuthorRenditions {
     return message;
   }
 
-  /** @returns null where it is like that already */
+  /** @returns null when nothing changes */
   async #write(sql: Transaction, known: KnownMessage, row: MessageRow, { language, text }: Omit<Options, "id">) {
     const written = row.renditions ?? [];
     const before = written.find((one) => one.language === language)?.text ?? null;
@@ -78,11 +78,11 @@ export class AuthorRenditions {
   }
 }
 
-/** @throws AppError; a message that is somebody else's, gone or not there looks the same */
+/** @throws AppError; foreign, deleted and missing messages look the same */
 export function requireOwn(known: KnownMessage | null, me: string, now: Date): KnownMessage {
   if (known?.sender_id !== me || known.is_system || known.deleted_at) throw notFound("messageNotFound");
   if (known.expires_at && known.expires_at <= now) throw notFound("messageNotFound");
-  // Marked as somebody else's words, it must stay them; and a picture alone has no text to be read otherwise.
+  // Forwarded messages are another author's words, which must not change, and a picture alone has no text.
   if (known.is_forwarded) throw new AppError("FORBIDDEN", say("forwardedNotEditable"));
   if (known.text === "") throw new AppError("VALIDATION", say("messageEmpty"));
   if (known.closed) throw notReachable();

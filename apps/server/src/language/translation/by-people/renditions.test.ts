@@ -63,7 +63,7 @@ test("readers get what the author wrote, marked as theirs, above any engine and 
     provider: "author",
   });
   expect(engine.received).toEqual([]);
-  // Another engine that somebody chose does not come before the author either.
+  // The author's version also precedes an engine that the reader has chosen.
   expect(await read(body._id, { provider: "openai" })).toMatchObject({ translatedText: MINE });
 });
 
@@ -77,7 +77,7 @@ test("a send over the socket brings them too, and a repeat finds the same messag
   expect(two).toEqual(one);
   const id = one.ok ? one.message._id : "";
   expect(await server.database`select from renditions where message_id = ${id}`).toHaveLength(1);
-  // Improved meanwhile: a late repeat changes nothing.
+  // It was improved in the meantime, so a late retry changes nothing.
   await improve(ana, id, "Late again");
   const late = await desk.socket.emitWithAck("sendMessage", { ...draft, renditions });
   expect(late).toMatchObject({ ok: true, message: { _id: id, renditions: [asWritten("Late again")] } });
@@ -126,7 +126,7 @@ function asGiven(language: string, text = MINE) {
 
 test("the author improves a sent message, again and back, and everybody hears of it", async () => {
   const { _id, revision } = await sent([]);
-  // Its language is found out behind the send, which is a change of its own.
+  // Its language is detected after the send, as a separate change.
   await server.app.idle();
   await read(_id, { sourceLanguage: "es" });
   const phone = await emma.device();

@@ -57,9 +57,9 @@ export function renditionRoutes(context: Needs): Routes<Names> {
 type ReadAs = Output<"GET /message/:id/renditions">;
 
 /**
- * For its author: the languages in which a message is read, and as what. A language without readers now, but
- * written or read before, stands at the end.
- * @throws AppError `NOT_FOUND`, also for a message of another author
+ * Shows the author the languages in which a message is read, with its renditions. Languages without current readers,
+ * but with a rendition, come last.
+ * @throws AppError `NOT_FOUND`, also for another author's message
  */
 async function readerView(
   { database, clock, memberships }: Platform & { readonly memberships: Memberships },

@@ -18,7 +18,7 @@ export interface NewChange {
   readonly now: Date;
 }
 
-/** Notes what somebody changed or suggests, and forgets the oldest changes of a message that has very many. */
+/** Records a change or suggestion, and drops the oldest changes of a message that has very many. */
 export async function noteChange(sql: Transaction, change: NewChange): Promise<void> {
   const { message, language, kind, by, text, before, now } = change;
   const { id, conversation_id } = message;
@@ -32,7 +32,7 @@ export async function noteChange(sql: Transaction, change: NewChange): Promise<v
       order by created_at desc, id desc offset ${RENDITION_CHANGES_MAX})`;
 }
 
-/** How many wait for the author of a message, those of one person in one language left out. */
+/** Counts the suggestions that await the author of a message, except those of one person in one language. */
 export async function countOthersWaiting(
   sql: Sql,
   { id, conversation_id }: MessageKey,
@@ -46,7 +46,7 @@ export async function countOthersWaiting(
   return row?.count ?? 0;
 }
 
-/** @returns false where there was none */
+/** @returns false when there was none */
 export async function removeWaiting(
   sql: Transaction,
   { id, conversation_id }: MessageKey,
@@ -66,7 +66,7 @@ export interface Suggestion {
   readonly made_by: string;
 }
 
-/** Decides one that still waits; undefined where it does not, or was replaced by another one. */
+/** Decides a pending suggestion; undefined when it is not pending or was replaced. */
 export async function decideSuggestion(
   sql: Transaction,
   { id, conversation_id }: MessageKey,
@@ -82,7 +82,7 @@ export async function decideSuggestion(
   return row;
 }
 
-/** The row says how many wait. */
+/** Updates the count of pending suggestions in the message's row. */
 export async function countWaiting(sql: Transaction, { id, conversation_id }: MessageKey): Promise<MessageRow[]> {
   return changeMessages(sql, {
     target: these(sql, conversation_id, [id]),
@@ -91,8 +91,8 @@ export async function countWaiting(sql: Transaction, { id, conversation_id }: Me
 }
 
 /**
- * Removes one whatever was decided, and what readers get of it where it was accepted.
- * @returns the message that was changed
+ * Removes a suggestion in any state, and its rendition if it was accepted.
+ * @returns the changed message
  */
 export async function removeSuggestion(
   sql: Transaction,
@@ -128,7 +128,7 @@ export interface ChangeRow extends PersonRow {
   readonly decided_at: Date | null;
 }
 
-/** The latest first; of one person, where one is named. */
+/** Returns changes, latest first; only those by `by` if given. */
 export const readChanges = (sql: Sql, { id, conversation_id }: MessageKey, viewer: string, by: string | null) => sql<
   ChangeRow[]
 >`
@@ -139,7 +139,7 @@ export const readChanges = (sql: Sql, { id, conversation_id }: MessageKey, viewe
     ${by === null ? sql`` : sql`and h.made_by = ${by} and h.kind = 'suggested'`}
   order by h.created_at desc, h.id desc`;
 
-/** Whether one of the two has blocked the other. */
+/** Returns whether one of the two has blocked the other. */
 export async function areBlocked(sql: Sql, one: string, other: string): Promise<boolean> {
   const rows = await sql`
     select from blocks
@@ -147,12 +147,12 @@ export async function areBlocked(sql: Sql, one: string, other: string): Promise<
   return rows.length > 0;
 }
 
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const BATCH = 200;
 
 /**
- * With an account goes what it suggested in a conversation, also what was accepted.
- * @returns the messages that were changed
+ * Removes what a deleted account suggested in a conversation, including accepted suggestions.
+ * @returns the changed messages
  */
 export async function takeBackSuggestions(
   sql: Transaction,

@@ -69,7 +69,7 @@ test("a suggestion waits for the author, who sees it beside what is read until t
   expect(await changes(ana, _id)).toMatchObject([
     { language: "en", kind: "suggested", by: { _id: emma.id }, text: BETTER, before },
   ]);
-  // Until it is accepted, nobody reads it.
+  // Until it is accepted, readers do not see it.
   expect(await read(emma, _id)).toMatchObject({ translatedText: before, provider: "apertium" });
 });
 
@@ -89,7 +89,7 @@ test("accepted it stands above every engine, with who wrote it and who accepted 
     provider: "author",
   });
   expect(await changes(ana, _id)).toMatchObject([{ kind: "suggested", decision: "accepted" }]);
-  // Decided once is decided.
+  // A decision is final.
   const [{ _id: id } = { _id: "" }] = await changes(ana, _id);
   expect((await decide(ana, _id, id, false)).status).toBe(404);
 });
@@ -143,12 +143,12 @@ test("the same text again gets what was accepted, without an engine, as long as 
     remembered: true,
   });
   expect(engine.received).toEqual([]);
-  // Stored, it is the same; and the author sees it among what others read.
+  // The stored rendition is the same, and the author sees it among what others read.
   expect(await read(emma, again._id)).toMatchObject({ translatedText: BETTER, remembered: true });
   const readerView = await ana.call("GET /message/:id/renditions", { path: `/message/${again._id}/renditions` });
   expect(readerView.body).toMatchObject([{ language: "en", writtenBy: emma.id, remembered: true }]);
 
-  // Another conversation remembers nothing of this one.
+  // Another conversation does not reuse renditions of this one.
   const elsewhere = await (await ana.device()).sends(bruno.id, "El tren llega");
   expect(await read(bruno, elsewhere._id)).toMatchObject({ provider: "apertium" });
 

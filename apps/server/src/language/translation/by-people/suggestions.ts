@@ -40,7 +40,7 @@ interface SuggestionPlace {
   readonly language: string;
 }
 
-/** Readers suggest what a message is in their language; its author decides. The text itself is never touched. */
+/** Readers suggest renditions in their language, and the author decides. The text itself never changes. */
 export class Suggestions {
   readonly #context: Needs;
 
@@ -48,7 +48,7 @@ export class Suggestions {
     this.#context = context;
   }
 
-  /** @throws AppError; what one cannot read and what is not there look the same */
+  /** @throws AppError; unreadable and missing messages look the same */
   async suggest(me: string, { id, language }: SuggestionPlace, typed: string): Promise<void> {
     const { access, limits, clock } = this.#context;
     const text = requireRendition(language, typed);
@@ -68,7 +68,7 @@ export class Suggestions {
     });
   }
 
-  /** What still waits; what was accepted is its author's to take back. */
+  /** Withdraws a pending suggestion. Accepted ones can only be removed by the author. */
   async withdraw(me: string, { id, language }: SuggestionPlace): Promise<void> {
     const { access } = this.#context;
     const conversation = await access.conversationOf(me, id);
@@ -78,7 +78,7 @@ export class Suggestions {
     });
   }
 
-  /** @throws AppError `NOT_FOUND` where it waits no more, or was replaced by other words */
+  /** @throws AppError `NOT_FOUND` when it is not pending, or was replaced by other words */
   async decide(me: string, id: string, suggestionId: string, accepted: boolean): Promise<Message> {
     const { database, clock, access, deliver, limits } = this.#context;
     await limits.consume("SEND", me);
@@ -98,7 +98,7 @@ export class Suggestions {
     return message;
   }
 
-  /** Of a message's author every change, of its readers what they suggested. */
+  /** Returns all changes to the message's author, and to readers their own suggestions. */
   async changes(me: string, id: string): Promise<RenditionChange[]> {
     const { database, clock } = this.#context;
     const message = await readableMessage(database, me, id, clock.now());
@@ -119,7 +119,7 @@ export class Suggestions {
     await addWritten(sql, known, rendition, now, { by: sender_id, memoryKey });
   }
 
-  /** The row says how many wait, and everybody's page of it hears that. `change` returns the message, or null for no change. */
+  /** Updates the count of pending suggestions and announces it. `change` returns the message, or null for no change. */
   async #changed(conversation: Membership, change: (sql: Transaction) => Promise<KnownMessage | null>): Promise<void> {
     const { database, deliver } = this.#context;
     const message = await database.begin(async (sql) => {
@@ -141,10 +141,10 @@ export class Suggestions {
 
   async #requireReachable(sql: Transaction, me: string, known: KnownMessage, { memberIds }: Membership) {
     if (known.sender_id === me) throw new AppError("OWN_MESSAGE", say("suggestOwn"));
-    // Marked as somebody else's words, it must stay them; and a picture alone has no text to be read otherwise.
+    // Forwarded messages are another author's words, which must not change, and a picture alone has no text.
     if (known.is_forwarded) throw new AppError("FORBIDDEN", say("forwardedNotEditable"));
     if (known.text === "") throw new AppError("VALIDATION", say("messageEmpty"));
-    // Nobody who left, or who wants to hear nothing of them, would decide.
+    // An author who left, or who blocked the reader, would never decide.
     const isThere = memberIds.includes(known.sender_id) && !known.closed;
     if (!isThere || (await areBlocked(sql, me, known.sender_id))) throw notReachable();
   }

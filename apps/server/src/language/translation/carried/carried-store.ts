@@ -5,7 +5,7 @@ import { readableMessage } from "#/talk/message/access.ts";
 import type { MessageKey, ReadableMessage } from "#/talk/message/access-store.ts";
 import type { StoredLinkPreview } from "#/talk/message/parts/link-preview.ts";
 
-/** Texts that come with a message, in another language, and who made them so. */
+/** Translated texts that accompany a message, with their engine. */
 export interface CarriedRendition extends Pick<MessageTranslation, "engineName" | "quality" | "madeAt"> {
   readonly texts: readonly string[];
   readonly source: string;
@@ -14,7 +14,9 @@ export interface CarriedRendition extends Pick<MessageTranslation, "engineName" 
 
 export interface CarriedKey {
   readonly message: Pick<ReadableMessage, "id" | "conversation_id" | "revision">;
-  /** `link`, `poll`, the id of a picture for its words, or `texts:` with an attachment's id and what names its texts. */
+  /**
+   * `link`, `poll`, the id of a picture for its text, or `texts:` with an attachment's id and a digest of its texts.
+   */
   readonly part: string;
   readonly target: string;
   readonly glossary: string;
@@ -31,7 +33,7 @@ export async function readCarried(
   return row;
 }
 
-/** Unless the message has changed or gone meanwhile. */
+/** Stores nothing when the message has changed or is gone. */
 export const keepCarried = (
   sql: Sql,
   { message, part, target, glossary }: CarriedKey,
@@ -48,12 +50,12 @@ export const keepCarried = (
   for share
   on conflict do nothing`;
 
-/** What was made of the texts of an attachment that get other ones. */
+/** Deletes translations of an attachment's texts, which are being replaced. */
 export const endCarried = (sql: Sql, { id, conversation_id }: MessageKey, mediaId: string) => sql`
   delete from carried_renditions
   where conversation_id = ${conversation_id} and message_id = ${id} and part like ${`texts:${mediaId}:%`}`;
 
-/** The texts that come with an attachment; undefined where the message does not show it. */
+/** Returns the texts of an attachment; undefined when the message does not show it. */
 export async function readAttachmentTexts(
   sql: Sql,
   { id, conversation_id }: MessageKey,

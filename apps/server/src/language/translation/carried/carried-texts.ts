@@ -22,7 +22,7 @@ interface Needs extends Platform {
   readonly translator: Translator;
 }
 
-/** Texts that come with a message beside its own, such as those of its link's page. */
+/** Texts that accompany a message, such as those of its link preview. */
 export interface Carried {
   readonly message: ReadableMessage;
   readonly part: CarriedKey["part"];
@@ -35,16 +35,16 @@ export interface CarriedReader {
   readonly readerId: string;
   readonly target: string;
   readonly provider: string;
-  /** Languages the reader reads: a text in one of them is left as it is. */
+  /** Languages the reader reads: texts in them are not translated. */
   readonly reads: readonly string[];
 }
 
 export type TranslateCarried = (carried: Carried, reader: CarriedReader) => Promise<CarriedRendition>;
 
-/** Texts of one message that are being translated at the same time. */
+/** Texts of one message translated concurrently. */
 const AT_ONCE = 4;
 
-/** Translates within the privacy level of their message, and stores what was made beside it. */
+/** Translates within the privacy level of their message, and stores the results with it. */
 export function createCarriedTranslation(context: Needs): TranslateCarried {
   const { database, clock, translator, limits, plans, allowedFor } = context;
   const stillTheSame = createStillTheSame(context);
@@ -115,12 +115,12 @@ export function createCarriedTranslation(context: Needs): TranslateCarried {
   };
 }
 
-/** The provider of what needs no translation. */
+/** The provider of texts that need no translation. */
 export const NONE = "none";
 
 /**
- * A text that no engine could translate stays as it is written beside others.
- * @throws AppError where none could be, or one cannot be yet
+ * A text that no engine could translate stays untranslated next to others.
+ * @throws AppError when none could be translated, or one cannot be yet
  */
 function asRendition(
   texts: readonly string[],

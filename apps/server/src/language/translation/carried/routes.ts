@@ -49,7 +49,7 @@ export function carriedRoutes(
       const poll = await readPoll(database, message);
       if (!poll) throw notFound("messageNotFound");
       const { language } = message;
-      // A word or two tell less of their language than the question before them.
+      // One or two words reveal less about their language than the question above them.
       const source = language && language !== "und" ? language : "auto";
       const carried: Carried = { message, part: "poll", texts: poll.options, source };
       const { texts, about } = await translatedFor(me.userId, body.targetLanguage, carried);
@@ -64,7 +64,7 @@ export function carriedRoutes(
       if (written.length === 0) throw notFound("messageNotFound");
       const { texts, about } = await translatedFor(me.userId, body.targetLanguage, {
         message,
-        // What was made of words that the author has corrected meanwhile is never taken for theirs.
+        // The part contains a digest, so that a translation of corrected words is never used for the new ones.
         part: `texts:${params.id}:${hash("sha256", JSON.stringify(written))}`,
         texts: written,
         source: (alt === "" && transcript?.language) || "auto",

@@ -1,9 +1,8 @@
 import type { Sql } from "#/platform/database/open.ts";
 import type { PairFigures } from "./metrics.ts";
 
-/** Adds figures to the rows of the day. */
 export async function addDailyFigures(sql: Sql, figures: readonly PairFigures[], now: Date): Promise<void> {
-  // In one order on every server, so that two of them never wait for each other.
+  // The same order on every server, so that two of them cannot deadlock.
   const rows = figures.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const of = (pick: (one: PairFigures) => number) => rows.map(pick);
   const failures = (one: PairFigures) => Object.values(one.failures).reduce((sum, n) => sum + n, 0);

@@ -5,15 +5,14 @@ import { repeat } from "#/platform/repeat.ts";
 import { addDailyFigures } from "./daily-figures-store.ts";
 import type { TranslationMetrics } from "./metrics.ts";
 
-/** Gathered for so long and then written in one statement: a crash loses no more of the figures than this. */
+/** Interval between two writes; a crash loses at most the figures of this time. */
 const EVERY_MS = 2_000;
 
 export interface DailyFigures extends AsyncDisposable {
-  /** Writes what has been counted so far. */
   write(): Promise<void>;
 }
 
-/** Adds what the metrics count to the row of the day, engine and pair: what dashboards read. */
+/** Adds the metrics to the rows by day, engine and pair, which dashboards read. */
 export function keepDailyFigures(
   database: Database,
   metrics: TranslationMetrics,

@@ -1,19 +1,18 @@
 import type { TranslatorEvent } from "@lingualoom/translation/translator.ts";
 
-/** Of one engine and pair. */
 export interface PairFigures {
   readonly engine: string;
   readonly source: string;
   readonly target: string;
-  /** Translations given, and how many of them were not new: the rest is what the dashboard calls translations. */
+  /** Translations delivered, and how many of them were not new. Dashboards show the difference as translations. */
   translations: number;
   cacheHits: number;
-  /** Questions an engine was really asked; of these the characters, the milliseconds, and how many took how long. */
+  /** Requests that an engine really received, with their characters and milliseconds; and their number by latency. */
   attempts: number;
   characters: number;
   milliseconds: number;
   readonly buckets: number[];
-  /** By reason; the last of `BUCKETS` holds what took longer than all. */
+  /** Failures by reason. The last of `BUCKETS` counts requests slower than all limits. */
   readonly failures: Record<string, number>;
 }
 
@@ -24,31 +23,31 @@ export interface GivenAnswer {
   readonly engine: string;
   readonly source: string;
   readonly target: string;
-  /** Counted for its reader (`user_counters`). Otherwise it was there before, or looks back at one. */
+  /** Counts as new for its reader (`user_counters`). Otherwise it existed before, or is a back-translation. */
   readonly isNew: boolean;
 }
 
 export interface TranslationMetrics {
   /** An engine was asked, or would have been. */
   attempted(event: TranslatorEvent): void;
-  /** Somebody got a translation. */
+  /** A user received a translation. */
   given(given: GivenAnswer): void;
-  /** Since the start of this server. */
+  /** Totals since the start of this server. */
   figures(): readonly PairFigures[];
   /** Milliseconds of the engine's last answers; null before the first. */
   latency(engine: string): { readonly p50: number; readonly p95: number } | null;
-  /** What has happened since it was last taken, to be added to the days' figures. */
+  /** Returns the figures since the last call, to be added to the daily ones. */
   take(): readonly PairFigures[];
 }
 
-/** No engine was asked for these. */
+/** Outcomes for which no engine was asked. */
 const UNASKED: ReadonlySet<string> = new Set(["resting", "cancelled"]);
-/** Answers of each engine that are remembered for its latency. */
+/** Number of answers per engine on which its latency is based. */
 const LAST = 200;
 
 type Table = Map<string, PairFigures>;
 
-/** Counts in memory; nothing here holds a word of anybody. */
+/** Counts in memory, without any texts. */
 export function createTranslationMetrics(): TranslationMetrics {
   const total: Table = new Map();
   let fresh: Table = new Map();

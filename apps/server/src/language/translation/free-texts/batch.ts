@@ -7,12 +7,12 @@ import type { FreeText, TranslateFreeText } from "./free-translation.ts";
 
 type Result = Output<"POST /translation/batch">["results"][number];
 
-/** Texts of one batch that are being translated at the same time. */
+/** Texts of one batch translated concurrently. */
 const AT_ONCE = 4;
 
 /**
- * Translates many texts, each by itself and in any order. What the person's limit has no room for fails; where it
- * has room for none, the whole batch is refused. `language` is that of refusals for the person.
+ * Translates many texts independently of each other. Texts beyond the user's limit fail; if the limit has no room for
+ * any, the whole batch is refused. `language` is the language of refusals.
  * @throws AppError `RATE_LIMITED`
  */
 export async function translateBatch(

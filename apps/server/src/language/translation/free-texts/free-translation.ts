@@ -30,13 +30,13 @@ export interface FreeText {
   readonly source: string;
   readonly target: string;
   readonly provider?: string | undefined;
-  /** How far it may go, where that is less than the server allows. */
+  /** Privacy level of the text, if lower than what the server allows. */
   readonly privacyLevel?: PrivacyLevel | undefined;
 }
 
 export type TranslateFreeText = (userId: string, options: FreeText) => Promise<WireTranslation>;
 
-/** Translates a text that is no message, and stores it in the person's history, which is also its memory. */
+/** Translates a text that is not a message, and stores it in the user's history, which also serves as its memory. */
 export function createFreeTranslation(context: Needs): TranslateFreeText {
   const {
     database,

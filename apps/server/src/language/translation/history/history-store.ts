@@ -18,7 +18,7 @@ export interface FreeTranslation {
   readonly createdAt: Date;
 }
 
-/** Keeps the translation of a free text for the person who had it made, and counts it. */
+/** Stores and counts the translation of a free text for its user. */
 export async function keepFreeTranslation(
   database: Sql,
   userId: string,
@@ -47,13 +47,12 @@ export async function recallFreeTranslation(database: Sql, key: Buffer): Promise
   return row?.translated_text ?? null;
 }
 
-/** A rendition and its message. */
 export interface Found {
   readonly message: Pick<MessageKey, "conversation_id">;
   readonly rendition: { readonly id: string; readonly madeFor: string | null };
 }
 
-/** Puts translations that somebody else had made into the history of who reads them now. */
+/** Adds translations that other readers requested to the history of a new reader. */
 export async function listRenditions(database: Sql, userId: string, found: readonly Found[], now: Date): Promise<void> {
   await database`
     insert into translation_history (id, user_id, conversation_id, rendition_id, created_at)
@@ -106,7 +105,7 @@ export async function readHistoryPage(
       left join renditions r on r.conversation_id = h.conversation_id and r.id = h.rendition_id
       left join messages m on m.conversation_id = r.conversation_id and m.id = r.message_id
       order by h.id desc`,
-    // Of one person, by their index.
+    // Counts one user's rows, by their index.
     database<{ total: number }[]>`
       select count(*) as total from translation_history where user_id = ${userId}`,
   ]);

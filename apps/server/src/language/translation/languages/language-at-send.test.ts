@@ -7,7 +7,7 @@ import { ManualClock } from "#test/manual-clock.ts";
 import type { Device, Person } from "#test/person.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 
-/** Texts of one window that are detected before they are stored, and its milliseconds. */
+/** Texts per window that are detected before they are stored, and the window's milliseconds. */
 const AT_MOST = 5;
 const WINDOW_MS = 100;
 const PATIENCE_MS = 50;
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Moves time until nothing is done in the background. */
+/** Advances time until nothing runs in the background. */
 async function settled(): Promise<void> {
   let isIdle = false;
   const idle = server.app.idle().then(() => {
@@ -65,7 +65,7 @@ describe("on an idle server", () => {
     const sent = await phone.sends(emma.id, text);
     const arrived = await screen.hears("newMessage", (one) => one._id === sent._id);
     await settled();
-    // A later event would have come before the answer to a later request.
+    // A later event would have arrived before the answer to a later request.
     await phone.sends(emma.id, "Hasta luego.");
     await screen.hears("newMessage", (one) => one.text === "Hasta luego.");
     expect([arrived.language, sent.language]).toEqual(["es", "es"]);

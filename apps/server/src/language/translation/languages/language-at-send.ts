@@ -3,10 +3,12 @@ import type { Clock } from "#/platform/clock.ts";
 import type { DetectedLanguage } from "#/talk/message/parts/text.ts";
 import { DETECTOR } from "./language-observer.ts";
 
-/** Texts detected before they are stored, and milliseconds in which they are counted: about 50 a second. */
+/** Texts detected before they are stored per window of milliseconds: about 50 a second. */
 const AT_MOST = 5;
 const WINDOW_MS = 100;
-/** Milliseconds that a message waits for its language. Detection takes about one, unless its thread only starts. */
+/**
+ * Milliseconds that a message waits for its language. Detection takes about one, unless its thread is just starting.
+ */
 const PATIENCE_MS = 50;
 
 export interface LanguageAtSendDependencies {
@@ -24,12 +26,12 @@ interface Text {
 type Found = DetectedLanguage | undefined;
 
 /**
- * Detects the language of a message before it is stored, so that no second event follows it. Under load it leaves that
- * to the observer, which works after the delivery.
+ * Detects the language of a message before it is stored, so that no second event follows. Under load it leaves that to
+ * the observer, which works after the delivery.
  */
 export class LanguageAtSend {
   readonly #deps: LanguageAtSendDependencies;
-  /** By conversation, while one of its messages is detected: later ones may not overtake it. */
+  /** By conversation, while one of its messages is being detected, which later messages must not overtake. */
   readonly #lanes = new Map<string, Promise<Found>>();
   #window = { since: 0, texts: 0 };
 
@@ -37,7 +39,7 @@ export class LanguageAtSend {
     this.#deps = deps;
   }
 
-  /** Never rejects; undefined when it is not known in time. */
+  /** Never rejects; undefined when it is not detected in time. */
   find({ conversationId, senderId, text }: Text): Promise<Found> {
     const before = this.#lanes.get(conversationId);
     if (before !== undefined) {
@@ -50,7 +52,7 @@ export class LanguageAtSend {
 
   #inLane(conversationId: string, found: Promise<Found>): Promise<Found> {
     this.#lanes.set(conversationId, found);
-    // Registered before the sender waits for it: nobody sees the lane free before that message goes on.
+    // Registered before the sender's own continuation, so that the lane is never free before that message goes on.
     void found.then(() => {
       if (this.#lanes.get(conversationId) === found) this.#lanes.delete(conversationId);
     });

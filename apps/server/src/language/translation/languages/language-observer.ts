@@ -15,20 +15,22 @@ interface Needs extends Platform {
   readonly memberships: Memberships;
 }
 
-/** Messages taken at once, and the pause between: at most a small share of a core, however much is sent. */
+/**
+ * Messages per batch, and the pause between batches: at most a small share of a core, however many messages there are.
+ */
 const BATCH = 20;
 const PAUSE_MS = 250;
-/** More than this many waiting are let go, and looked for later. */
+/** Messages beyond this number are dropped, and found again later. */
 const WAITING_MAX = 1_000;
-/** Milliseconds after which messages are looked for that were let go, or whose detection failed. */
+/** Milliseconds after which dropped messages, and those whose detection failed, are searched for. */
 const AGAIN_MS = 30_000;
 
-/** Stored beside each language, so that results of an earlier detector can be found. */
+/** Stored with each language, so that results of an earlier detector can be found. */
 export const DETECTOR = "fasttext-eld-2";
 
 /**
- * Detects in the background the language of messages that were stored without one, and learns from all what their
- * writers use. Who forwards a message has not written it.
+ * Detects the language of messages that were stored without one in the background, and learns from all messages which
+ * languages their writers use. Forwarded messages do not count as written by the sender.
  */
 export class LanguageObserver implements AsyncDisposable {
   readonly #context: Needs;
@@ -36,16 +38,16 @@ export class LanguageObserver implements AsyncDisposable {
   #running: Promise<void> | null = null;
   #closed = false;
   #endPause = () => {};
-  /** Set while some are to be looked for again. */
+  /** Set while a search for dropped messages is scheduled. */
   #again: Timer | null = null;
 
   constructor(context: Needs) {
     this.#context = context;
   }
 
-  /** Takes a new or edited message; returns at once. */
+  /** Accepts a new or edited message. Returns at once. */
   observe(message: Observed): void {
-    // A picture alone is in no language, and nothing is learned from a text in none.
+    // A picture alone has no language, and a text without a language teaches nothing.
     if (this.#closed || message.text === "" || message.language === "und") return;
     if (this.#waiting.size >= WAITING_MAX) {
       this.#lookAgain();
@@ -55,7 +57,7 @@ export class LanguageObserver implements AsyncDisposable {
     this.#running ??= this.#drain();
   }
 
-  /** Takes the latest messages that have no language yet, as a server that was stopped may have left them. */
+  /** Finds the latest messages without a language, which a stopped server may have left. */
   async findMissed(): Promise<void> {
     for (const message of await readUndetected(this.#context.database, WAITING_MAX / 2)) this.observe(message);
   }
@@ -71,7 +73,7 @@ export class LanguageObserver implements AsyncDisposable {
     });
   }
 
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when nothing is waiting. */
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -99,7 +101,7 @@ export class LanguageObserver implements AsyncDisposable {
     this.#running = null;
   }
 
-  /** Ends at once when the server closes. */
+  /** Ends early when the server closes. */
   #pause(): Promise<void> {
     return new Promise((resolve) => {
       const timer = this.#context.clock.after(PAUSE_MS, resolve);
@@ -141,7 +143,7 @@ export class LanguageObserver implements AsyncDisposable {
     return recorded;
   }
 
-  /** One event for each conversation, however many of its messages are in the batch. */
+  /** Sends one event per conversation, however many of its messages are in the batch. */
   async #announce(recorded: readonly MessageRow[]): Promise<void> {
     const { memberships, deliver } = this.#context;
     const conversations = await memberships.findAll(recorded.map((row) => row.conversation_id));

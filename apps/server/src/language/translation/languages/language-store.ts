@@ -7,22 +7,22 @@ import { TOLD_BY_A_PERSON } from "./source-language.ts";
 import type { Writer } from "./writer-store.ts";
 
 export interface DetectedMessage extends MessageKey {
-  /** Of the text that was looked at. */
+  /** Revision of the examined text. */
   readonly revision: number;
   readonly language: string;
   readonly confidence: number;
 }
 
-/** What is looked at of a message. */
+/** The part of a message that is examined. */
 export type Observed = Pick<
   Message,
   "_id" | "conversationId" | "revision" | "senderId" | "text" | "language" | "forwarded"
 >;
 
-/** Messages that are looked through for those without a language. */
+/** Number of latest messages searched for those without a language. */
 const LATEST = 10_000;
 
-/** Of the latest messages those without a language, at most so many. */
+/** Returns the latest messages without a language, at most `most`. */
 export const readUndetected = (sql: Sql, most: number) => sql<Observed[]>`
   select m.id as "_id", m.conversation_id as "conversationId", m.revision, m.sender_id as "senderId", m.text
   from (select * from messages order by id desc limit ${LATEST}) m
@@ -30,8 +30,8 @@ export const readUndetected = (sql: Sql, most: number) => sql<Observed[]>`
   order by m.id desc limit ${most}`;
 
 /**
- * Notes the language of messages that have none yet: a change of the message like any other.
- * @returns the messages as they are now
+ * Stores the language of messages that have none yet, as a normal change of the message.
+ * @returns the updated messages
  */
 export async function recordLanguages(
   sql: Sql,
@@ -47,16 +47,15 @@ export async function recordLanguages(
         as i(conversation_id, id, language, confidence, revision) using (conversation_id, id, revision)
       where m.language is null and m.deleted_at is null`,
     set: sql`language = t.language, language_confidence = t.confidence, detector = ${detector}`,
-    // It may have been edited or deleted while its conversation was waited for.
+    // It may have been edited or deleted while waiting for its conversation's lock.
     still: sql`m.revision = t.revision and m.language is null and m.deleted_at is null`,
   });
   return inOrderOfChange(rows);
 }
 
 /**
- * Replaces the detected language by a person's choice, and deletes the renditions that were made from another
- * language.
- * @returns null when the message has changed or gone meanwhile
+ * Replaces the detected language by a person's choice, and deletes the renditions that were made from another language.
+ * @returns null when the message has changed or is gone
  */
 export async function correctMessageLanguage(
   sql: Sql,
@@ -75,7 +74,7 @@ export async function correctMessageLanguage(
   return row;
 }
 
-/** The languages people have chosen and were seen to use, by person: the prior of detection. */
+/** Returns the languages that people have chosen and were seen to use, by person: the prior of detection. */
 export async function readUsualLanguages(
   database: Database,
   people: readonly string[],

@@ -6,16 +6,19 @@ export interface Seen {
   readonly weight: number;
 }
 
-/** All weights of a person together; what is more fades, so that somebody who changes their language is followed. */
+/**
+ * Total weight of a user's languages. Beyond it older observations fade, so that a user who switches language is
+ * followed.
+ */
 const MOST = 100;
-/** What has faded below this is forgotten, and with it how many languages a person can have. */
+/** Languages whose weight falls below this are dropped, which also bounds the number of languages per user. */
 const LEAST = 0.5;
 
-/** Notes in which languages people were seen to write. */
+/** Stores in which languages users were seen to write. */
 export async function learnLanguages(sql: Sql, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return;
   const people = [...new Set(seen.map(({ userId }) => userId))].sort();
-  // In one order, so that two batches never wait for each other.
+  // The same order everywhere, so that two batches cannot deadlock.
   const rows = gathered(seen);
   await sql`
     insert into sender_languages as l (user_id, language, weight)

@@ -13,12 +13,12 @@ interface Needs extends Platform {
 
 type OfferedLanguages = Output<"GET /translation/languages">;
 
-/** Milliseconds after which the pairs are put together again, whatever the engines report. */
+/** Milliseconds after which the pairs are collected again, whatever the engines report. */
 const OLDEST_MS = 1_000;
 
 /**
- * The pairs of all engines, thousands of them, for whoever asks without signing in: put together once, and again when
- * an engine comes or goes, when a local one has fetched something, and after a second.
+ * Caches the thousands of pairs of all engines for anonymous requests. They are collected again when an engine is added
+ * or removed, when a local one has downloaded something, and after a second.
  */
 export function createOfferedLanguages({
   translator,

@@ -1,16 +1,16 @@
 import type { Writer } from "./writer-store.ts";
 
 /**
- * How likely somebody writes in the languages they have chosen, against English, against everything else. The
- * shares are those under which detection of short texts was measured (96 % of three words, 99.5 % of eight).
+ * Prior probability of a user's chosen languages and of English; the rest is for all other languages. These are the
+ * shares with which the detection of short texts was measured (96 % for three words, 99.5 % for eight).
  */
 const USUAL = 0.7;
 const ENGLISH = 0.1;
-/** What they were seen to write counts as much as what they have chosen, once it was seen often enough. */
+/** Languages they were seen to write weigh as much as chosen ones once there are enough observations. */
 const SEEN_AT_MOST = 0.7;
 const SEEN_ENOUGH = 20;
 
-/** The prior for the detector; undefined when nothing is known about the writer. */
+/** Returns the prior for the detector; undefined when nothing is known about the writer. */
 export function priorOf(writer: Pick<Writer, "usual" | "seen">): Record<string, number> | undefined {
   const { usual, seen } = writer;
   const seenTotal = Object.values(seen).reduce((sum, weight) => sum + weight, 0);

@@ -4,7 +4,7 @@ import type { Database } from "#/platform/database/open.ts";
 import { readUsualLanguages } from "./language-store.ts";
 import { priorOf } from "./prior.ts";
 
-/** Milliseconds: what a writer has chosen since then counts a little later. */
+/** Milliseconds for which a writer's choices may be outdated. */
 const KEPT_MS = 60_000;
 const WRITERS_MAX = 2_000;
 
@@ -13,7 +13,7 @@ interface Remembered {
   readonly prior: Prior | undefined;
 }
 
-/** Reads a writer's usual languages at most once a minute, so that a send rarely waits for one more query. */
+/** Reads a writer's usual languages at most once a minute, so that a send rarely waits for an extra query. */
 export function rememberedPriors(database: Database, clock: Pick<Clock, "now">) {
   const remembered = new Map<string, Remembered>();
   return async (writer: string): Promise<Prior | undefined> => {
@@ -22,7 +22,7 @@ export function rememberedPriors(database: Database, clock: Pick<Clock, "now">) 
     if (known && known.until > now) return known.prior;
     const usual = (await readUsualLanguages(database, [writer])).get(writer);
     const prior = usual && priorOf(usual);
-    // The one read first goes first.
+    // Evicts the oldest entry.
     if (remembered.size >= WRITERS_MAX) remembered.delete(remembered.keys().next().value as string);
     remembered.delete(writer);
     remembered.set(writer, { until: now + KEPT_MS, prior });

@@ -1,11 +1,10 @@
 import type { Sql } from "#/platform/database/open.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 
-/** What is known of who wrote a message, and the names that must survive in it. */
+/** Facts about the writer of a message, and the names that must survive its translation. */
 export interface Writer {
-  /** The languages they have chosen. */
   readonly usual: readonly string[];
-  /** Those they were seen to write in, with weights. */
+  /** The languages they were seen to write, with weights. */
   readonly seen: Readonly<Record<string, number>>;
   readonly names: readonly string[];
 }
@@ -18,7 +17,7 @@ interface Row {
   seen: Record<string, number> | null;
 }
 
-/** @param message its names are those of members that occur in its text, the writer's, and its mentions as they are written */
+/** @param message its names are those of members that occur in its text, the writer's, and its mentions as written */
 export async function readWriter(
   database: Sql,
   {
@@ -48,7 +47,7 @@ export async function readWriter(
 
 const FIRST_NAME_LEAST = 3;
 
-/** The whole name, and the first of its words, by which people call each other. */
+/** Returns the whole name, and its first word, by which people call each other. */
 function namesIn(fullName: string): string[] {
   const [first = ""] = fullName.split(/\s+/u);
   return first === fullName || first.length < FIRST_NAME_LEAST ? [fullName] : [fullName, first];

@@ -32,11 +32,11 @@ type Rendition = Got<Call, "body">["renditions"][number];
 type MeaningCheck = Output<Call>["checks"][number];
 
 interface Asked extends AskedDraft {
-  /** What stands for the draft in each language, by an engine or by its author. */
+  /** The draft's renditions in each language, by an engine or by its author. */
   readonly renditions: readonly Rendition[];
 }
 
-/** Nobody looks through more; a text of digits alone may have thousands. */
+/** More is of no use; a text of only digits may have thousands. */
 const FINDINGS_MAX = 50;
 
 const inPlaces = ({ findings }: Meaning) =>
@@ -47,7 +47,7 @@ const inPlaces = ({ findings }: Meaning) =>
     back: [...back],
   }));
 
-/** Whether what others will read says what the draft says; of neither anything is stored. */
+/** Checks whether what others will read says what the draft says. Stores neither. */
 export class MeaningChecks {
   readonly #context: Needs;
   readonly #settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
@@ -122,7 +122,8 @@ export class MeaningChecks {
       if (answer.kind !== "translated") return { language, ...found };
       const { engine: provider, engineName, quality, privacyLevel } = answer;
       const made = { translatedText: answer.text, targetLanguage: source, provider, engineName, quality };
-      // Rules find facts. Only the same words, given back by an engine of good quality, show that the meaning is kept.
+      // Rules detect facts. Only when an engine of good quality gives back the same words is the meaning shown to be
+      // kept.
       const isUnsure = found.verdict === "kept" && (quality === "rough" || !holdSameWords(draft.text, answer.text));
       const verdict = isUnsure ? "unsure" : found.verdict;
       return { language, ...found, verdict, back: { ...made, madeAt: madeAtOf(privacyLevel) } };
@@ -132,7 +133,7 @@ export class MeaningChecks {
     }
   }
 
-  /** What a reading was translated back to before costs nothing again. */
+  /** A rendition that was translated back before costs nothing again. */
   #memoryOf({ me, id }: ReadDraft, text: string, names: readonly string[]): Recollection {
     const { database, limits } = this.#context;
     return this.#context.memory({

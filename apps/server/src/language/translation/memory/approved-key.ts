@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 
-/** A text of a conversation, and the language somebody wants it in. */
+/** A text of a conversation, and a target language. */
 export interface ApprovedText {
   readonly conversationId: string;
   readonly text: string;
   readonly target: string;
 }
 
-/** Under which an accepted rendition is found again, whatever engine would be asked. */
+/** Returns the key under which an accepted rendition is found again, whatever engine would be asked. */
 export type ApprovedKey = (asked: ApprovedText) => Buffer;
 
 export const createApprovedKey =

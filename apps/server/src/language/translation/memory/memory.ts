@@ -2,21 +2,21 @@ import { createHmac } from "node:crypto";
 import type { Answer, Asked, Memory } from "@lingualoom/translation/memory.ts";
 import { isTrivial } from "./trivial-texts.ts";
 
-/** A text, whose it is, and what else an answer depends on. */
+/** A text, its owner, and everything else an answer depends on. */
 export interface Remembered {
-  /** The conversation of a message, or the person of a free text. */
+  /** The conversation of a message, or the user of a free text. */
   readonly scope: string;
   readonly text: string;
   readonly names?: readonly string[] | undefined;
-  /** The version of what a glossary and a tone ask for here; empty: nothing. */
+  /** The version of the applied glossary and tone; empty for none. */
   readonly glossary?: string | undefined;
 }
 
-/** One use of the memory, for one text that somebody wants translated. */
+/** One use of the memory, for one translation of one text. */
 export interface Recollection extends Memory, Disposable {
-  /** Under what the answer by this engine is to be stored; null for a text that is remembered for everybody. */
+  /** Returns the key for storing this engine's answer; null for a text that is shared by all conversations. */
   keyOf(asked: Asked): Buffer | null;
-  /** Whether the answer came from memory, or from somebody else's question that was under way. */
+  /** Whether the answer came from the memory, or from another caller's pending request. */
   readonly recalled: boolean;
 }
 
@@ -27,20 +27,19 @@ export interface MemoryDependencies {
 }
 
 interface Options extends Remembered {
-  /** Looks where answers to texts of this kind are stored. */
+  /** Looks up stored answers for texts of this kind. */
   readonly recall: (key: Buffer) => Promise<string | null>;
-  /** Shares no question under way: it may be given up while others still wait for its answer. */
+  /** Shares no pending request, because this one may be aborted while others still wait for its answer. */
   readonly alone?: boolean;
-  /** Called before an engine is asked; when it rejects, none is. */
+  /** Called before an engine is asked; a rejection prevents it. */
   readonly admit: () => Promise<void>;
 }
 
 export type OpenMemory = (options: Options) => Recollection;
 
 /**
- * What was translated before is not asked for again: at most one question per conversation, text, pair, engine at its
- * version, names, glossary and context. A question that is under way, or answered and not yet stored, is shared by all who ask
- * the same meanwhile.
+ * Avoids repeated translations: at most one request per conversation, text, pair, engine at its version, names,
+ * glossary and context. A request that is pending, or answered and not stored yet, is shared by all equal requests.
  */
 export function createMemory({ secret, recallShared, keepShared }: MemoryDependencies): OpenMemory {
   const underWay = new Map<string, Promise<Answer>>();
@@ -99,7 +98,7 @@ export function createMemory({ secret, recallShared, keepShared }: MemoryDepende
         const answer = find(key, make);
         underWay.set(name, answer);
         mine.push(name);
-        // A failure is nobody's to share any longer than it takes.
+        // Failures are not shared beyond the request itself.
         const forget = () => void (underWay.get(name) === answer && underWay.delete(name));
         answer.then((got) => "reason" in got && forget(), forget);
         return answer;

@@ -1,6 +1,6 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Days after which such a text is asked for again: what an engine once got wrong does not stay wrong for everybody. */
+/** Days after which such a text is translated again, so that an engine's mistake does not last for everyone. */
 const KEPT_DAYS = 30;
 
 const oldest = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);

@@ -1,6 +1,6 @@
 /**
- * Words and phrases that everybody writes and that reveal nothing about anybody. Only these are remembered for all
- * conversations together: whether a translation of them was there already reveals nothing of what others have written.
+ * Words and phrases that everyone writes and that reveal nothing about anyone. Only these are shared by all
+ * conversations: whether a translation of them already existed reveals nothing about what others have written.
  */
 const TRIVIAL = new Set(
   [
@@ -44,7 +44,7 @@ const TRIVIAL = new Set(
 /** Longer than the longest entry with its punctuation; longer texts are not looked up. */
 const LONGEST = 40;
 
-/** Whether a text is one of the list, whatever its case and the punctuation at its ends. */
+/** Returns whether a text is in the list, ignoring case and the punctuation at its ends. */
 export function isTrivial(text: string): boolean {
   if (text.length > LONGEST) return false;
   return TRIVIAL.has(

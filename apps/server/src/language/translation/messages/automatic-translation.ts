@@ -4,13 +4,13 @@ import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import type { StoredReadings } from "../renditions/reading.ts";
 import type { TranslateMessage } from "./message-translation.ts";
 
-/** How the reader has set the conversation. */
+/** The reader's settings for the conversation. */
 export interface ReaderHere {
   readonly autoTranslate: boolean | null;
   readonly practice: boolean;
 }
 
-/** A message as a page would show it by itself; null where that is the original. Never rejects. */
+/** Returns a message as a page would show it automatically; null when that is the original. Never rejects. */
 export type AutomaticTranslation = (
   message: ReadableMessage,
   readerId: string,

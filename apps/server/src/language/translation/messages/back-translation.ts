@@ -23,8 +23,8 @@ export type TranslateBack = (
 ) => Promise<BackTranslation | null>;
 
 /**
- * A rendition translated back into the language it came from. It goes no further than the message itself may, is stored with
- * the rendition and goes with it; null where no engine leads back or none gave an acceptable answer.
+ * Translates a rendition back into its source language, within the privacy level of the message. The result is stored
+ * with the rendition and deleted with it. Null when no engine supports the pair or gave an acceptable answer.
  */
 export function createBackTranslation(context: Needs): TranslateBack {
   const { database, translator, translationMetrics: metrics, limits, clock } = context;

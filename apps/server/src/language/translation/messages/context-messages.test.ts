@@ -13,12 +13,12 @@ const engine: ScriptedEngine = scriptedEngine({ banco: "bank", luego: "later" },
   privacyLevel: "providers",
   usesContext: true,
 });
-/** Later than it is, but as fast. */
+/** A clock that is ahead, but runs at normal speed. */
 let later = 0;
 const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + later) };
 let server: TestServer;
 let ana: Person;
-/** A new one for each test. */
+/** A new user for each test. */
 let emma: Person;
 let phone: Device;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test("an engine is asked once for a text and what stands before it, and again af
     ["vamos al río", "vamos al río", "vamos al río"],
     ["necesito dinero", "necesito dinero", "necesito dinero"],
   ]);
-  // What everybody writes is remembered for all, so nothing of one conversation may be in it.
+  // Trivial texts are shared by all conversations, so nothing of one conversation may influence them.
   await translate(await send("gracias"));
   expect(contexts().at(-1)).toBeUndefined();
 });

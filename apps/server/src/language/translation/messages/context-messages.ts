@@ -12,8 +12,8 @@ export interface ContextText extends ContextMessage {
 export type ReadContext = (message: ReadableMessage, readerId: string) => Promise<ContextText[]>;
 
 /**
- * What stands before a message, each with how far its own text may go: it was perhaps written while less was allowed.
- * Nothing is read for a text that is clear by itself, nor for one that is remembered for everybody.
+ * Reads the messages before one, each with its own privacy level, which may be lower. Reads nothing for a text that is
+ * clear by itself, or that is shared by all conversations.
  */
 export function createReadContext(
   context: Platform & { readonly allowedFor: AllowedFor; readonly translator: Translator },

@@ -24,15 +24,15 @@ import { createBackTranslation } from "./back-translation.ts";
 import type { MadeTranslation, TranslateMessage } from "./message-translation.ts";
 import { ScreenTranslation } from "./screen-translation.ts";
 
-/** A person's word weighs as much as so many messages that a detector was sure of. */
+/** Weight of a member's correction, in messages that a detector was certain of. */
 const WEIGHT = 5;
 
-/** @throws AppError `NOT_FOUND` when the message has changed or gone meanwhile */
+/** @throws AppError `NOT_FOUND` when the message has changed or is gone */
 type CorrectLanguage = (by: string, message: ReadableMessage, language: string) => Promise<void>;
 
 /**
- * A member corrects the language of a message. The message carries it from then on, what was translated from another
- * language goes, and the next message of the same writer is classified with it in mind.
+ * Corrects the language of a message. The message keeps it from then on, renditions from another language are deleted,
+ * and the writer's next message is detected with it in mind.
  */
 function createCorrection({
   database,
@@ -78,7 +78,7 @@ export function messageTranslationRoutes(
   const screen = new ScreenTranslation(context, translateMessage);
   const correctLanguage = createCorrection(context);
 
-  /** For whom a message is translated: its reader, or for its writer another member. */
+  /** Returns for whom a message is translated: its reader, or for its writer another member. */
   async function readerOf(message: ReadableMessage, me: string, asReadBy: string | undefined) {
     if (message.sender_id !== me) return me;
     if (asReadBy === undefined || asReadBy === me) throw ownMessage();
@@ -87,11 +87,11 @@ export function messageTranslationRoutes(
     return asReadBy;
   }
 
-  /** What is to be read by whom, in which language, and what is stored of it where that is known already. */
+  /** Resolves a request: message, reader, target language, and stored renditions if already loaded. */
   async function wanted(me: string, id: string, body: Got<"POST /translation/message/:id", "body">) {
     const named = body.targetLanguage && requireLanguage(body.targetLanguage);
     if (named && body.asReadBy === undefined) {
-      // The common case, with one question to the database: nothing is quicker than not to ask again.
+      // The common case, with a single database query.
       const { message, renditions, provider } = await readToRead(database, me, id, named, clock.now());
       const readerId = await readerOf(message, me, undefined);
       return { message, readerId, target: named, provider: body.provider ?? provider, renditions };
@@ -163,7 +163,7 @@ export function messageTranslationRoutes(
         received.length === 0 ? {} : readChoices(database, me.userId, received),
       ]);
       if (!body.storedOnly) {
-        // In the order of the screen: the database gives rows in any.
+        // In screen order, because the database returns rows in any order.
         const place = new Map(body.ids.map((id, at) => [id, at]));
         const missing = received
           .filter((message) => !stored.has(message.id))

@@ -39,13 +39,13 @@ interface Needs extends Platform {
 }
 
 export interface Options {
-  /** Who asks: it is counted for them, and for their limits. */
+  /** The caller, against whose statistics and limits it counts. */
   readonly readerId: string;
   readonly target: string;
   /** A language code, or `auto`. */
   readonly source: string;
   readonly provider?: string | undefined;
-  /** Languages the reader reads: a message in one of them is left as it is. */
+  /** Languages the reader reads: messages in them are not translated. */
   readonly reads: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface MadeTranslation {
 
 export type TranslateMessage = (message: ReadableMessage, options: Options) => Promise<MadeTranslation>;
 
-/** Translates a message for one reader and stores the rendition; the stored message is never touched. */
+/** Translates a message for one reader and stores the rendition. The stored message never changes. */
 export class MessageTranslator {
   readonly #context: Needs;
   readonly #underWay = new Map<string, Promise<MadeTranslation>>();
@@ -70,7 +70,7 @@ export class MessageTranslator {
     this.#stillTheSame = createStillTheSame(context);
   }
 
-  /** Two devices, or twenty, that ask for the same at once get the same, made and counted once. */
+  /** Concurrent equal requests of several devices share one translation, which is made and counted once. */
   translate(message: ReadableMessage, options: Options): Promise<MadeTranslation> {
     const name = JSON.stringify([message.id, message.revision, options]);
     const others = this.#underWay.get(name);
@@ -86,8 +86,8 @@ export class MessageTranslator {
     const context = await this.#readContext(message, options.readerId);
     const made = await this.#makeWith(context, message, options);
     if (made) return made;
-    // The message or one before it was edited, deleted or lowered in its level while it was being translated: what was made of
-    // them is gone, and what was not sent yet is not sent.
+    // The message or a context message was edited, deleted or lowered in its level during the translation: the result
+    // is dropped, and nothing more is sent to engines.
     const { database, clock } = this.#context;
     const now = await readableMessage(database, options.readerId, message.id, clock.now());
     const again = now.revision === message.revision && (await this.#makeWith([], now, options));
@@ -95,7 +95,10 @@ export class MessageTranslator {
     return again;
   }
 
-  /** What was accepted for the same text in this conversation; its picture would still need an engine. */
+  /**
+   * Returns the rendition accepted for the same text in this conversation. Not for messages with a picture, whose
+   * description would still need an engine.
+   */
   async #approved(message: ReadableMessage, { target, reads, readerId }: Options): Promise<MadeTranslation | null> {
     const { database, clock, approvedKey } = this.#context;
     const { conversation_id: conversationId, text, alt, language } = message;
@@ -106,7 +109,7 @@ export class MessageTranslator {
     return rendition ? { wire: storedTranslation(message, rendition), renditionId: rendition.id } : null;
   }
 
-  /** @returns null when what it was made of has changed meanwhile */
+  /** @returns null when the message or its context has changed in the meantime */
   async #makeWith(
     context: readonly ContextText[],
     message: ReadableMessage,
@@ -156,7 +159,7 @@ export class MessageTranslator {
     return renditionId === null ? null : { wire, renditionId };
   }
 
-  /** A message counts once, also with the description of its picture. */
+  /** A message counts once, including the description of its picture. */
   #admission({ readerId, target }: Options): () => Promise<void> {
     const { limits, plans } = this.#context;
     let admitted: Promise<void> | undefined;
@@ -194,7 +197,7 @@ export class MessageTranslator {
       source: options.source === "auto" ? (knownLanguage(message) ?? "auto") : options.source,
       target: options.target,
       allowed: this.#context.allowedFor(message),
-      // A language that somebody corrected is as certain as one that was detected.
+      // A corrected language is as certain as a detected one.
       reads: options.source === "auto" ? options.reads : [],
       prior: priorOf(writer),
       names: writer.names,
@@ -211,27 +214,30 @@ export class MessageTranslator {
 
 type Question = Parameters<Translator["translate"]>[0];
 
-/** Who wrote a message, and the terms and the tone that hold for it. */
+/** The writer of a message, and the terms and tone that apply to it. */
 type Written = Writer & { readonly glossary: Glossary };
 
 interface BothTexts {
-  /** For the message's own text. */
+  /** Outcome for the message's own text. */
   readonly outcome: Translation;
-  /** The description as it is to be stored; null: it is to be asked for again. */
+  /** The description to store; null to translate it again later. */
   readonly alt: string | null;
-  /** Only the description was translated; the message's own text stands in the rendition as it was written. */
+  /** Only the description was translated; the rendition contains the message's own text unchanged. */
   readonly isOfAlt: boolean;
 }
 
 interface Ask {
   readonly text: () => Promise<Translation>;
-  /** @param allowed how far the text went, which the description may not exceed: a rendition says one place where it was made */
+  /**
+   * @param allowed the level the text used, which the description must not exceed, because a rendition has only one
+   * level
+   */
   readonly alt: (allowed: PrivacyLevel | undefined) => Promise<Translation>;
 }
 
 /**
- * A message and the description of its picture in one rendition: by the engine of the message's own text, or where that needs
- * no translation, by the one of the description.
+ * Translates a message and the description of its picture into one rendition, by the engine of the message's text, or
+ * if that needs no translation, by the engine of the description.
  */
 async function translateBoth({ text, alt }: ReadableMessage, ask: Ask): Promise<BothTexts> {
   const outcome = await ask.text();
@@ -244,12 +250,12 @@ async function translateBoth({ text, alt }: ReadableMessage, ask: Ask): Promise<
     return needsNone
       ? { outcome: { ...described, text }, alt: described.text, isOfAlt: true }
       : { ...alone, alt: described.text };
-  // Kept as it was written, what failed would otherwise be asked for with each look.
+  // Stored untranslated, because a failed description would otherwise be requested with each view.
   const kept = described.kind === "not_ready" ? null : alt;
   return text === "" ? { ...alone, outcome: described, alt: kept } : { ...alone, alt: kept };
 }
 
-/** The result of an engine for one reader of a message. */
+/** An engine's result for one reader of a message. */
 interface Made {
   readonly answer: Translated;
   readonly alt: string | null;
@@ -262,7 +268,7 @@ interface Made {
   readonly now: Date;
 }
 
-/** @returns null when the text it belongs to has gone */
+/** @returns null when the text it belongs to is gone */
 async function keepMade(
   { database, translationMetrics: metrics }: Platform & { readonly translationMetrics: TranslationMetrics },
   made: Made,

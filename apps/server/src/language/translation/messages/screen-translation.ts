@@ -9,20 +9,20 @@ interface Needs extends Platform {
   readonly deliver: MemberDelivery;
 }
 
-/** Translations under way for one person at a time; the rest of their screen waits its turn. */
+/** Concurrent translations per user; the rest of their screen waits. */
 const AT_ONCE = 4;
-/** How often a model that is being fetched, or an engine that is away, is waited for: ten minutes of ten seconds each. */
+/** Number of retries for a model being downloaded, or an unavailable engine: ten minutes at ten seconds each. */
 const PATIENCE = 60;
-/** Messages one person may have waiting; what is beyond is asked for again when it comes on screen. */
+/** Waiting messages per user; further ones are requested again when they come on screen. */
 const WAITING_MAX = 200;
-/** Messages all people together may have waiting. */
+/** Waiting messages of all users. */
 const TOTAL_MAX = 20_000;
 
-/** What the queue remembers of a message: never its text nor how far that may go, which change while it waits. */
+/** A queued message. Never contains its text or privacy level, which may change while it waits. */
 export interface ScreenMessage {
   readonly id: string;
   readonly conversationId: string;
-  /** Blocked when it was asked for: then its reader wants what they already have. */
+  /** Blocked at the time of the request, so its reader wants a conversation they already know. */
   readonly blocked: boolean;
 }
 
@@ -30,21 +30,21 @@ interface Job {
   readonly message: ScreenMessage;
   readonly options: Options;
   readonly language: string;
-  /** How often it was put off already. */
+  /** Number of retries so far. */
   waited: number;
 }
 
 interface Queue {
   readonly waiting: Job[];
   running: number;
-  /** The reader's limit is used up; the queue goes on when there is room again. */
+  /** The reader's limit is used up; the queue continues when there is room again. */
   paused: boolean;
 }
 
 const isNotReady = ({ code, details }: AppError) =>
   (code === "UNAVAILABLE" || code === "ENGINE_FAILED") && details.retryAfter !== undefined;
 
-/** Translates messages in the background; each result reaches all the reader's devices as it comes. */
+/** Translates messages in the background and sends each result to all the reader's devices. */
 export class ScreenTranslation {
   readonly #context: Needs;
   readonly #translateMessage: TranslateMessage;
@@ -69,7 +69,7 @@ export class ScreenTranslation {
     this.#advance(options.readerId, queue);
   }
 
-  /** As it is now; undefined for what its reader can no longer read: nobody waits for that any more. */
+  /** Reads the current message; undefined when its reader can no longer read it. */
   async #readNow({ message, options }: Job) {
     const [now] = await readableMessages<{ blocked: boolean }>(
       this.#context.database,
@@ -103,7 +103,7 @@ export class ScreenTranslation {
     }
   }
 
-  /** Behind the others, which perhaps need another model; they go on in the same small number. */
+  /** Moves the job behind the others, which may need another model. */
   #putOff(job: Job, queue: Queue, seconds: number) {
     job.waited += 1;
     this.#total += 1;
@@ -111,7 +111,7 @@ export class ScreenTranslation {
     this.#rest(job.options.readerId, queue, seconds);
   }
 
-  /** Nobody has to ask again for what a screen already asked for. */
+  /** Keeps the job in the queue, so that the client need not ask again. */
   #pause(job: Job, queue: Queue, seconds: number) {
     this.#total += 1;
     queue.waiting.unshift(job);

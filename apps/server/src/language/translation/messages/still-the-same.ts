@@ -5,8 +5,8 @@ import { type ReadableMessage, readableMessages } from "#/talk/message/access-st
 import type { ContextText } from "./context-messages.ts";
 
 /**
- * The last look before a message goes to an engine: who asked may still read it and the messages that go along, nobody
- * has edited one of them, and its privacy level still allows that engine. Engines before it may have taken seconds.
+ * Checks right before a message goes to an engine that the requester may still read it and its context messages, that
+ * none of them was edited, and that its privacy level still allows the engine. Earlier engines may have taken seconds.
  */
 export function createStillTheSame({ database, clock, allowedFor }: Platform & { readonly allowedFor: AllowedFor }) {
   return (readerId: string, message: ReadableMessage, context: readonly ContextText[] = []) => {

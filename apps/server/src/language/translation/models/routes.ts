@@ -8,11 +8,11 @@ import { say } from "#/platform/sentences/sentence.ts";
 
 interface ByteRange {
   readonly start: number;
-  /** The last byte, as in a `Range` header. */
+  /** Inclusive, as in a `Range` header. */
   readonly end: number;
 }
 
-/** The part of a file that a request asks for: null is all of it, also where the header is not understood (RFC 9110). */
+/** Returns the requested part of a file; null for all of it, also when the header is not understood (RFC 9110). */
 function rangeOf(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   if (from === "" && to === "") return null;
@@ -27,10 +27,10 @@ type Names =
   | "POST /translation/models/:source/:target"
   | "GET /translation/models/files/:sha256";
 
-/** Seconds after which one of the models that are being fetched may be here. */
+/** Seconds after which one of the models being downloaded may be ready. */
 const RETRY_AFTER = 15;
 
-/** The neural models for people's devices. Only who is signed in is served, so that no server is a mirror for everybody. */
+/** Serves the neural models to people's devices. Requires a sign-in, so that no server becomes a public mirror. */
 export function modelRoutes(models: LocalModels): Routes<Names> {
   return {
     async "GET /translation/models"() {
@@ -52,7 +52,7 @@ export function modelRoutes(models: LocalModels): Routes<Names> {
       const etag = `"${sha256}"`;
       const headers = {
         "content-type": "application/octet-stream",
-        // Weights are public data, so that a cache between may keep them: the address is the checksum.
+        // Weights are public data, so shared caches may store them: the address contains the checksum.
         "cache-control": "public, max-age=31536000, immutable",
         "accept-ranges": "bytes",
         etag,

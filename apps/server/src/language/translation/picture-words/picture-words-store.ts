@@ -13,7 +13,7 @@ export async function readPictureWords(
   return row;
 }
 
-/** Unless the message has gone meanwhile. */
+/** Stores nothing when the message is gone. */
 export const keepPictureWords = (
   sql: Sql,
   { id, conversation_id }: MessageKey,

@@ -19,7 +19,9 @@ interface Needs extends Platform {
 
 type Made = Output<"POST /media/:id/words">;
 
-/** Reads the words of pictures, once for all who may look at them, and translates them as their message may be. */
+/**
+ * Recognises the text in pictures, once for everyone who may see them, and translates it within their message's level.
+ */
 class PictureWords {
   readonly #context: Needs;
   readonly #translate: TranslateCarried;
@@ -30,7 +32,10 @@ class PictureWords {
     this.#translate = translate;
   }
 
-  /** @throws AppError `NOT_FOUND` for what `me` may not look at or what is no picture, `FORBIDDEN` where texts stay on devices */
+  /**
+   * @throws AppError `NOT_FOUND` when `me` may not see it or it is not a picture, `FORBIDDEN` when texts stay on
+   * devices
+   */
   async of(me: string, mediaId: string, targetLanguage: string | undefined, language: string): Promise<Made> {
     const { database, clock, settingsOf, allowedFor } = this.#context;
     const settings = await settingsOf(me);
@@ -71,7 +76,7 @@ class PictureWords {
       });
       return { ...nothing, lines, provider: engine, engineName, quality, madeAt };
     } catch (error) {
-      // What was read is there to be copied, whatever engines make of it.
+      // The recognised text can be copied even if no engine translates it.
       return { ...nothing, error: wireIn(asAppError(error), language) };
     }
   }
@@ -90,7 +95,7 @@ class PictureWords {
     const bytes = await pictures.look(me, mediaId, "full");
     const { usual, seen } = await readWriter(database, { ...message, text: "" });
     const used = Object.entries(seen).sort(([, one], [, other]) => other - one);
-    // In whose language a sign is, nobody knows; but people photograph what stands where they live and travel.
+    // The language of a sign is unknown, but people photograph where they live and travel.
     const likely = [message.language ?? "", ...used.map(([language]) => language), ...usual, ...reads];
     const found = await words.read(bytes, likely, me);
     await keepPictureWords(database, message, mediaId, found, clock.now());

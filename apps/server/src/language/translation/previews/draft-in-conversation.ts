@@ -21,20 +21,20 @@ export interface AskedDraft {
   readonly language: string | undefined;
   /** The language of refusals. */
   readonly interfaceLanguage: string;
-  /** Aborted when nobody waits any more: then no engine works on it either. */
+  /** Aborted when the client no longer waits, so that no engine keeps working on it. */
   readonly signal: AbortSignal;
 }
 
-/** A draft as the message that it would be: what is known of it, and how far it may go now. */
+/** A draft as the message that it would become: its known facts, and its current privacy level. */
 export interface ReadDraft extends AskedDraft {
-  /** As chosen, as detected, or else what its writer usually writes. */
+  /** Chosen, or detected, or else what its writer usually writes. */
   readonly source: string;
   readonly writer: Writer;
   readonly glossary: Glossary;
   readonly privacyLevel: PrivacyLevel;
   readonly others: readonly string[];
   readonly levelNow: () => Promise<PrivacyLevel>;
-  /** Asked right before each engine. Who has left the conversation meanwhile is refused as well. */
+  /** Checked right before each engine. Also refuses people who have left the conversation in the meantime. */
   readonly mayStillGo: (level: PrivacyLevel) => Promise<boolean>;
 }
 
@@ -85,7 +85,7 @@ async function sourceOf(detector: Detector, { language, text }: AskedDraft, writ
   return found?.certain ? found.language : (writer.usual[0] ?? "und");
 }
 
-/** Who has gone hears nothing of it, and no log either. */
+/** A client that has left gets no answer, and nothing is logged. */
 export const untilLeft = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   work.catch((error) => {
     throw signal.aborted ? unavailable() : error;

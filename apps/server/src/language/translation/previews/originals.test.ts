@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "#test/server.ts";
 type Previews = Output<"POST /conversations/:conversationId/previews">;
 type Rendition = Record<"language" | "text", string> & { seal?: string };
 
-/** What a well-meaning normalisation would change. */
+/** Texts that a well-meaning normalization would change. */
 const TYPED = [
   "Cafe\u0301 y caf\u00e9: dos formas",
   "línea uno\r\nlínea dos\n\n\ttabulada  con   espacios",
@@ -45,7 +45,7 @@ async function shownOf(text: string): Promise<Rendition[]> {
 }
 const own = [{ language: "en", text: "Words of my own" }];
 
-/** Each leads to a send, by another way through preview and check. */
+/** Each sends the text, through another combination of preview and check. */
 const PATHS: Record<string, (text: string) => Promise<Rendition[]>> = {
   "without a preview": async () => [],
   "with what the preview showed": shownOf,

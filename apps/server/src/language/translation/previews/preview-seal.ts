@@ -6,13 +6,13 @@ import type { Platform } from "#/platform/context.ts";
 import type { NewRendition } from "#/talk/message/parts/renditions.ts";
 import type { OpenSeal } from "#/talk/messages/send/sent-renditions.ts";
 
-/** A draft may lie for a while before it is sent; an engine becomes another one. */
+/** Milliseconds for which a seal is valid, since a draft may wait before it is sent. Engines change over time. */
 const HELD_MS = 24 * 3_600_000;
 
 const LEVELS = { device: "device", server: "server", provider: "providers" } as const;
 
 export interface PreviewSeal {
-  /** Vouches for what an engine made of a draft, without holding a word of it. */
+  /** Returns a proof of an engine's rendition of a draft, without containing its words. */
   readonly close: (draft: Previewed, rendition: NewRendition) => string;
   readonly open: OpenSeal;
 }
@@ -26,7 +26,7 @@ interface Previewed {
 
 type Facts = Omit<NewRendition, "text" | "target" | "writtenBy"> & { readonly until: number };
 
-/** So the server stores nothing of a draft, and a send cannot pass a writer's words off as an engine's. */
+/** Lets the server store nothing about a draft, while a send cannot pass a writer's words off as an engine's. */
 export function createPreviewSeal({
   appSecret: secret,
   clock,

@@ -272,7 +272,7 @@ test("a send with the seal stores the engine's text, which its readers get witho
   expect(got).not.toHaveProperty("writtenBy");
   expect(local.received).toEqual([]);
 
-  // A seal vouches for one draft, one text and one language; what it does not vouch for is nobody's.
+  // A seal proves one draft, one text and one language; anything else counts as written by a person.
   for (const [renditions, words] of [
     [[{ ...given, text: "The train never arrives" }], text],
     [[{ ...given, language: "de" }], text],

@@ -29,7 +29,7 @@ interface Needs extends Platform {
 type Previews = Output<"POST /conversations/:conversationId/previews">;
 type Preview = Previews["previews"][number];
 
-/** What the others in a conversation will read of a draft, of which nothing is stored. */
+/** Previews what the others in a conversation will read of a draft. Stores nothing. */
 export class DraftPreviews {
   readonly #context: Needs;
   readonly #settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
@@ -99,7 +99,7 @@ export class DraftPreviews {
     return { text: answer.text, seal, provider: engine, engineName, quality, madeAt };
   }
 
-  /** What was translated in the conversation before costs nothing again, and counts for nobody. */
+  /** What was translated in the conversation before costs nothing again, and does not count against limits. */
   #memoryOf({ me, id, text, writer, glossary }: ReadDraft, language: string): Recollection {
     const { database, limits, plans } = this.#context;
     return this.#context.memory({

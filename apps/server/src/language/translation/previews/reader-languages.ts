@@ -5,7 +5,10 @@ export interface ReadLanguage {
   readonly readers: number;
 }
 
-/** In which languages a text is read, by how many; not by those who read it as it is. */
+/**
+ * Returns the languages into which a text is translated, with their number of readers. Excludes readers of the
+ * original.
+ */
 export function readerLanguages(readers: readonly Reader[], source: string): ReadLanguage[] {
   const others = readers.filter(({ preferred, reads }) => preferred !== source && !reads.includes(source));
   const byLanguage = Map.groupBy(others, ({ preferred }) => preferred);

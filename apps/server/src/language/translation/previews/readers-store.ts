@@ -1,6 +1,6 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** What a member reads: the language in which they get translations, and those that they read as they are. */
+/** A member's languages: the one for translations, and those they read untranslated. */
 export interface Reader {
   readonly preferred: string;
   readonly reads: readonly string[];

@@ -4,7 +4,7 @@ import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import { foundAndListed } from "./beside-rendition-store.ts";
 import { renditionColumns, type StoredRendition } from "./rendition-store.ts";
 
-/** The rendition that was accepted last under that key, as long as its message is there. */
+/** Returns the rendition last accepted under that key while its message exists. */
 export async function findApproved(
   database: Sql,
   conversationId: string,
@@ -28,8 +28,8 @@ interface Repeated {
 }
 
 /**
- * Stores it for another message with the same text too; it ends with the first one. Both rows are locked, so that neither
- * ends meanwhile. Undefined where one has ended.
+ * Stores it for another message with the same text; it is deleted with the original. Both rows are locked, so that
+ * neither message is deleted meanwhile. Undefined when one is gone.
  */
 export async function repeatApproved(
   database: Sql,

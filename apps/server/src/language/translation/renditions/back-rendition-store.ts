@@ -16,7 +16,7 @@ export async function recallBack(database: Sql, conversationId: string, key: Buf
   return row?.text ?? null;
 }
 
-/** Stores nothing when the rendition has gone meanwhile. */
+/** Stores nothing when the rendition is gone. */
 export async function keepBack(
   database: Sql,
   conversationId: string,

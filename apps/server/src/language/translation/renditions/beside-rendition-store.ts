@@ -5,16 +5,16 @@ import type { MessageKey } from "#/talk/message/access-store.ts";
 
 interface Beside {
   readonly message: MessageKey;
-  /** What is found of the rendition. */
+  /** The searchable text of the rendition. */
   readonly text: string;
-  /** In whose history it stands. */
+  /** The user whose history lists it. */
   readonly readerId: string;
   readonly now: Date;
 }
 
 /**
- * Parts of a statement that has stored a rendition, `stored (id, is_new)`: the words of a new one come into the search, and
- * it stands in the history of who had it made.
+ * Parts of a statement that has stored a rendition, `stored (id, is_new)`: indexes the words of a new one for search,
+ * and adds it to the requester's history.
  */
 export const foundAndListed = (sql: Sql, { message, text, readerId, now }: Beside) => sql`
     found as (

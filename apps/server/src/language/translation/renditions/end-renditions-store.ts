@@ -1,6 +1,6 @@
 import type { Transaction } from "#/platform/database/open.ts";
 
-/** In the transaction that changes the text: no moment in which a translation of what is gone can be read. */
+/** Runs in the transaction that changes the text, so that a translation of a deleted text can never be read. */
 export async function endRenditions(sql: Transaction, conversationId: string, ids: readonly string[]): Promise<void> {
   const these = sql`conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`;
   await sql`

@@ -12,7 +12,7 @@ import { type Renditions, readRenditions } from "./rendition-store.ts";
 import { storedTranslation } from "./stored-translation.ts";
 
 interface ReaderChoice {
-  /** The engine the reader has chosen; empty: automatic. */
+  /** The engine that the reader has chosen; empty for automatic. */
   readonly provider: string;
   /** The language that a member has chosen for the message. */
   readonly source: string | null;
@@ -20,8 +20,8 @@ interface ReaderChoice {
 }
 
 /**
- * The rendition to show of those that are stored: what its author wrote, else by the engine the reader has chosen, else the newest. None when a
- * better one can be had now: the chosen engine serves the pair, or a rough one could be a good one.
+ * Chooses the stored rendition to show: the author's, else that of the reader's engine, else the newest. None when a
+ * better one is available now: the chosen engine supports the pair, or a good engine could replace a rough one.
  */
 function storedChoice(
   translator: Translator,
@@ -50,7 +50,7 @@ interface Needs extends Platform {
 export interface Reader {
   readonly userId: string;
   readonly target: string;
-  /** The engine they have chosen; empty: automatic. */
+  /** The engine that they have chosen; empty for automatic. */
   readonly provider: string;
 }
 
@@ -61,19 +61,19 @@ export interface StoredReading {
 
 export interface StoredReadings {
   /**
-   * What is stored of these messages and good enough for this reader, by message. `renditions` are those of the
-   * messages in the reader's language, where they were read already.
+   * Returns the stored renditions of these messages that are good enough for this reader, by message. `renditions` are
+   * those in the reader's language, if already loaded.
    */
   stored(
     messages: readonly ReadableMessage[],
     reader: Reader,
     renditions?: Renditions,
   ): Promise<Map<string, StoredReading>>;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when nothing is being written. */
   idle(): Promise<void>;
 }
 
-/** Reads what was translated before. Nobody waits for it to be noted in their history. */
+/** Reads stored translations and adds them to the reader's history in the background. */
 export function createReading(context: Needs): StoredReadings {
   const { database, translator, translationMetrics: metrics, clock, log, allowedFor } = context;
   let noting: Promise<void> = Promise.resolve();
@@ -91,7 +91,7 @@ export function createReading(context: Needs): StoredReadings {
       if (messages.length === 0) return new Map();
       const renditions = read ?? (await readRenditions(database, messages, target));
       const found = messages.flatMap((message) => {
-        // One without the description of the message's picture is not the whole.
+        // A rendition without the description of the message's picture is incomplete.
         const here = renditions
           .get(message.id)
           ?.filter(({ alt, writtenBy }) => message.alt === null || alt !== null || writtenBy !== null);

@@ -12,11 +12,11 @@ export interface Rendition {
   source: string;
   engine: string;
   engineVersion: string;
-  /** The version of the glossary that applied; empty: none did. */
+  /** The version of the applied glossary; empty for none. */
   glossary: string;
   engineName: string;
   text: string;
-  /** The description of the message's picture; null where it was not translated yet. */
+  /** The description of the message's picture; null when not translated yet. */
   alt: string | null;
   quality: "rough" | "good";
   madeAt: "device" | "server" | "provider";
@@ -27,20 +27,20 @@ export interface Rendition {
 
 export interface StoredRendition extends Rendition {
   id: string;
-  /** Whoever had it made. */
+  /** The user who requested it. */
   madeFor: string | null;
-  /** Who wrote it, where no engine made it. */
+  /** The person who wrote it, if no engine made it. */
   writtenBy: string | null;
-  /** The message's author, where somebody else wrote it. */
+  /** The message's author, if another person wrote it. */
   approvedBy: string | null;
-  /** It repeats what was accepted for another message with the same text. */
+  /** Repeats a rendition accepted for another message with the same text. */
   remembered: boolean;
 }
 
 /** By message. */
 export type Renditions = ReadonlyMap<string, readonly StoredRendition[]>;
 
-/** Who wrote the rendition `r`, also where it repeats an accepted one; null of an engine's. */
+/** The writer of rendition `r`, also when it repeats an accepted one; null for an engine's. */
 export const writerColumn = (sql: Sql) => sql`
   case when r.remembered_from is null then r.written_by
     else (select origin.written_by from renditions origin
@@ -54,8 +54,7 @@ export const renditionColumns = (database: Sql) => database`
   r.created_at as "createdAt"`;
 
 /**
- * The renditions of each message's current revision, the newest first, so one of a text that has changed since is
- * never found.
+ * Returns the renditions of each message's current revision, newest first. Renditions of earlier texts are never found.
  */
 export async function readRenditions(
   database: Sql,
@@ -74,14 +73,14 @@ export async function readRenditions(
 
 export interface MessageToRead {
   readonly message: ReadableMessage;
-  /** Of its current revision, the newest first. */
+  /** Renditions of its current revision, newest first. */
   readonly renditions: readonly StoredRendition[];
-  /** The engine the reader has chosen; empty: automatic. */
+  /** The engine that the reader has chosen; empty for automatic. */
   readonly provider: string;
 }
 
 /**
- * A message and everything that reading a stored rendition of it takes, with one question to the database.
+ * Loads a message with everything needed to read a stored rendition of it, in one query.
  * @throws AppError `NOT_FOUND`
  */
 export async function readToRead(
@@ -110,7 +109,7 @@ export async function readToRead(
   return { message, renditions: dated, provider };
 }
 
-/** What a text was translated into under that key, as long as a message it stands beside is there. */
+/** Returns the translation stored under that key while a message that uses it exists. */
 export async function recallRendition(database: Sql, conversationId: string, key: Buffer): Promise<string | null> {
   const [row] = await database<{ text: string }[]>`
     select r.text from renditions r
@@ -122,17 +121,17 @@ export async function recallRendition(database: Sql, conversationId: string, key
 export interface Keeping {
   readonly conversationId: string;
   readonly rendition: Rendition;
-  /** The messages before that it was made with: it goes when one of them does. */
+  /** The context messages that it was made with: it is deleted when one of them is. */
   readonly context: readonly { readonly id: string; readonly revision: number }[];
-  /** Who had it made: it is counted for them and stands in their history. */
+  /** The user who requested it: it counts for them and is listed in their history. */
   readonly readerId: string;
   readonly memoryKey: Buffer | null;
 }
 
 /**
- * Stores a rendition, unless the message or one of its context was edited or deleted meanwhile: their rows are
- * locked against that, in the order in which all lock them. One statement, so that everything or nothing of it is there.
- * @returns the rendition's id, and whether it is a new one; null when the text it belongs to has gone
+ * Stores a rendition, unless the message or one of its context was edited or deleted in the meantime: their rows are
+ * locked, in the order that all code uses. A single statement, so that all of it is stored or nothing.
+ * @returns the rendition's id, and whether it is new; null when the text it belongs to is gone
  */
 export async function keepRendition(
   database: Sql,

@@ -4,7 +4,6 @@ import { AUTHOR } from "#/talk/messages/send/sent-renditions.ts";
 import type { StoredRendition } from "./rendition-store.ts";
 import { translatedAlt } from "./translated-alt.ts";
 
-/** A stored rendition, as people get it. */
 export function storedTranslation(message: ReadableMessage, rendition: StoredRendition): MessageTranslation {
   return {
     success: true,

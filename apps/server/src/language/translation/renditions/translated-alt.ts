@@ -1,7 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 
-/** The translated description of a picture, where there is one that is another text. */
+/** Returns the translated description of a picture if it differs from the original. */
 export const translatedAlt = (
   message: ReadableMessage,
   alt: string | null,
