@@ -28,11 +28,11 @@ export const DAY = 24 * HOUR;
 export interface Answered {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** Of the session. */
+  /** The session cookie. */
   readonly cookie: string;
-  /** The cookie by which the server knows the browser at the next sign-in. */
+  /** The cookie that identifies the browser at the next sign-in. */
   readonly deviceToken: string;
-  /** The cookie by which the link of a sign-up knows its browser. */
+  /** The cookie that identifies the browser to the link of a sign-up. */
   readonly signUpCookie: string;
   readonly headers: Headers;
 }
@@ -42,7 +42,7 @@ const isOfSignUp = (cookie: string) => /^(__Secure-)?lingualoom\.sign-up=/.test(
 
 type Called = Extract<keyof (AuthRoutes & ResetLinkRoutes), `POST ${string}`>;
 
-/** Accounts on a database of their own, with time and mail in the test's hands. */
+/** Accounts on their own database, with time and mail controlled by the test. */
 export async function accountStage(
   options: {
     adminEmails?: string[];
@@ -171,7 +171,7 @@ export async function accountStage(
     }
   }
 
-  /** The token of the latest email to the address. */
+  /** Returns the token of the latest email to the address. */
   async function tokenFor(email: string): Promise<string> {
     await work.idle();
     const link = mails.findLast((one) => one.to === email.toLowerCase())?.link;
@@ -191,9 +191,8 @@ export async function accountStage(
     accounts,
     call,
     tokenFor,
-    /** Another network each time. */
+    /** Returns another network each time. */
     nextAddress: () => `198.51.${++networks >> 8}.${networks & 255}`,
-    /** Whether the mail server is away. */
     failMail(fails: boolean) {
       mailFails = fails;
     },
@@ -208,7 +207,7 @@ export async function accountStage(
     ) => call("POST /auth/signup", { fullName, email, password, ...rest }, headers),
     logIn: (email: string, password: string, headers: Record<string, string> = {}) =>
       call("POST /auth/login", { email, password }, headers),
-    /** An account as people make them. */
+    /** Creates an account the way people do. */
     async account(email: string, password: string, fullName = "Ana"): Promise<void> {
       await call("POST /auth/signup", { fullName, email, password });
       const verified = await call("POST /auth/verify-email", { token: await tokenFor(email) });

@@ -5,7 +5,7 @@ export interface Options {
   readonly challenge: string;
 }
 
-/** Returns the cookies that an answer sets, without those it deletes. */
+/** Returns the cookies that a response sets, without those it deletes. */
 export const cookiesOf = (headers: Headers): string =>
   headers
     .getSetCookie()
@@ -13,7 +13,7 @@ export const cookiesOf = (headers: Headers): string =>
     .filter((cookie) => !cookie.endsWith("="))
     .join("; ");
 
-/** Makes a passkey for somebody who has just signed in. */
+/** Creates a passkey for a user who has just signed in. */
 export async function makePasskey(person: Person) {
   const authenticator = new Authenticator(`http://localhost:${new URL(person.url).port}`);
   const { body, headers } = await person.call<Options>("POST /auth/passkeys/options");
@@ -34,7 +34,7 @@ const PRESENT_AND_VERIFIED = 0x05;
 const PRESENT_ALONE = 0x01;
 const WITH_KEY = 0x40;
 
-/** CBOR of what is shorter than 24 or 65,536 (RFC 8949). */
+/** CBOR of values shorter than 24 or 65,536 (RFC 8949). */
 const cborText = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 const cborBytes = (value: Buffer) => {
   const head = Buffer.from([0x59, 0, 0]);
@@ -42,7 +42,7 @@ const cborBytes = (value: Buffer) => {
   return Buffer.concat([head, value]);
 };
 
-/** What a browser with an authenticator answers, without either: an ES256 key of its own, attested by nobody. */
+/** Simulates a browser with an authenticator: an ES256 key without attestation. */
 export class Authenticator {
   readonly #id = randomBytes(32);
   readonly #origin: string;
@@ -59,7 +59,7 @@ export class Authenticator {
     this.#publicKey = publicKey;
   }
 
-  /** A new passkey, as the page sends it. */
+  /** Returns a new passkey, as the page sends it. */
   create({ challenge }: Options, { verified = true } = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.#id.length);
@@ -82,7 +82,7 @@ export class Authenticator {
     return this.#credential(response);
   }
 
-  /** A challenge that the passkey has signed, as the page sends it. */
+  /** Signs a challenge, as the page sends it. */
   sign({ challenge }: Options, { verified = true, origin = this.#origin } = {}) {
     this.#counter++;
     const client = this.#client("webauthn.get", challenge, origin);

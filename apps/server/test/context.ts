@@ -1,4 +1,4 @@
 import type { Context } from "../src/composition/context.ts";
 
-/** The context of a part that is tested by itself: what the part does not use is left out. */
+/** Returns a context for testing one part by itself; unused members are left out. */
 export const contextOf = (parts: Partial<Context>) => parts as Context;

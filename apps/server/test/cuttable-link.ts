@@ -1,24 +1,24 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A way to a database or a NATS that can be cut and mended, as when that is restarted, and can swallow what passes. */
+/** A TCP link to a database or NATS that can be cut and restored, as by a restart, and can drop packets. */
 export interface CuttableLink extends AsyncDisposable {
   readonly url: string;
-  /** How many connections were taken. */
+  /** Number of accepted connections. */
   readonly taken: number;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Connections stay and new ones are taken, but nothing passes either way, as of a program that hangs. */
+  /** Connections stay and new ones are accepted, but nothing passes either way, like a hanging program. */
   hang(): void;
   /** Passes on what was delayed. */
   release(): void;
   /**
-   * Loses every packet of the connections there are and of new ones, without a word to either end, as when a machine
-   * vanishes; with "answers" only what is answered. Connections that it met stay silent when it is mended.
+   * Silently drops every packet of current and new connections, like a vanished machine; with "answers" only the
+   * responses. Affected connections stay silent after `mend`.
    */
   swallow(lost?: "everything" | "answers"): void;
-  /** Cuts before the first answer that would pass once `isDone`: the work is done, and its caller never learns so. */
+  /** Cuts before the first response that would pass once `isDone`: the work is done, but its caller never learns it. */
   cutBeforeAnswerOnce(isDone: () => Promise<boolean>): void;
 }
 
@@ -38,7 +38,7 @@ export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
   function serve(near: Socket) {
     taken += 1;
     if (swallowing) silenced.set(near, swallowing);
-    /** Answers keep their order while each is looked at. */
+    /** Responses keep their order while each is examined. */
     let passed: Promise<void> = Promise.resolve();
     const far = connect(Number(target.port), target.hostname);
     nears.add(near);

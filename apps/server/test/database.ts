@@ -7,11 +7,11 @@ import { databaseUrl, TEMPLATE } from "./template.ts";
 
 export interface FreshDatabase {
   readonly url: string;
-  /** Ends whatever is still connected to it, too. */
+  /** Also ends its remaining connections. */
   drop(): Promise<void>;
 }
 
-/** An empty, migrated database that nobody else uses: a copy of the run's template. */
+/** Creates an empty, migrated database for one test: a copy of the run's template. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -21,7 +21,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
       await sql.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`);
       break;
     } catch (error) {
-      // Another file is copying the template at this moment, which takes about 30 ms.
+      // Another test file is copying the template, which takes about 30 ms.
       if (Date.now() > end || !(error instanceof postgres.PostgresError && error.code === OBJECT_IN_USE)) throw error;
       await wait(25);
     }

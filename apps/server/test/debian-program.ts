@@ -15,16 +15,21 @@ type Name = "nats-server" | "pgbouncer";
 
 const installed = (name: Name) => `/usr/sbin/${name}`;
 
-/** A machine without apt cannot fetch a program; where everything must be tested that is a failure, not a reason to skip. */
+/**
+ * Without apt a program cannot be downloaded. In CI, where everything must be tested, that is a failure, not a reason
+ * to skip.
+ */
 export const cannotHave = (name: Name) => !existsSync(installed(name)) && !hasApt() && !process.env.CI;
 
 export interface Program {
   readonly program: string;
-  /** What its process gets beside its arguments. */
+  /** Environment of its process. */
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The system's program, or that of its package, fetched once into node_modules/.cache: nothing is installed. */
+/**
+ * Returns the system's program, or that of its package, downloaded once into node_modules/.cache without installing it.
+ */
 export async function debianProgram(name: Name): Promise<Program> {
   if (existsSync(installed(name))) return { program: installed(name), env: process.env };
   await using _ = await locked();
@@ -74,7 +79,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Two test files that fetch at the same time would disturb each other. */
+/** Two test files that download at once would disturb each other. */
 async function locked(): Promise<AsyncDisposable> {
   mkdirSync(CACHE, { recursive: true });
   for (;;) {

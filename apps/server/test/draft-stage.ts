@@ -9,14 +9,14 @@ export interface DraftStage {
   readonly local: ScriptedEngine;
   readonly provider: ScriptedEngine;
   readonly ana: Person;
-  /** She reads English alone. */
+  /** Reads only English. */
   readonly emma: Person;
-  /** He reads German alone. */
+  /** Reads only German. */
   readonly bruno: Person;
   readonly logged: string[];
 }
 
-/** For what the server does with a draft of Ana's: an engine of its own, one of a provider, and two readers. */
+/** Sets up drafts by Ana: a local engine, a provider's engine, and two readers. */
 export async function startDraftStage(knows: { readonly local: Knows; readonly provider: Knows }): Promise<DraftStage> {
   const logged: string[] = [];
   const local = scriptedEngine(...knows.local);
@@ -28,7 +28,7 @@ export async function startDraftStage(knows: { readonly local: Knows; readonly p
   return { server, local, provider, ana, emma, bruno, logged };
 }
 
-/** Sets, or takes back, what one member wants for a conversation. */
+/** Sets or resets one member's choice for a conversation. */
 export const setPrivacyLevel = (who: Person, conversationId: string, privacyLevel: string | null) =>
   who.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${conversationId}/settings`,

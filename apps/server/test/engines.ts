@@ -10,10 +10,10 @@ import {
 import { WAIT_MS } from "../../../patience.ts";
 import type { Engines } from "../src/language/engines/engines.ts";
 
-/** An engine that translates a few words by heart and remembers every byte it was given. */
+/** An engine that translates a few words by heart and records everything it was sent. */
 export interface ScriptedEngine extends Engine {
   readonly received: EngineRequest[];
-  /** What it does next instead of translating; undefined: translate. */
+  /** Replaces its behaviour; undefined restores translating. */
   behave(behaviour: ((request: EngineRequest) => Promise<readonly EngineOutcome[]>) | undefined): void;
 }
 
@@ -66,7 +66,7 @@ export function scriptedEngine(
   };
 }
 
-/** Of local models and pairs, as on a machine where the pairs come with the system and no model can be fetched. */
+/** Local models and pairs of a machine whose pairs come with the system and that can download no model. */
 export const nothingLocal: Pick<Engines, "models" | "pairs"> = {
   models: {
     overview: () => [],

@@ -3,11 +3,13 @@ import { type AddressInfo, connect } from "node:net";
 
 export interface FrontProxy extends AsyncDisposable {
   readonly url: string;
-  /** Where requests go; set once the server behind is there. */
+  /** Target of requests; set once the server behind it runs. */
   target: string;
 }
 
-/** A reverse proxy on this machine that adds to `X-Forwarded-For`; without `sockets` it passes on no WebSocket. */
+/**
+ * A reverse proxy on this machine that appends to `X-Forwarded-For`; without `sockets` it does not forward WebSockets.
+ */
 export async function startFrontProxy({ sockets = true } = {}): Promise<FrontProxy> {
   const server = createServer((question, answer) => {
     const before = question.headers["x-forwarded-for"];

@@ -1,4 +1,4 @@
-/** Ways to write an address that leads to this machine or into its network. */
+/** Spellings of addresses that lead to this machine or its network. */
 export const INSIDE = [
   "http://127.0.0.1/page",
   "http://127.1/page",

@@ -2,7 +2,7 @@ import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 
 export interface LateDetector extends Detector {
-  /** As under load: the next text has no language when it is stored, and none gets one until the result is called. */
+  /** Simulates load: the next text has no language when it is stored, and none gets one until the result is called. */
   hold(): () => void;
 }
 

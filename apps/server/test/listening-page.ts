@@ -14,8 +14,8 @@ import { ask } from "./person.ts";
 const RECONNECT_MS = 200;
 
 /**
- * What a page does with one conversation, by the page's own functions: it applies events, fetches what changed where it
- * sees a hole, and comes back and fetches when its connection was cut.
+ * A page's view of one conversation, using the page's own functions: it applies events, fetches changes when it sees a
+ * gap, and reconnects and fetches when its connection was cut.
  */
 export class ListeningPage implements Disposable {
   readonly #url: string;
@@ -26,11 +26,11 @@ export class ListeningPage implements Disposable {
   #state = EMPTY_HISTORY;
   #fetching: Promise<void> = Promise.resolve();
   #closed = false;
-  /** How often the connection was there. */
+  /** Number of times the connection was established. */
   connections = 0;
-  /** How often the server said that events may be lost. */
+  /** Number of times the server announced that events may be lost. */
   told = 0;
-  /** Ids of the other person's messages that came as an event. */
+  /** Ids of the other person's messages that arrived as an event. */
   readonly heard = new Set<string>();
 
   constructor(url: string, cookie: string, other: string) {
@@ -53,7 +53,7 @@ export class ListeningPage implements Disposable {
       this.#fetch();
     });
     this.#socket.on("disconnect", (reason) => {
-      // After a goodbye of the server socket.io stays away.
+      // Socket.IO does not reconnect after the server disconnects it.
       if (reason === "io server disconnect") setTimeout(() => this.#closed || this.#socket.connect(), RECONNECT_MS);
     });
     this.#socket.on("messagesUpdated", (messages) => {
@@ -67,7 +67,7 @@ export class ListeningPage implements Disposable {
     return this.#state.messages;
   }
 
-  /** Resolves when the page shows such a message, in whichever way it came. */
+  /** Resolves when the page shows a matching message, however it arrived. */
   async shows(fits: (message: Message) => boolean): Promise<Message> {
     await this.until(() => this.messages.some(fits));
     return this.messages.find(fits) as Message;
@@ -117,7 +117,7 @@ export class ListeningPage implements Disposable {
     else this.#changed(after);
   }
 
-  /** One after the other, each from where the last one came to. */
+  /** One after the other, each from where the previous one ended. */
   #fetch() {
     this.#fetching = this.#fetching.then(() => this.#fetchChanges()).catch(() => {});
   }

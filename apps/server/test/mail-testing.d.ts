@@ -1,4 +1,4 @@
-/** The part of two libraries without types that the tests of this folder use. */
+/** Types of the used parts of two libraries without types. */
 declare module "mailparser" {
   interface Addresses {
     readonly text: string;

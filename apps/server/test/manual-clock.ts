@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { WAIT_MS } from "../../../patience.ts";
 import type { Clock } from "../src/platform/clock.ts";
 
-/** Time that stands still until the test moves it; what was due on the way happens in its order. */
+/** A clock that only moves when the test advances it; due timers run in order. */
 export class ManualClock implements Clock {
   #now: number;
   readonly #timers = new Set<{ at: number; action: () => void }>();
@@ -33,7 +33,7 @@ export class ManualClock implements Clock {
     this.#now = end;
   }
 
-  /** Resolves once something is due in exactly `ms` from now: what the test did has reached the server. */
+  /** Resolves once a timer is due in exactly `ms`, which shows that the server has handled the test's action. */
   async scheduled(ms: number): Promise<void> {
     const isPlanned = () => [...this.#timers].some((timer) => timer.at === this.#now + ms);
     for (const end = Date.now() + WAIT_MS; Date.now() < end && !isPlanned(); ) await wait(10);

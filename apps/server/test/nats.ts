@@ -8,16 +8,16 @@ import { cannotHave, debianProgram, freePort } from "./debian-program.ts";
 export const cannotHaveNats = cannotHave("nats-server");
 
 export interface TestNats extends AsyncDisposable {
-  /** Of all its servers, separated by commas. */
+  /** URLs of all its servers, separated by commas. */
   readonly url: string;
-  /** Where the first one tells what passes through it. */
+  /** Monitoring endpoint of the first server. */
   readonly monitorUrl: string;
   readonly pid: number;
-  /** Ends one without a word, as a machine that dies does. */
+  /** Ends one abruptly, like a crash. */
   kill(place?: number): Promise<void>;
-  /** Starts it again at the same port. */
+  /** Starts it again on the same port. */
   start(place?: number): Promise<void>;
-  /** From now on it takes what is sent and answers nothing. */
+  /** From now on it accepts data and answers nothing. */
   hang(place?: number): void;
 }
 
@@ -27,7 +27,7 @@ interface Running {
 }
 
 /**
- * Real nats-servers of their own for one test file, one or a cluster: the system's package, fetched once into
+ * Starts real nats-servers for one test file, one or a cluster: the system's package, downloaded once into
  * node_modules/.cache and unpacked there, so that nothing is installed. They listen on 127.0.0.1.
  */
 export async function startTestNats(count = 1): Promise<TestNats> {
@@ -80,7 +80,10 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** What several servers of one database are given. They need one store for images; the tests that use this send none. */
+/**
+ * Environment of several servers of one database. They need shared storage for images; the tests that use this send
+ * none.
+ */
 export const severalServers = (natsUrl: string) => ({
   NATS_URL: natsUrl,
   HAND_OVER_SECONDS: "0",

@@ -1,4 +1,4 @@
-/** The part of a library without types that the tests use. */
+/** Types of the used part of a library without types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

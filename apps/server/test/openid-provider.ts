@@ -5,22 +5,22 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
 
-/** What the provider knows of somebody, beside the subject. */
+/** The provider's claims about a user, in addition to the subject. */
 type Claims = Readonly<Record<string, unknown>>;
 
 export interface OpenIdProvider extends AsyncDisposable {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whom it knows, by subject. */
+  /** Known users by subject. */
   readonly people: Map<string, Claims>;
-  /** What stands at `/picture`; null: nothing. */
+  /** Served at `/picture`; null for none. */
   picture: Buffer | null;
-  /** Who is before it; null refuses. */
+  /** The user who signs in; null refuses. */
   visitor: string | null;
-  /** Where it tells of sessions that it ends; null: nowhere. */
+  /** Address that is notified of ended sessions; null for none. */
   backChannel: string | null;
-  /** A token with these claims, signed as its own are. */
+  /** Signs a token with these claims like its own. */
   sign(claims: Claims): Promise<string>;
   /** The entry of `SIGN_IN_PROVIDERS`. */
   entry(more?: object): object;
@@ -29,7 +29,9 @@ export interface OpenIdProvider extends AsyncDisposable {
 const KEY = "of tests";
 const CLIENT = { client_id: "lingualoom", client_secret: "a secret of tests, long enough for HMAC" };
 
-/** A certified provider of OpenID Connect in this process. Whoever comes is the visitor; with `asks` a page asks first. */
+/**
+ * A certified OpenID Connect provider in this process. Everyone signs in as the visitor; with `asks` a page asks first.
+ */
 export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenIdProvider> {
   const people = new Map<string, Claims>();
   const state: { visitor: string | null; picture: Buffer | null; backChannel: string | null } = {
@@ -52,7 +54,7 @@ export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenId
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: KEY, use: "sig", alg: "RS256" }] },
-    // Its own way of asking refuses addresses of this machine.
+    // Its own fetch refuses addresses of this machine.
     fetch: (url: string, { dispatcher, ...options }: RequestInit & { dispatcher?: unknown }) => fetch(url, options),
     cookies: { keys: [randomBytes(16).toString("hex")] },
     claims: {
@@ -76,7 +78,7 @@ export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenId
     },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
-    // Nobody is asked what this client may know of them.
+    // Grants every client access without asking the user.
     async loadExistingGrant({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope("openid profile email");
@@ -84,7 +86,7 @@ export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenId
       return grant;
     },
   });
-  // The servers of tests take a free port each.
+  // Test servers take free ports.
   Object.assign(provider.Client.prototype, {
     redirectUriAllowed: () => true,
     postLogoutRedirectUriAllowed: () => true,

@@ -16,7 +16,7 @@ export interface Answer<T = unknown> {
   readonly body: T;
 }
 
-/** Somebody at a browser: their cookie, their calls and the events of their devices. */
+/** A user with a browser: their cookie, calls and the events of their devices. */
 export class Person {
   readonly url: string;
   readonly me: Me;
@@ -33,7 +33,7 @@ export class Person {
     return this.me._id;
   }
 
-  /** Asks with the call's name of the contract; `path` replaces it where there are parameters. */
+  /** Makes a call by its name in the contract; `path` replaces its path if it has parameters. */
   async call<T = Record<string, unknown>>(
     name: Name,
     options: { path?: string; body?: unknown; headers?: Record<string, string> } = {},
@@ -109,7 +109,7 @@ export class Device {
     return this.heard.filter((one) => one.event === event).map((one) => one.payload as EventPayload<N>);
   }
 
-  /** The first event of that name that fits, heard already or still to come. */
+  /** Resolves with the first matching event of that name, past or future. */
   hears<N extends EventName>(
     event: N,
     fits: (payload: EventPayload<N>) => boolean = () => true,

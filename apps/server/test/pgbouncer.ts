@@ -10,13 +10,14 @@ import { quickestFolder } from "./quickest-folder.ts";
 
 export const cannotHavePgBouncer = cannotHave("pgbouncer");
 
-/** What operators are given. */
+/** The configuration that operators use. */
 export const PGBOUNCER_INI = new URL("../../../deploy/pgbouncer.ini", import.meta.url);
 
 /**
- * A real PgBouncer before a database, with the file that operators are given: only its address and what `change` makes of
- * its settings are the test's.
- * @returns its URL, which says that it is one
+ * Starts a real PgBouncer in front of a database, with the operators' configuration, except for its address and the
+ * changes of
+ * `change`.
+ * @returns its URL, marked as one of PgBouncer
  */
 export async function startTestPgBouncer(
   databaseUrl: string,
@@ -35,7 +36,7 @@ export async function startTestPgBouncer(
     .replace("6432", `${own}`);
   await writeFile(file("userlist.txt"), `"${user}" "${secret}"\n`);
   await writeFile(file("pgbouncer.ini"), `${change(ini)}unix_socket_dir =\n`);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const child = spawn(program, [...asUser, file("pgbouncer.ini")], { stdio: "ignore", env });
   const ended = once(child, "exit");

@@ -14,18 +14,18 @@ export interface PictureWithWords {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
-  /** Where the middle of each line is, in pixels. */
+  /** Centre of each line in pixels. */
   readonly middles: readonly { readonly x: number; readonly y: number }[];
 }
 
 const MARGIN = 40;
 const FONT = "DejaVu Sans";
-/** A full stop at the end of an Arabic line belongs to its left. */
+/** Moves the full stop at the end of an Arabic line to its left. */
 const RIGHT_TO_LEFT_MARK = "\u200f";
 const escaped = (text: string) =>
   `${text.replace(/[&<]/g, (sign) => (sign === "&" ? "&amp;" : "&lt;"))}${/\p{Script=Arabic}/u.test(text) ? RIGHT_TO_LEFT_MARK : ""}`;
 
-/** How wide and high a line is drawn, found by drawing it alone. */
+/** Measures the drawn size of a line by drawing it alone. */
 async function inkOf(
   line: string,
   size: number,
@@ -45,7 +45,7 @@ async function inkOf(
   };
 }
 
-/** A picture of lines, such as a sign, with where each of them stands. */
+/** Draws a picture of lines, such as a sign, and returns their positions. */
 export async function pictureWithWords(drawn: Drawn): Promise<PictureWithWords> {
   const { lines, size = 32, isDark = false, isRightToLeft = false, turn = 0 } = drawn;
   const [ink, ground] = isDark ? ["#f2f2f2", "#20252b"] : ["#1b1b1b", "#f6f4ee"];

@@ -3,16 +3,15 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { Answer, Person } from "./person.ts";
 
-/** A plain picture of that size. */
 export const picture = (width = 64, height = 48, colour = "#3a5fcd") =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
-/** A smaller form of a photograph of a page. */
+/** Returns a smaller version of a photograph of a page. */
 export const asWebp = (bytes: Uint8Array) => sharp(bytes).webp({ quality: 80, effort: 6 }).toBuffer();
 
 const GAP = 12;
 
-/** Photographs of one height, beside each other. */
+/** Joins photographs of equal height side by side. */
 export async function sideBySide(photographs: readonly Uint8Array[]): Promise<Buffer> {
   const sizes = await Promise.all(photographs.map((bytes) => sharp(bytes).metadata()));
   let left = 0;
@@ -28,7 +27,7 @@ export async function sideBySide(photographs: readonly Uint8Array[]): Promise<Bu
     .toBuffer();
 }
 
-/** Frames of one size, shown one after the other for ever; the last stays longer. */
+/** Frames of equal size in an endless loop; the last stays longer. */
 export const film = (
   frames: readonly Buffer[],
   { frameMs, endMs }: { readonly frameMs: number; readonly endMs: number },
@@ -40,7 +39,6 @@ export const film = (
 export const dataUrl = (bytes: Uint8Array, type = "image/png") =>
   `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 
-/** Frames of different colours, shown one after the other. */
 export async function animation(frames = 3, side = 32): Promise<Buffer> {
   const colours = ["#d62828", "#2a9d3f", "#2b50d6"];
   const pixels = await Promise.all(
@@ -64,7 +62,7 @@ interface PngFrame {
   readonly blend?: number;
 }
 
-/** An animated PNG, whose first frame has its full size; each frame stays a tenth of a second. */
+/** An animated PNG whose first frame has its full size; each frame stays a tenth of a second. */
 export function animatedPng(frames: readonly PngFrame[]): Buffer {
   let sequence = 0;
   const word = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.of(0, 0, value >> 8, value & 255)));
@@ -85,7 +83,7 @@ export function animatedPng(frames: readonly PngFrame[]): Buffer {
   ]);
 }
 
-/** What a camera that lay on its side writes: large, and it hardly gets smaller. */
+/** A photograph of a camera held sideways: large, and hardly compressible. */
 export const photograph = (width: number, height: number) =>
   sharp({
     create: {
@@ -116,12 +114,12 @@ export function heavyDocument(paths = 400_000): Buffer {
   ]);
 }
 
-/** A lying file: a hundred kilobytes that decode to 900 megapixels. */
+/** A hostile file: a hundred kilobytes that decode to 900 megapixels. */
 export function decompressionBomb(side = 30_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header[8] = 1; // One bit a pixel.
+  header[8] = 1; // One bit per pixel.
   const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -146,7 +144,7 @@ interface Uploaded {
   readonly message?: string;
 }
 
-/** `POST /media` with the bytes alone, or as the field `image` of a form. */
+/** Calls `POST /media` with the bytes alone, or as the field `image` of a form. */
 export async function upload(person: Person, bytes: Uint8Array, asForm = false): Promise<Answer<Uploaded>> {
   const form = new FormData();
   form.set("image", new File([bytes as Uint8Array<ArrayBuffer>], "picture"));
@@ -164,7 +162,7 @@ export interface Shown {
   readonly bytes: Buffer;
 }
 
-/** What the person gets at a picture's address. */
+/** Fetches a picture as the user. */
 export async function look(person: Person, url: string, size?: "thumb" | "medium" | "full"): Promise<Shown> {
   const response = await fetch(`${person.url}${url}${size ? `?size=${size}` : ""}`, {
     headers: { cookie: person.cookie },
@@ -173,7 +171,7 @@ export async function look(person: Person, url: string, size?: "thumb" | "medium
   return { status: response.status, headers: response.headers, bytes };
 }
 
-/** The process that makes the pictures of the servers in this one; null where the system has no `/proc`. */
+/** Returns the process that makes pictures for this process's servers; null on systems without `/proc`. */
 export async function pictureProcess(): Promise<{ readonly pid: number; readonly peak: number } | null> {
   for (const pid of await readdir("/proc").catch(() => [])) {
     const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");

@@ -11,9 +11,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await quickestFolder("lingualoom-tests-");
   const server = await startEmbeddedPostgres({
     dataDir,
-    // Tests that drop databases under open connections would fill its log.
+    // Tests that drop databases under open connections would fill the log.
     log: () => {},
-    // Nothing here outlives the run, so nothing is flushed; every test file brings its own connections.
+    // Nothing outlives the run, so nothing is flushed; every test file has its own connections.
     settings: {
       fsync: "off",
       full_page_writes: "off",

@@ -12,13 +12,13 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const CACHE = fromHere("../../../node_modules/.cache/lingualoom/prepared");
 
 /**
- * A data folder as the first start of a server leaves it, with a database of the present migrations: half of a first
- * start makes that. The first caller of a machine makes it, and all others get a copy.
+ * Returns a data folder as the first start of a server leaves it, with a database of the current migrations, which take
+ * half of a first start. The first caller on a machine creates it, and all others get a copy.
  */
 export async function preparedFolder(name: string): Promise<string> {
   made ??= prepare();
   const folder = await quickestFolder(name);
-  // `cp` keeps the owner of the database, whom no function of Node keeps.
+  // `cp` preserves the owner of the database, which Node cannot do.
   await run("cp", ["-a", `${await made}/.`, folder]);
   return folder;
 }
@@ -32,7 +32,7 @@ async function prepare(): Promise<string> {
   return folder;
 }
 
-/** Whatever changes the database of a first start changes it. */
+/** Digest of everything that affects the database of a first start. */
 async function version(): Promise<string> {
   const hash = createHash("sha256");
   for (const folder of ["../migrations/", "../src/platform/database/embedded/"])
@@ -55,14 +55,14 @@ async function make(folder: string): Promise<void> {
     });
     const copy = await mkdtemp(`${folder}-`);
     await run("cp", ["-a", `${aside}/.`, copy]);
-    // Whoever else makes one at this moment makes the same.
+    // Another process that creates one at this moment creates the same.
     await rename(copy, folder).catch(() => rm(copy, { recursive: true }));
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
 }
 
-/** A server is asked to stop as soon as it is ready. */
+/** Stops a server as soon as it is ready. */
 function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -10,7 +10,7 @@ interface Settings {
   readonly key: string | null;
 }
 
-/** A provider that no file of the product knows. */
+/** A provider that the product does not know. */
 const pretended: ProviderDescriptor<"pretended", Settings> = {
   id: "pretended",
   name: "Pretended Translate",
@@ -57,5 +57,5 @@ const pretended: ProviderDescriptor<"pretended", Settings> = {
   countModels: ({ url, key }, signal) => countEntries(new URL(url), { authorization: key as string }, signal),
 };
 
-// The one list, with one more line.
+// Extends the product's list.
 (PROVIDERS as unknown as ProviderDescriptor[]).push(pretended as ProviderDescriptor);

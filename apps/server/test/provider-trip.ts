@@ -1,6 +1,6 @@
 import type { Person } from "./person.ts";
 
-/** Sends somebody who is signed in to the provider "company". */
+/** Sends a signed-in user to the provider "company". */
 export async function beginTrip(person: Person, intent: "link" | "reauthenticate") {
   const answer = await person.call<{ url: string }>("POST /auth/providers/:provider/start", {
     path: "/auth/providers/company/start",
@@ -9,14 +9,14 @@ export async function beginTrip(person: Person, intent: "link" | "reauthenticate
   return { status: answer.status, url: answer.body.url, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
-/** Comes back from the provider with these cookies. @returns where it leads, without the origin */
+/** Comes back from the provider with these cookies. @returns the destination, without the origin */
 export async function endTrip(url: string, cookie: string): Promise<string | undefined> {
   const callback = await new TravellingBrowser().go(url, (next) => next.includes("/callback?"));
   const back = await fetch(callback, { redirect: "manual", headers: { cookie } });
   return back.headers.get("location")?.slice(new URL(callback).origin.length);
 }
 
-/** A browser as far as redirects and cookies go: it keeps the cookies of each host, and follows where it is sent. */
+/** A minimal browser for redirects and cookies: keeps the cookies of each host, and follows redirects. */
 export class TravellingBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
   /** Every address it was sent to. */
@@ -26,7 +26,7 @@ export class TravellingBrowser {
     return [...(this.#cookies.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** One step. @returns where it is sent next; null where it stays */
+  /** Makes one request. @returns the next address; null when there is no redirect */
   async step(address: string, init: RequestInit = {}): Promise<{ status: number; next: string | null; text: string }> {
     const { origin } = new URL(address);
     this.visited.push(address);
@@ -41,7 +41,7 @@ export class TravellingBrowser {
     };
   }
 
-  /** Goes on until it stays, or `stop` says so of the next address. @returns the last address it was sent to */
+  /** Follows redirects until there is none, or `stop` returns true. @returns the last address */
   async go(address: string, stop: (next: string) => boolean = () => false): Promise<string> {
     let here = address;
     for (let steps = 0; steps < 12; steps++) {

@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 
 export interface ProxyStandIn extends AsyncDisposable {
   readonly port: number;
-  /** What it was asked for, such as `GET http://…` and `CONNECT host:443`. */
+  /** Requests, such as `GET http://…` and `CONNECT host:443`. */
   readonly asked: string[];
-  /** Names and passwords it was given. */
+  /** Received names and passwords. */
   readonly credentials: Set<string>;
 }
 
-/** A proxy on this machine. Hosts in `hosts` lead to that address; whatever else is asked for is refused. */
+/** A proxy on this machine. Hosts in `hosts` lead to that address; all others are refused. */
 export async function startProxy(hosts: Readonly<Record<string, string>> = {}): Promise<ProxyStandIn> {
   const asked: string[] = [];
   const credentials = new Set<string>();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { PushPayload } from "@lingualoom/contract/push-payload.ts";
 
-/** A push as it came: what the browser reads, and what the push service sees. */
+/** A received push: what the browser reads, and what the push service sees. */
 export interface ReceivedPush {
   readonly browser: string;
   readonly payload: PushPayload;
@@ -22,14 +22,14 @@ interface Browser {
   readonly auth: Buffer;
 }
 
-/** A push service on this machine, with the browsers that subscribe there: it refuses what a real one would refuse. */
+/** A push service on this machine with its subscribed browsers. Refuses what a real one would refuse. */
 export class PushService implements AsyncDisposable {
   readonly received: ReceivedPush[] = [];
-  /** Requests that came, refused ones too. */
+  /** Received requests, including refused ones. */
   asked = 0;
-  /** What a real push service would have refused. */
+  /** Errors for which a real push service would have refused a request. */
   readonly faults: string[] = [];
-  /** The answers to the next pushes, in order; then 201. */
+  /** Answers to the next pushes, in order; then 201. */
   readonly next: Behaviour[] = [];
   readonly #browsers = new Map<string, Browser>();
   readonly #server = createServer((question, answer) => void this.#serve(question, answer));
@@ -45,7 +45,7 @@ export class PushService implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** A browser that subscribes: what a page sends to the server. */
+  /** Subscribes a browser. Returns what a page sends to the server. */
   subscribe(name: string) {
     const keys = createECDH("prime256v1");
     keys.generateKeys();

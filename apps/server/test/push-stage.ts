@@ -14,14 +14,14 @@ export async function startPushStage(options: ServerOptions = {}) {
   return {
     service,
     server,
-    /** This person's browser gets pushes from now on. */
+    /** Subscribes this user's browser to pushes. */
     async subscribe(person: Person, browser: string, more: object = {}): Promise<PushDevice> {
       const body = { ...service.subscribe(browser), ...more };
       const answer = await person.call<PushDevice>("POST /push/devices", { body });
       if (answer.status !== 201) throw new Error(`no device: ${JSON.stringify(answer.body)}`);
       return answer.body;
     },
-    /** What a browser was told of conversations, once nothing is on its way any more. */
+    /** Returns a browser's notifications of conversations, once nothing is pending. */
     async shown(browser: string): Promise<ConversationPush[]> {
       await server.app.idle();
       if (service.faults.length > 0) throw new Error(service.faults.join("\n"));

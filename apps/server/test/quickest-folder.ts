@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * A new folder that other users may pass through, as PostgreSQL needs it under root; in memory where the system has
- * enough of it. A database is some hundred small files, which a disk takes several times as long to make.
+ * Creates a folder that other users may pass through, as PostgreSQL needs it under root; in memory if the system has
+ * enough. A database is some hundred small files, which take several times as long on a disk.
  */
 export async function quickestFolder(name: string): Promise<string> {
   const free = await statfs(MEMORY).then(

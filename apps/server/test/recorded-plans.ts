@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { openDatabase } from "../src/platform/database/open.ts";
 
-/** A node of a plan as PostgreSQL's `auto_explain` reports it, with what it really did. */
+/** A node of a plan as PostgreSQL's `auto_explain` reports it, with actual figures. */
 export interface PlanNode {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
@@ -18,7 +18,7 @@ export interface RecordedPlan {
   readonly Plan: PlanNode;
 }
 
-/** A way to a database on which the plan of every statement is written down, those of functions and triggers too. */
+/** A link to a database that records the plan of every statement, including those of functions and triggers. */
 export interface RecordingDatabase extends AsyncDisposable {
   readonly url: string;
   readonly plans: RecordedPlan[];
@@ -31,12 +31,14 @@ const SETTINGS = {
   "auto_explain.log_analyze": "on",
   "auto_explain.log_nested_statements": "on",
   "auto_explain.log_format": "json",
-  // So that it comes along the connection, to whoever asked.
+  // Sends the plans along the connection, to the client.
   "auto_explain.log_level": "notice",
   client_min_messages: "notice",
 };
 export type Planned = "as it is" | "as if large";
-/** A small table is rightly read whole; this makes a row as dear as a hundred, and plans those of a large one. */
+/**
+ * A small table is rightly read whole; these make each row as expensive as a hundred, and so plan for a large table.
+ */
 const AS_IF_LARGE = { enable_seqscan: "off", cpu_tuple_cost: "1" };
 
 /** PostgreSQL sends the plans to every connection opened from now on; only this one records them. */
@@ -81,7 +83,10 @@ export async function recordingDatabase(databaseUrl: string, planned: Planned): 
   };
 }
 
-/** Cuts a stream of PostgreSQL's messages: a letter, the length of what follows with its own four bytes, and that. */
+/**
+ * Splits a stream of PostgreSQL's messages: a letter, the length of the rest including its own four bytes, and the
+ * rest.
+ */
 function messageReader(onMessage: (type: number, body: Buffer) => void): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (bytes) => {
@@ -95,7 +100,7 @@ function messageReader(onMessage: (type: number, body: Buffer) => void): (bytes:
 }
 
 /**
- * A notice of PostgreSQL consists of fields, a letter and a string each. `M` is its text: "duration: … plan:", a line
+ * A notice of PostgreSQL consists of fields, each a letter and a string. `M` is its text: "duration: … plan:", a line
  * break, the plan.
  */
 function planOf(notice: Buffer): RecordedPlan | null {

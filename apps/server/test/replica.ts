@@ -14,14 +14,14 @@ import { quickestFolder } from "./quickest-folder.ts";
 export interface ReplicatedDatabase extends AsyncDisposable {
   readonly url: string;
   readonly replicaUrl: string;
-  /** As PostgreSQL's superuser, who may hold the replay. */
+  /** Connects as PostgreSQL's superuser, who may pause the replay. */
   readonly replicaSuperuserUrl: string;
   stopReplica(): Promise<void>;
 }
 
 const QUICK = { fsync: "off", full_page_writes: "off", max_wal_size: "128MB" } as const;
 
-/** A real PostgreSQL of its own, migrated, and a standby that follows it by streaming. */
+/** Starts a real, migrated PostgreSQL, and a standby that follows it by streaming. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = await quickestFolder("lingualoom-replica-");
   const [one, two] = [join(folder, "one"), join(folder, "two")];
@@ -30,7 +30,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     await using postgres = await open();
     await migrate(postgres.url);
   }
-  // A copy of a stopped server is what a base backup makes of a running one.
+  // A copy of a stopped server equals a base backup.
   await promisify(execFile)("cp", ["-a", one, two]);
   const place = await findPlace(two, await installedBinaries());
   await writeFile(join(place.folder, "standby.signal"), "");

@@ -8,13 +8,13 @@ export interface S3StandIn extends AsyncDisposable {
   readonly url: string;
   readonly objects: Map<string, Buffer>;
   readonly requests: string[];
-  /** What it does next instead of serving, once for each; `break` ends the connection without an answer. */
+  /** One-time behaviours of the next requests; `break` ends the connection without an answer. */
   readonly fates: (number | "break")[];
-  /** Anybody whose secret is another is refused, as this one would be from then on. */
+  /** Requests signed with another secret are refused. */
   secret: string;
 }
 
-/** Answers as S3 does, refusals included, and believes only what is signed with its secret (Signature Version 4). */
+/** Answers as S3 does, including refusals, and accepts only requests signed with its secret (Signature Version 4). */
 export async function openS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
@@ -58,7 +58,7 @@ export async function openS3StandIn(): Promise<S3StandIn> {
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** As AWS documents it, from the request as it arrived. */
+/** Implements AWS's documentation, on the request as received. */
 function isSigned(request: IncomingMessage, body: Buffer, secret: string): boolean {
   const header = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? "",

@@ -4,25 +4,25 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export interface ScriptedProvider extends AsyncDisposable {
   readonly origin: string;
-  /** The issuer of its description. */
+  /** The issuer in its discovery document. */
   readonly issuer: string;
   readonly clientSecret: string;
-  /** What its next ID token says, beside issuer, audience, nonce and times. */
+  /** Claims of its next ID token, in addition to issuer, audience, nonce and times. */
   claims: Readonly<Record<string, unknown>>;
 }
 
 interface Script {
   readonly path?: string;
-  /** The algorithm of ID tokens; `HS256` signs with the client's secret, as some providers do without a key. */
+  /** The algorithm of ID tokens; `HS256` signs with the client's secret, as some providers without a key do. */
   readonly algorithm?: "RS256" | "HS256";
-  /** Those of its description. */
+  /** Algorithms in its discovery document. */
   readonly announced?: readonly string[];
 }
 
 const SECRET = "a secret of tests, long enough for HMAC";
 const CLIENT = "lingualoom";
 
-/** A provider of OpenID Connect that says whatever a test wants, well-formed or not, and asks nobody anything. */
+/** An OpenID Connect provider with arbitrary answers, well-formed or not, and without user interaction. */
 export async function startScriptedProvider({
   path = "",
   algorithm = "RS256",

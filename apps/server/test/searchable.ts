@@ -7,15 +7,15 @@ import type { Database } from "../src/platform/database/open.ts";
 import { contextOf } from "./context.ts";
 
 export interface Searchable {
-  /** The group of a language. */
+  /** Group ids by language. */
   readonly groups: ReadonlyMap<string, string>;
-  /** The message of a sentence. */
+  /** Returns the message id of a sentence. */
   message(language: string, line: number): string;
 }
 
 const keyOf = (language: string, line: number) => `${language} ${line}`;
 
-/** These sentences as messages of `writer` that `reader` reads, one group for each language, and in the index. */
+/** Stores these sentences as indexed messages of `writer` that `reader` can read, in one group per language. */
 export async function makeSearchable(
   database: Database,
   reader: string,

@@ -31,60 +31,59 @@ export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** To look at what is stored, never to make things so. */
+  /** For inspecting stored data, never for changing it. */
   readonly database: Database;
   readonly mails: Mail[];
-  /** Signs up and follows the link of the email, which signs in. The same name returns the same person. */
+  /** Signs up and follows the emailed link, which signs in. The same name returns the same person. */
   person(name: CastName, settings?: Record<string, unknown>): Promise<Person>;
-  /** Ana, Emma and Bruno: two for what passes between people, and one whom it does not concern. */
+  /** Ana, Emma and Bruno: two who interact, and one who is not involved. */
   threePeople(): Promise<readonly [Person, Person, Person]>;
-  /** Another browser of somebody who has an account. */
+  /** Opens another browser of an existing user. */
   signIn(name: CastName): Promise<Person>;
 }
 
 export interface ServerOptions {
   readonly engines?: Modules["engines"];
   readonly providers?: Modules["providers"];
-  /** Local models, where nothing else of the providers matters. */
+  /** Local models, for tests in which providers do not matter. */
   readonly models?: Modules["providers"]["models"];
   readonly detector?: Detector;
   readonly phraseBook?: PhraseBook;
   readonly clock?: Clock;
   readonly heartbeat?: Heartbeat;
   readonly environment?: Record<string, string>;
-  /** A database that another server of the same test uses too. */
+  /** A database shared with another server of the same test. */
   readonly databaseUrl?: string;
-  /** A folder that another server of the same test uses too. */
+  /** A folder shared with another server of the same test. */
   readonly dataDir?: string;
-  /** Emails become files in the data folder too, as without a mail server. */
+  /** Also writes emails to files in the data folder, as without a mail server. */
   readonly outbox?: boolean;
-  /** Emails go to a mail server, as far as the product can see. */
+  /** Makes the product believe that emails go to a mail server. */
   readonly mailServer?: { check(): Promise<void> };
   readonly databaseTimeouts?: Modules["databaseTimeouts"];
-  /** What `statfs` returns, instead of the real disk. */
+  /** Replaces the disk's `statfs`. */
   readonly statfs?: Modules["statfs"];
-  /** Whom the doctor asks as push services; nobody where the test gives none. */
+  /** The push services that the doctor contacts; none by default. */
   readonly pushServices?: readonly string[];
-  /** Called with each email before it is delivered; what it waits for, the emails after it wait for too. */
+  /** Called with each email before its delivery; delays this email and all later ones. */
   readonly onMail?: (mail: Mail) => Promise<void>;
-  /** Instead of the hasher of tests. */
+  /** Replaces the tests' hasher. */
   readonly passwords?: PasswordHasher;
   readonly sandboxes?: Modules["sandboxes"];
   /** Replaces the folder or bucket of the environment. */
   readonly mediaStorage?: Modules["mediaStorage"];
-  /** Gets every line of the log. */
   readonly onLog?: (line: string) => void;
 }
 
-/** As argon2id as the product's, with so little work that the thousands of sign-ins of tests do not wait for it. */
+/** argon2id like the product's, with so little work that the thousands of sign-ins of the tests are fast. */
 const quickPasswords = createPasswordHasher({ memory: 64, passes: 1 });
 
-/** One for all servers of a worker: loading its models takes longer than most tests. No server ends it. */
+/** Shared by all servers of a worker, because loading its models takes longer than most tests. Never closed. */
 const detector = createDetector();
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The whole server on a database of its own; only time, mail and engines are the test's. */
+/** Starts the whole server on its own database; only time, mail and engines are the test's. */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   count("server starts");
   const fresh = options.databaseUrl ? null : await freshDatabase();
@@ -210,7 +209,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       await database.end();
       await app[Symbol.asyncDispose]();
       await fresh?.drop();
-      // A check of the storage that nobody waits for any more may still write its file.
+      // An abandoned check of the storage may still write its file.
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };

@@ -1,8 +1,8 @@
 /**
- * Makes `fetch` close idle connections after half a second, long before a server does. A connection that the server closes
- * at the moment of its next use would end a test with "fetch failed".
+ * Makes `fetch` close idle connections after half a second, long before a server does. A connection that the server
+ * closes just as it is reused would end a test with "fetch failed".
  */
-// Node makes the dispatcher with the first of its fetch classes that is named.
+// Node creates the dispatcher at the first use of a fetch class.
 void Response;
 const DISPATCHER = Symbol.for("undici.globalDispatcher.2");
 const global = globalThis as Record<symbol, unknown>;

@@ -2,7 +2,7 @@ import { WAIT_MS } from "../../../patience.ts";
 
 const seconds = (count: number) => (count * WAIT_MS) / 15;
 
-/** The database's time-outs of the product, only shorter; on a slow machine less so. */
+/** The product's database timeouts, only shorter; on a slow machine less so. */
 export const SHORT_TIMEOUTS = {
   requests: { statementMs: seconds(2), lockMs: seconds(1), answerMs: seconds(3) },
   sending: { statementMs: seconds(0.6), lockMs: seconds(0.3), answerMs: seconds(0.9) },

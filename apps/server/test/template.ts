@@ -2,15 +2,15 @@ import type {} from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the run's PostgreSQL; tests take a database of their own with `freshDatabase`. */
+    /** The run's PostgreSQL; tests create their own databases with `freshDatabase`. */
     readonly postgresUrl: string;
   }
 }
 
-/** The migrated database that every test's own is copied from. */
+/** The migrated database that every test database is copied from. */
 export const TEMPLATE = "template_migrated";
 
-/** The same server, another database. */
+/** Returns the URL of another database of the same server. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -2,7 +2,7 @@ import { type ScriptedEngine, scriptedEngine } from "./engines.ts";
 import type { Person } from "./person.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/** What Ana writes in tests of what is made of one message. */
+/** Ana's message in tests of what is made from one message. */
 export const TRAIN = "El tren llega muy tarde esta noche";
 
 const WORDS = {
@@ -17,10 +17,10 @@ const WORDS = {
 
 export interface TrainStage {
   readonly server: TestServer;
-  /** It knows the words of `TRAIN`. */
+  /** Knows the words of `TRAIN`. */
   readonly engine: ScriptedEngine;
   readonly ana: Person;
-  /** She reads English alone. */
+  /** Reads only English. */
   readonly emma: Person;
 }
 

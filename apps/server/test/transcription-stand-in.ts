@@ -51,7 +51,7 @@ export const failure = (
   body: { error: { message: "", type: "", param: null, code: null, ...error } },
 });
 
-/** For tests: a local server that speaks OpenAI's transcription of audio; `undefined` never answers. */
+/** A local server with OpenAI's audio transcription API; it never answers for `undefined`. */
 export async function startTranscriptionService(
   reply: (asked: AskedTranscription, call: number) => TranscriptionReply | undefined | Promise<TranscriptionReply>,
 ) {

@@ -7,7 +7,7 @@ export interface Uploading {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** Asks for an upload of so many bytes, as tus 1.0 says. */
+/** Starts an upload of that length by tus 1.0. */
 export function beginUpload(person: Person, length: number, { name = "", metadata = {} }: Uploading = {}) {
   const given = Object.entries({ filename: name, ...metadata });
   return fetch(`${person.url}/api/uploads`, {
@@ -33,7 +33,7 @@ export const continueUpload = (person: Person, id: string, offset: number, bytes
     body: bytes as Uint8Array<ArrayBuffer>,
   });
 
-/** How much the server has; null when it knows no such upload of this person. */
+/** Returns the received bytes; null when the server knows no such upload of this user. */
 export async function offsetOf(person: Person, id: string): Promise<number | null> {
   const answer = await fetch(`${person.url}/api/uploads/${id}`, { method: "HEAD", headers: headersOf(person) });
   return answer.ok ? Number(answer.headers.get("upload-offset")) : null;
@@ -42,7 +42,7 @@ export async function offsetOf(person: Person, id: string): Promise<number | nul
 export const endUpload = (person: Person, id: string) =>
   fetch(`${person.url}/api/uploads/${id}`, { method: "DELETE", headers: headersOf(person) });
 
-/** A whole file in one go; its id, for a message. */
+/** Uploads a whole file at once; returns its id, for a message. */
 export async function uploadFile(person: Person, bytes: Uint8Array, more: Uploading = {}): Promise<string> {
   const begun = await beginUpload(person, bytes.length, more);
   if (begun.status !== 201) throw new Error(`${begun.status} ${await begun.text()}`);

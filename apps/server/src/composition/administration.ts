@@ -37,7 +37,7 @@ export async function composeAdministration(
   const checks = new SystemChecks(context);
   const backends = createBackends(context);
 
-  /** This server as it reports itself in the list of backends. */
+  /** Returns this server's own entry in the list of backends. */
   async function own() {
     const asked = performance.now();
     const { ok } = await checks.database();

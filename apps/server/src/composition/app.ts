@@ -17,21 +17,21 @@ export interface App extends AsyncDisposable {
   /** The address it serves. */
   readonly url: string;
   readonly commits: { rows: number; batches: number };
-  /** The privacy levels in force. */
+  /** Returns the effective privacy levels. */
   readonly privacyLevels: () => OperatorLevels;
-  /** With which somebody makes this server theirs; null where somebody has. */
+  /** Returns the code that claims a new server; null once it has an administrator. */
   readonly setupCode: () => Promise<string | null>;
-  /** The budgets in force: characters a day. */
+  /** Effective budgets in characters per day. */
   readonly budgets: () => BudgetsConfig;
-  /** Resolves when nothing is being worked on in the background: for tests. */
+  /** For tests: resolves when nothing runs in the background. */
   idle(): Promise<void>;
-  /** Does now what one server of all does every minute or hour: for tests. */
+  /** For tests: runs all scheduled jobs now. */
   sweep(): Promise<void>;
 }
 
 /**
- * Builds the server here and in `composition/`, by hand and in reading order, each module from those before it;
- * no module creates what it depends on.
+ * Builds the server here and in `composition/`, by hand and in reading order, each module from those before it; no
+ * module creates what it depends on.
  */
 export async function openApp(modules: Modules): Promise<App> {
   const infrastructure = await openInfrastructure(modules, () => people.sockets.count);
@@ -60,7 +60,10 @@ export async function openApp(modules: Modules): Promise<App> {
     idempotency,
   });
 
-  /** Whoever looks which server is ready sends nobody here any more; then its people go one by one. */
+  /**
+   * Health checks report that the server is stopping, so it gets no new clients; then its clients are disconnected one
+   * by one.
+   */
   async function handOver(milliseconds: number) {
     if (milliseconds === 0) return;
     infrastructure.stopping.abort();
@@ -75,7 +78,6 @@ export async function openApp(modules: Modules): Promise<App> {
     commits: queue.written,
     privacyLevels: infrastructure.privacyLevels,
     budgets: infrastructure.budgets,
-    /** With which somebody makes this server theirs; null where somebody has. */
     setupCode: async () =>
       (await infrastructure.newServer.look()) ? createTokens(modules.appSecret).setupCode() : null,
     async idle() {
@@ -92,7 +94,7 @@ export async function openApp(modules: Modules): Promise<App> {
     sweep: () => jobs.sweep(),
     async [Symbol.asyncDispose]() {
       await handOver(modules.config.handOverMs);
-      // Stops new work, finishes accepted work, then closes what that needed.
+      // Stops new work, finishes accepted work, then closes its dependencies.
       await Promise.all([
         jobs[Symbol.asyncDispose](),
         people.sockets.close(),

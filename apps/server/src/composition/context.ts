@@ -36,38 +36,38 @@ type GivenToPlatform =
   | "sandboxes"
   | "recentLog";
 
-/** The modules that differ between the product and a test: time, mail, engines and locations. */
+/** The modules that differ between the product and tests: time, mail, engines and locations. */
 export interface Modules extends Pick<Platform, GivenToPlatform> {
   readonly databaseUrl: string;
-  /** Replaces the push services that the doctor asks. */
+  /** Replaces the push services that the doctor contacts. */
   readonly pushServices?: readonly string[];
   readonly engines: readonly Engine[] | EngineSource;
-  /** The configuration of the providers, which can change while the server runs. */
+  /** The configuration of the providers, which can change at run time. */
   readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
   readonly detector: Detector;
   readonly phraseBook?: PhraseBook;
   readonly setup: () => Setup;
-  /** The folder of the built page; null serves the API alone. */
+  /** The folder of the built page; null serves only the API. */
   readonly pageFolder: string | null;
-  /** Replaces the product's time-outs by shorter ones. */
+  /** Shorter timeouts for tests. */
   readonly databaseTimeouts?: DatabaseTimeouts;
-  /** Replaces the real hashes, whose work is meant to be slow. */
+  /** Replaces the real hasher, which is deliberately slow. */
   readonly passwords?: PasswordHasher;
   /** Replaces the real heartbeat, which takes long to detect a dead connection. */
   readonly heartbeat?: Heartbeat;
 }
 
-/** The parts that exist before accounts: accounts and the rule of who may make one are built on them. */
+/** The parts that exist before accounts, which are built on them. */
 export interface BaseContext extends Omit<Modules, "engines">, Platform {
   readonly plans: Plans;
   readonly serverSettings: Pick<ServerSettingsService, "current" | "read" | "change">;
   readonly newServer: NewServer;
-  /** The privacy levels in force. */
+  /** Returns the effective privacy levels. */
   readonly privacyLevels: () => OperatorLevels;
-  /** The privacy level of a conversation that begins now. */
+  /** Returns the privacy level of a new conversation. */
   readonly defaultPrivacyLevel: () => OperatorLevels["default"];
   readonly activeToday: ActiveToday;
-  /** Ends what hangs on the text of a message. */
+  /** Deletes data derived from the text of a message. */
   readonly endings: TextEndings;
   readonly translator: Translator;
   readonly translationMetrics: TranslationMetrics;
@@ -76,7 +76,7 @@ export interface BaseContext extends Omit<Modules, "engines">, Platform {
   readonly allowedFor: AllowedFor;
 }
 
-/** Everything that parts of the server ask for by name, built once at the start. */
+/** Everything that parts of the server request by name, built once at startup. */
 export interface Context extends BaseContext {
   readonly deliver: MemberDelivery;
   readonly following: Pick<Following, "join">;
@@ -88,6 +88,6 @@ export interface Context extends BaseContext {
   readonly readMe: ReadMe;
   readonly settingsOf: SettingsOf;
   readonly requireReauthentication: RequireReauthentication;
-  /** Called when a person is suspended, who is then offline for everybody, or restored. */
+  /** Called when a user is suspended, who then appears offline to everyone, or restored. */
   readonly onVisibilityChanged: (userId: string) => void;
 }

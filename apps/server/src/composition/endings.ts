@@ -6,8 +6,8 @@ import type { TextEndings } from "../talk/message/delete-texts-store.ts";
 import { endPins } from "../talk/messages/pins/pins-store.ts";
 
 /**
- * What ends with the text of a message beside its parts: the one list that a feature which keeps something of texts is
- * added to.
+ * Deletions that run when the text of a message is deleted, in addition to its parts. Features that store data derived
+ * from texts must be listed here.
  */
 export const endings: TextEndings = {
   ofText: [unindex, endRenditions, endLearned],

@@ -5,7 +5,6 @@ import type { Messaging } from "./messaging.ts";
 import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
 
-/** All parts of the server, as they were opened. */
 export interface Features {
   readonly infrastructure: Infrastructure;
   readonly people: People;

@@ -38,8 +38,8 @@ import { endings } from "./endings.ts";
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
 /**
- * Opens what every feature uses. The port is taken first, since emails and cookies name the address; requests that
- * come early wait for the rest.
+ * Opens what every feature uses. Takes the port first, since emails and cookies contain the address; early requests
+ * wait for the rest.
  */
 export async function openInfrastructure(modules: Modules, sockets: () => number) {
   const { config, clock, log } = modules;
@@ -92,7 +92,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   const transcription = openTranscription(config.transcription, { clock, sandbox: modules.sandboxes?.pictures });
 
   const otherBackends = otherBackendsOf(config.backends, publicUrl);
-  // Where this server has siblings, its page calls them, and their pages call this server.
+  // Pages of sibling servers call this server, and its page calls them.
   const pageOrigins = [...config.http.allowedOrigins, ...(otherBackends.origins.length > 0 ? [publicUrl] : [])];
   const { highestPrivacyLevel } = config.translation;
   const serverSettings = new ServerSettingsService({
@@ -142,7 +142,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     sendingAlone,
     replica,
     bus,
-    /** Aborted when this server takes nobody any more. */
+    /** Aborted when this server accepts no more clients. */
     stopping: new AbortController(),
     metrics,
     mailer,
@@ -174,7 +174,6 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     originRule: createOriginRule({ ...config.http, port: http.port }),
     noteRefusal: createRefusalLog(log, clock),
     activeToday: createActiveToday(),
-    /** The privacy levels in force. */
     privacyLevels,
     defaultPrivacyLevel: () => privacyLevels().default,
     transcriptionEngines: transcription.engines,

@@ -15,12 +15,12 @@ import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
 
 const MINUTE_MS = 60 * 1_000;
-/** How soon a message is gone after its time; cron knows no seconds. */
+/** Polling interval for due messages; cron has no seconds. */
 const EXPIRY_MS = 8 * 1_000;
-/** How soon another node uses keys that were changed here. */
+/** Interval at which another server's changes of keys are loaded. */
 const KEYS_MS = 58 * 1_000;
 
-/** How soon what was written stands in the index; a search finds it before. */
+/** Indexing interval; a search finds messages even before they are indexed. */
 const INDEX_MS = 11 * 1_000;
 
 interface Features {
@@ -31,7 +31,7 @@ interface Features {
   readonly idempotency: Idempotency;
 }
 
-/** What one server does for all. */
+/** Scheduled jobs that run on one server of the cluster. */
 function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<Record<string, Sweep>> {
   const { people, messaging, idempotency } = features;
   const { mailer, background, clock, pictures, budgetStore, storedLimits } = infrastructure;
@@ -52,7 +52,7 @@ function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<
     "late-messages": { cron: "29 * * * *", run: () => people.deletion.sweep() },
     outbox: { cron: "34 * * * *", run: async () => mailer.sweep?.() },
     figures: { cron: "39 * * * *", run: () => foldPastDays(background, clock.now()) },
-    // What a server that died had not indexed; the timer's next run does it, and goes on where one failed.
+    // Messages that a dead server had not indexed; the timer's next run indexes them and continues after failures.
     "unindexed-messages": { cron: "44 * * * *", run: async () => messaging.indexer.sweepAgain() },
     "webhook-log": { cron: "54 * * * *", run: () => features.notifying.outgoing.sweep() },
     "free-texts": { cron: "49 * * * *", run: () => forgetFreeTexts(background, clock.now()) },
@@ -60,8 +60,8 @@ function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<
 }
 
 /**
- * Starts the periodic work. What concerns this server's own memory or sockets, or is promised within seconds, has a
- * timer here; what one server does for all is a sweep.
+ * Starts the periodic work. Work that concerns this server's own memory or sockets, or is promised within seconds, has
+ * a timer here; work for the whole cluster is a sweep.
  */
 export function startJobs(infrastructure: Infrastructure, features: Features) {
   const { background, clock, log, serverSettings, work } = infrastructure;
@@ -75,14 +75,15 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   };
 
   every(EXPIRY_MS, () => expiry.run());
-  // An administrator of another node may have changed them; every server keeps them in memory.
+  // Another server may have changed them; every server keeps them in memory.
   every(KEYS_MS, () => Promise.all([administration.keys.load(), serverSettings.load()]));
-  // Closes this server's sockets of sessions that ended on another node, by time, or while the socket was being accepted.
+  // Closes this server's sockets of sessions that ended on another server, by expiry, or while the socket was being
+  // accepted.
   every(MINUTE_MS, () => sockets.closeEnded());
   every(INDEX_MS, () => indexer.run());
   const sweeps = sweepsOf(infrastructure, features);
   const jobs = openJobs({ database: background, clock, log, sweeps });
-  // A server that was stopped may have left deletions unfinished.
+  // A stopped server may have left deletions unfinished.
   deletion.resume().catch((error) => log.warn({ err: error }, "unfinished deletions wait for another minute"));
   features.messaging.observer
     .findMissed()
@@ -90,7 +91,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   work.start();
   return {
     ...jobs,
-    /** Runs every sweep and what is due now: for tests, whose time stands still. */
+    /** For tests with a frozen clock: runs every sweep and everything that is due. */
     async sweep(): Promise<void> {
       for (const { run } of Object.values(sweeps)) await run();
       await work.look();

@@ -28,7 +28,7 @@ import { untilAskedToStop } from "./start/until-asked-to-stop.ts";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 async function serve(): Promise<void> {
-  // From the first moment: a start that is interrupted must still end the database it has begun.
+  // Registered first, because an interrupted start must still stop the database it started.
   const asked = untilAskedToStop();
   const config = readConfig(process.env, root);
   const logMemory = createLogMemory(levelName);
@@ -39,12 +39,12 @@ async function serve(): Promise<void> {
   using proxy = routeThroughProxy(config.proxy);
   void proxy?.check().then((failures) => failures && log.warn(sentenceIn(failures, "en")));
 
-  // Disposed in the opposite order, so what is opened first is there until the end.
+  // Disposed in reverse order, so the first to be opened is available until the end.
   await using folder = await openDataFolder(config.dataDir);
-  // Tried while the database starts.
+  // Runs while the database starts.
   const trying = openSandboxes(folder.path, config.media);
   await using detector = createDetector();
-  // Its thread starts while the database does, so that the first message already has its language.
+  // Starts the detector's thread while the database starts, so that the first message already has its language.
   const detecting = detector.detect("Hello").catch(() => {});
   await using database = await chooseDatabase(config, log);
   const appSecret = config.appSecret ?? (await folder.appSecret());
@@ -100,7 +100,7 @@ async function serve(): Promise<void> {
     privacyLevels: app.privacyLevels(),
     budgets: app.budgets(),
     demo,
-    // A collector reads one object a line, so what is said to the terminal becomes lines of the log.
+    // Log collectors read one object per line, so terminal output becomes log lines.
     print: config.logFormat === "json" ? (line) => log.info(line) : (line) => console.log(line),
   });
   log.info(`${await asked}: finishing what was begun`);

@@ -28,10 +28,10 @@ import type { People } from "./people.ts";
 
 export type Messaging = ReturnType<typeof composeMessaging>;
 
-/** Messages that wait to be written: some seconds of what the database can take, and some ten megabytes. */
+/** Messages waiting to be written: some seconds of the database's throughput, and some ten megabytes. */
 const MAX_PENDING = 10_000;
 
-/** Builds the way from a draft to a stored, delivered and read message. */
+/** Builds the path from a draft to a stored, delivered and read message. */
 export function composeMessaging(
   context: Context,
   { sending, sendingAlone, metrics, transcriptionEngines }: Infrastructure,
@@ -58,7 +58,7 @@ export function composeMessaging(
   const queue = new CommitQueue<NewMessage, StoredMessage | Refused>({
     write: storeBy(sending),
     writeAlone: storeBy(sendingAlone),
-    // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.
+    // Two users may choose the same id; then one of them waits for the next batch, which costs less than a longer key.
     ownerOf: (message) => message.senderId,
     keyOf: (message) => message.clientMessageId,
     laneOf: (message) => message.conversationId,

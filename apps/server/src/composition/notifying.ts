@@ -14,10 +14,10 @@ import type { Context } from "./context.ts";
 
 export type Notifying = ReturnType<typeof composeNotifying>;
 
-/** A push service that takes longer is tried again later. Milliseconds. */
+/** Milliseconds after which a push to a slow push service is retried later. */
 const TIMEOUT_MS = 10_000;
 
-/** Builds what tells devices whose pages are closed. */
+/** Builds the notifications of devices whose pages are closed. */
 export function composeNotifying(
   context: Context,
   { metrics, keys, translate }: { metrics: Metrics; keys: PushKeys; translate: AutomaticTranslation },
@@ -57,5 +57,5 @@ export function composeNotifying(
   };
 }
 
-/** Of `Name <address>`. */
+/** Extracts the address of `Name <address>`. */
 const addressOf = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;

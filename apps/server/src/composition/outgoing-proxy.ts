@@ -10,11 +10,11 @@ const PATIENCE = 5_000;
 export interface OutgoingProxy {
   /** For the terminal: its address without the password, and the hosts that bypass it. */
   readonly description: string;
-  /** A sentence about why it cannot be used; null when it takes connections. */
+  /** Returns why it cannot be used; null when it accepts connections. */
   check(): Promise<Sentence | null>;
 }
 
-/** Sends all HTTP requests of this process through the operator's proxy from now on. Null: there is none. */
+/** Routes all HTTP requests of this process through the operator's proxy from now on. Null when there is none. */
 export function routeThroughProxy(config: ProxyConfig): (OutgoingProxy & Disposable) | null {
   const proxy = outgoingProxyOf(config);
   if (!proxy) return null;
@@ -27,7 +27,7 @@ export function routeThroughProxy(config: ProxyConfig): (OutgoingProxy & Disposa
   return { ...proxy, [Symbol.dispose]: restore };
 }
 
-/** The operator's proxy, without sending anything through it. Null: there is none. */
+/** Returns the operator's proxy without routing requests through it. Null when there is none. */
 export function outgoingProxyOf({ http, https, except }: ProxyConfig): OutgoingProxy | null {
   if (!http && !https) return null;
   const named = (
@@ -48,7 +48,7 @@ export function outgoingProxyOf({ http, https, except }: ProxyConfig): OutgoingP
   };
 }
 
-/** Why the proxy takes no connection; null when it does. */
+/** Returns why the proxy accepts no connection; null when it does. */
 function refusal({ hostname, port, protocol }: URL): Promise<Sentence | null> {
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({

@@ -27,7 +27,7 @@ import { composePresence } from "./presence.ts";
 
 export type People = ReturnType<typeof composePeople>;
 
-/** Builds accounts, sockets, presence and settings of people, and with them the context of all features. */
+/** Builds accounts, sockets, presence and settings of users, and from them the context of all features. */
 export function composePeople(infrastructure: Infrastructure, notice: Notice, greet: Greet) {
   const { config, database, clock, log, limits, bus, pictures, passwords } = infrastructure;
   const admission = new Admission(infrastructure);
@@ -67,7 +67,7 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice, gr
     trustedProxies: config.http.trustProxy,
     heartbeat: infrastructure.heartbeat,
     noteRefusal: infrastructure.noteRefusal,
-    // The worker keeps a connection at its server.
+    // The edge worker keeps each client at one server.
     mayPoll: bus.isAlone || config.backends.edgeUrl !== null,
   });
   infrastructure.serverSettings.onFactorDemand(() => {

@@ -7,7 +7,7 @@ import { PresenceElsewhere } from "../platform/realtime/presence/presence-elsewh
 import type { Sockets } from "../platform/realtime/sockets.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-/** Who is online, here and at other servers, and who may see it. */
+/** Builds presence: who is online, here and at other servers, and who may see it. */
 export function composePresence(
   { config, database, clock, log, bus }: Infrastructure,
   sockets: Sockets,
@@ -32,7 +32,7 @@ export function composePresence(
   otherServers.join(presence);
 
   const applyVisibilityHere = (userId: string) => {
-    // A suspension hides somebody and closes their conversations.
+    // A suspension hides the user and closes their conversations.
     memberships.forgetOf([userId]);
     presence
       .visibilityChanged(userId)

@@ -5,7 +5,7 @@ import { relyingPartyOf } from "../identity/factors/passkeys/relying-party.ts";
 import { madeAtOf } from "../language/translation/made-at.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-/** Returns what everyone may know about this server, as it is now. */
+/** Returns the current public facts about this server. */
 export function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig {
   const { config, publicUrl, version, otherBackends, serverSettings, newServer, translator } = infrastructure;
   const party = relyingPartyOf(config, publicUrl);
@@ -40,9 +40,9 @@ const publicRules = (
   hasPasskeys: boolean,
 ) => ({
   mode: signUp,
-  // In other modes they say nothing about who may come in.
+  // In other modes the domains do not decide who may sign up.
   domains: signUp === "domains" ? signUpDomains : [],
   everyoneMayInvite,
-  // People without a password begin with the link in the email.
+  // Sign-ups without a password start with the link in the email.
   withoutPassword: withoutPassword && sendsMail && hasPasskeys,
 });

@@ -84,7 +84,7 @@ export function serveHttp(features: Features, idempotency: Idempotency): void {
     });
   });
 
-  // The application's listener is added first; Socket.IO then takes only its own path, or both would answer.
+  // The application's listener is added first; Socket.IO then handles only its own path, or both would answer.
   http.answerWith(
     getRequestListener(app.fetch),
     createSecurityHeaders({ publicUrl, otherBackends: otherBackends.origins }),

@@ -11,7 +11,7 @@ interface Needs extends Platform {
   readonly translator: Translator;
 }
 
-/** The facts of this server on the public pages, read for each visit. */
+/** Returns this server's facts for the public pages, read for each visit. */
 export function createSiteFacts({
   config,
   publicUrl,
@@ -23,7 +23,7 @@ export function createSiteFacts({
   const languages = Object.keys(LANGUAGES).length;
   return () => {
     const allowed = defaultPrivacyLevel();
-    // For the next visit: another server, or a command, may have given it its administrator.
+    // For the next visit: another server or a command may have created the administrator.
     void newServer.look().catch(() => {});
     const { signUp, serverName } = serverSettings.current();
     return {
@@ -33,14 +33,14 @@ export function createSiteFacts({
       supportEmail: config.accounts.supportEmail ?? "",
       retentionDays: config.retentionDays,
       plans: config.plans,
-      /** Empty where nobody has named it. */
+      /** Empty for the default name. */
       serverName: serverName === "Lingualoom" ? "" : serverName,
       isNew: newServer.current(),
       closed: signUp === "closed",
       open: signUp === "open",
       languages,
       pairs: new Set(translator.pairs(allowed).map(({ source, target }) => `${source} ${target}`)).size,
-      /** Engines outside this server; none while the operator has not allowed them. */
+      /** Engines outside this server; none unless the operator allows them. */
       providers:
         allowed === "providers"
           ? translator

@@ -19,22 +19,22 @@ export interface RequestDependencies {
   readonly receipts: Receipts;
   readonly typing: Typing;
   readonly presence: Presence;
-  /** Which browsers somebody looks at. */
+  /** Tracks which browsers are being looked at. */
   readonly lookedAt: {
     begin(sessionId: string, socketId: string): Promise<void>;
     end(sessionId: string, socketId: string): Promise<void>;
   };
-  /** Sends the person's devices what is stored now; the payload of the request is not believed. */
+  /** Sends the stored value to the user's devices; the payload of the request is not trusted. */
   readonly repeatSettings: (userId: string, type: string, exceptSocket: string) => Promise<void>;
-  /** The person's conversations that are ahead of what their page holds. */
+  /** Returns the user's conversations that are ahead of their page. */
   readonly findMissed: (me: string, known: z.output<typeof requests.findMissed>) => Promise<Missed[]>;
-  /** A server that stops answers such a send before it closes the socket. */
+  /** Registers a send that a stopping server answers before it closes the socket. */
   readonly answerFirst: (send: Promise<void>) => void;
-  /** Takes what a request costs its person: 0, or the seconds to wait. */
+  /** Takes the cost of a request and returns 0, or the seconds to wait. */
   readonly budget: RequestBudget;
 }
 
-/** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
+/** Serves all requests of a page's socket. Requests of a wrong shape are refused or dropped. */
 export function serveRequests(socket: PersonSocket, context: Platform, own: RequestDependencies): void {
   const { log } = context;
   const { presence, repeatSettings } = own;
@@ -79,7 +79,7 @@ function serveSending(gate: RequestGate, { addresses, sender, answerFirst }: Req
 
 const canAnswer = (answer: unknown): answer is (answer: MissedAnswer) => void => typeof answer === "function";
 
-/** One at a time: a page has no use for more, and each goes through all conversations of the person. */
+/** One at a time: pages need no more, and each request goes through all conversations of the user. */
 function serveMissed(gate: RequestGate, { findMissed }: RequestDependencies): void {
   let isFinding = false;
   async function find(payload: unknown): Promise<MissedAnswer> {

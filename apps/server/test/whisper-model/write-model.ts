@@ -1,9 +1,10 @@
 /**
- * A model in the format of whisper.cpp, as small as its program accepts, that hears one word in everything: for tests of
- * loading, running and ending. https://github.com/ggml-org/whisper.cpp/blob/master/models/convert-pt-to-ggml.py writes the format.
+ * Writes a model in whisper.cpp's format, as small as its program accepts, that hears one word in everything: for tests
+ * of loading, running and ending. The format is written by
+ * https://github.com/ggml-org/whisper.cpp/blob/master/models/convert-pt-to-ggml.py.
  */
 const MAGIC = 0x67_67_6d_6c;
-/** A model of several languages has at least so many tokens; its size depends on the other numbers. */
+/** The minimum vocabulary of a multilingual model; its size depends on the other numbers. */
 const VOCABULARY = 51_865;
 const STATE = 64;
 const HEADS = 1;
@@ -11,9 +12,9 @@ const LAYERS = 4;
 const MELS = 80;
 const AUDIO_CONTEXT = 100;
 const TEXT_CONTEXT = 448;
-/** So many tokens are words: a blank, which the program asks for, and always the same one. */
+/** Number of word tokens: a space, which the program requires, and always the same word. */
 const WORDS = 50_257;
-/** The end is the likeliest, where it may be; else it is a word. */
+/** The end token is the most likely if allowed; else a word. */
 const SCORES = new Map([
   [1, 20],
   [WORDS, 30],
@@ -43,7 +44,7 @@ export function whisperModel(): Buffer {
     ...norm("encoder.ln_post"),
     tensor("decoder.positional_embedding", [TEXT_CONTEXT, STATE], F32),
     tensor("decoder.token_embedding.weight", [VOCABULARY, STATE], F16, (i) => SCORES.get(i / STATE) ?? 0),
-    // Whatever came before, the first number of a token decides.
+    // The first number of a token decides, whatever came before.
     tensor("decoder.ln.weight", [STATE], F32, () => 0),
     tensor("decoder.ln.bias", [STATE], F32, (i) => (i === 0 ? 1 : 0)),
     ...layers("encoder"),
@@ -78,7 +79,7 @@ const mlp = (at: string) => [
 ];
 
 let seed = 1;
-/** Small numbers around zero, the same in every run. */
+/** Returns small numbers around zero, the same in every run. */
 function weight(): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return (seed / 2_147_483_648 - 0.5) / 4;

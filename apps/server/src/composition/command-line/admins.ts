@@ -17,7 +17,7 @@ export async function changeAdmin(config: Config, given: string, isAdmin: boolea
 
 const PAGE = 100;
 
-/** Everybody, or whose name or address contains `q`, one line each. */
+/** Prints all users, or those whose name or address contains `q`, one per line. */
 export async function listUsers(config: Config, q: string | undefined, print: (line: string) => void): Promise<string> {
   return withDatabase(config, async (database) => {
     let cursor: string | undefined;

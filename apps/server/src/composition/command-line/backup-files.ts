@@ -5,7 +5,7 @@ import { join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StartError } from "#/platform/start-error.ts";
 
-/** By which a file is known to be what it was. */
+/** Identifies the content of a file. */
 export interface FileSeal {
   readonly bytes: number;
   readonly sha256: string;
@@ -14,7 +14,7 @@ export interface FileSeal {
 /** By the file's path in the backup, with "/" on every system. */
 export type FileSeals = Readonly<Record<string, FileSeal>>;
 
-/** Flushes every file and folder, so that whatever is written about them afterwards is true after a power cut. */
+/** Flushes every file and folder, so that the seals remain true after a power cut. */
 export async function sealFiles(folder: string): Promise<FileSeals> {
   const seals: Record<string, FileSeal> = {};
   const folders = new Set([folder]);
@@ -29,7 +29,7 @@ export async function sealFiles(folder: string): Promise<FileSeals> {
   return seals;
 }
 
-/** @throws StartError naming the first file that is not what was backed up */
+/** @throws StartError that names the first file that differs from the backup */
 export async function demandSealed(folder: string, seals: FileSeals): Promise<void> {
   for (const [name, seal] of Object.entries(seals)) {
     const path = join(folder, name);
@@ -58,7 +58,7 @@ async function flush(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Windows flushes no folders, and needs not to. */
+/** Windows cannot flush folders, and need not. */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path);

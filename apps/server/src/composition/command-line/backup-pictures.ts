@@ -7,14 +7,14 @@ import type { StoredRow } from "#/platform/media/picture-store.ts";
 import { namesOf } from "#/platform/media/pictures.ts";
 import { openMediaStorage } from "#/platform/media/storage/open-media-storage.ts";
 
-/** Objects of a bucket that are under way at a time. */
+/** Objects of a bucket copied concurrently. */
 const AT_ONCE = 8;
 
 const storageOf = ({ media }: Config) => openMediaStorage(media.s3, media.dir, systemClock, pino({ level: "silent" }));
 
 /**
- * Copies the images and files of the folder, or those of the bucket that the tables name.
- * @returns how many of the bucket were not there: a person may have deleted them meanwhile
+ * Copies the images and files of the folder, or those of the bucket that the tables reference.
+ * @returns how many were missing in the bucket; users may have deleted them in the meantime
  */
 export async function copyPictures(config: Config, stored: readonly StoredRow[], target: string): Promise<number> {
   if (!config.media.s3) {
@@ -38,7 +38,7 @@ export async function copyPictures(config: Config, stored: readonly StoredRow[],
   return missing;
 }
 
-/** Puts the images of a backup into the folder, or into the bucket. */
+/** Restores the images of a backup into the folder or the bucket. */
 export async function placePictures(config: Config, source: string): Promise<void> {
   if (!config.media.s3) return cp(source, config.media.dir, { recursive: true });
   const storage = storageOf(config);

@@ -13,25 +13,28 @@ import { reachDatabase } from "./reach-database.ts";
 import { writeTableFile } from "./table-files-store.ts";
 import { readMigrations, readTables, type Table } from "./tables-store.ts";
 
-/** A backup lets nobody in: after a restore everybody signs in again, and a token that was ended in between stays ended. */
+/**
+ * Excluded, so that a backup grants no access: after a restore everyone signs in again, and tokens revoked in between
+ * stay revoked.
+ */
 export const NOT_IN_BACKUPS: readonly string[] = ["sessions", "access_tokens"];
 
-/** The description of a backup, in `backup.json`; written last, so a folder that has it is complete. */
+/** The description of a backup, in `backup.json`. Written last, so a folder that contains it is complete. */
 export interface Manifest {
   readonly version: 1;
   readonly madeAt: string;
-  /** The database was at this state; a restore begins with it and then goes on to its own. */
+  /** The state of the database; a restore first creates this state and then migrates to its own. */
   readonly migrations: readonly string[];
   readonly tables: readonly Table[];
   /** Older versions left images in their bucket. */
   readonly media: "included" | "in a bucket";
-  /** Of every other file; older versions wrote none. */
+  /** Seals of all other files; older versions wrote none. */
   readonly files?: FileSeals;
 }
 
 /**
- * Copies everything but sessions into a new folder while people go on writing: all tables as they were at one moment, then the
- * pictures, which never change once they are there, and the secret.
+ * Copies everything except sessions into a new folder while the server runs: all tables as of one moment, then the
+ * pictures, which never change, and the secret.
  */
 export async function backup(config: Config, target: string, actor: Actor = "command line"): Promise<string> {
   const folder = resolve(target);

@@ -4,7 +4,7 @@ import type { Config } from "#/platform/config.ts";
 import { listeningUrl } from "#/platform/reachable.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 
-/** What the settings come to, without a secret; wrong ones were refused before. */
+/** Summarizes the effective settings, without secrets. Invalid ones were refused before. */
 export function checkedConfig(config: Config): string {
   const { http, database, nats, mail, media, accounts, translation, proxy } = config;
   const where = (url: string) => new URL(url).host;

@@ -11,12 +11,11 @@ const MARKS = {
   skipped: say("markSkipped"),
 } as const;
 
-/** The language that a terminal asks for, as POSIX orders its variables. */
+/** Returns the terminal's language, in POSIX's order of the variables. */
 export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: Variables): string {
   return /^[a-z]{2}(?=[_.@-]|$)/.exec(LC_ALL || LC_MESSAGES || LANG || "")?.[0] ?? "en";
 }
 
-/** For a person, or for a program. */
 export function report(findings: readonly Finding[], json: boolean, language: string): string {
   const inWords = (sentence: Sentence) => sentenceIn(sentence, language);
   const failed = findings.filter(({ status }) => status === "failed").length;

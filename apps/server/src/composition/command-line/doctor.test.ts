@@ -26,7 +26,7 @@ const APP_SECRET = "a secret that is only for tests, 0123456789";
 const NOWHERE = "127.0.0.1:9";
 
 let folder: string;
-/** Refuses the push services, which no test may ask. */
+/** Refuses the push services, which tests must not contact. */
 let proxy: ProxyStandIn;
 beforeAll(async () => {
   proxy = await startProxy();
@@ -37,18 +37,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A finding as `--json` has it. */
+/** A finding in the form of `--json`. */
 type Told = Omit<Finding, "says" | "advice"> & Sentence & { readonly says: string; readonly advice: string | null };
 
 interface Diagnosis {
   readonly code: number;
   readonly ok: boolean;
   readonly findings: readonly Told[];
-  /** `failed: …  → …` for each finding of the check. */
+  /** Returns `failed: …  → …` for each finding of the check. */
   of(id: Finding["id"]): string[];
 }
 
-/** The command as an operator runs it. */
+/** Runs the command like an operator. */
 async function doctor(environment: Record<string, string>, ...args: string[]): Promise<Diagnosis> {
   const env = {
     PATH: process.env.PATH ?? "",
@@ -68,7 +68,7 @@ async function doctor(environment: Record<string, string>, ...args: string[]): P
   return { code, ok, findings, of: (id) => findings.filter((one) => one.id === id).map(inWords) };
 }
 
-/** Something that answers over HTTP on this machine. */
+/** An HTTP server on this machine. */
 async function answering(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -81,7 +81,7 @@ async function answering(listener: RequestListener) {
   };
 }
 
-/** A mail server that knows one password. */
+/** A mail server that accepts one password. */
 async function mailServer() {
   const recipients: string[] = [];
   const server = new SMTPServer({
@@ -108,7 +108,7 @@ async function mailServer() {
   };
 }
 
-/** A server that people reach by the proxy. */
+/** A server that users reach through the proxy. */
 async function serverBehind(front: FrontProxy, trustProxy: string, databaseUrl?: string): Promise<TestServer> {
   const { url } = await (async () => {
     await using free = await answering(() => {});
@@ -146,7 +146,7 @@ test("of a server that is set up well the doctor has nothing to say, and the ema
   };
   const { code, ok, findings, of } = await doctor(well, "--mail", "ana@example.org");
   const bad = findings.filter(({ status }) => status !== "ok" && status !== "skipped");
-  // The model of the tests knows no cats, and no push service is to be reached.
+  // The test model does not know the word for cat, and no push service can be reached.
   expect(bad.map(({ code }) => code)).toEqual([...Array(3).fill("pushServiceAway"), "translatedWrongly"]);
   expect([code, ok]).toEqual([0, true]);
   expect(mail.recipients).toEqual(["ana@example.org"]);
@@ -165,7 +165,7 @@ test("eleven things that are set up wrongly are each found, named, and come with
   await using server = await serverBehind(front, "0");
   await using mail = await mailServer();
   await using bucket = await openS3StandIn();
-  // Models cannot be listed there, and its clock is of another time.
+  // Models cannot be listed there, and its clock is wrong.
   await using registry = await answering((_, answer) => {
     answer.writeHead(404, { date: new Date("2020-02-02T00:00:00Z").toUTCString() }).end();
   });
@@ -201,7 +201,6 @@ test("eleven things that are set up wrongly are each found, named, and come with
     "skipped: Apertium has no pair here to try. → null",
   ]);
   expect(of("providers")).toEqual([expect.stringMatching(/^failed: OpenAI.* → Check the keys/)]);
-  // The PostgreSQL of the tests.
   expect(of("database")).toEqual([
     expect.stringMatching(/^failed: A power cut can lose .*fsync=off/),
     expect.stringMatching(/^warning: The role of DATABASE_URL is a superuser/),

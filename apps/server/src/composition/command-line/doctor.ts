@@ -40,7 +40,7 @@ const silent = pino({ level: "silent" });
 
 export interface DoctorOptions {
   readonly json: boolean;
-  /** Whom to send an email; null: nobody. */
+  /** Recipient of a test email; null for none. */
   readonly mailTo: string | null;
 }
 
@@ -57,13 +57,13 @@ export function doctorOptions(given: readonly string[]): DoctorOptions {
   return { json: values.json ?? false, mailTo: values.mail ?? null };
 }
 
-/** Tries what operators get wrong, one after the other, and reports on everything. */
+/** Checks for common operator mistakes one after the other, and reports all of them. */
 export async function examine(config: Config, mailTo: string | null, env: Variables): Promise<Finding[]> {
   const found = checkSettings(config.warnings);
   found.push(...(await checkOutgoingProxy(outgoingProxyOf(config.proxy))));
   const appSecret = config.appSecret ?? (await storedSecret(config.dataDir));
   if (appSecret === null) {
-    // Looking must not make a data folder, a secret and a database.
+    // A check must not create a data folder, a secret and a database.
     found.push(neverStarted(config.dataDir));
     return found;
   }
@@ -78,7 +78,7 @@ export async function examine(config: Config, mailTo: string | null, env: Variab
   const storage = openMediaStorage(config.media.s3, config.media.dir, systemClock, silent);
   found.push(await checkStorage(storage, config.media.s3 !== null), await checkDisk(config.dataDir, statfs));
   found.push(await neuralFinding(config), await ruleBasedFinding(config, env));
-  // A model of one's own is loaded afterwards.
+  // A local model stays loaded afterwards.
   found.push(...(await findModelServers(stored.providers)), ...(await tryModelServer(stored.providers)));
   found.push(...(await checkProviders(stored.providers, config.translation.highestPrivacyLevel === "providers")));
   await using transcription = openTranscription(config.transcription, { clock: systemClock, sandbox: undefined });
@@ -95,7 +95,7 @@ const storedSecret = (dataDir: string) =>
 const neverStarted = (dataDir: string) =>
   findingsOf("settings").failed(say("neverStarted", { folder: dataDir }), say("startServerFirst"));
 
-/** The database's own state, and what only it knows: its clock, and what was set in the dashboard. */
+/** The database's own state, and facts stored in it: its clock, and settings of the dashboard. */
 async function withDatabase(config: Config, appSecret: string) {
   const { providers } = config.translation;
   const otherwise = { providers, sendsMail: config.mail.isOn, pushKeysFit: true };

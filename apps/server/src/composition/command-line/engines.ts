@@ -3,7 +3,9 @@ import type { Config } from "#/platform/config.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { megabytes } from "./megabytes.ts";
 
-/** Fetches or deletes the local model of a pair such as `en-es`; without a pair, lists what is here and what can be fetched. */
+/**
+ * Downloads or deletes the local model of a pair such as `en-es`; without a pair, lists installed and available ones.
+ */
 export async function engines(
   config: Config,
   action: "add" | "remove" | "list",

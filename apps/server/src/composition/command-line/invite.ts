@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const MOST_USES = 100_000;
 const MOST_DAYS = 3_650;
 
-/** Makes a link by which people sign up where that is by invitation: one person within a week, unless asked otherwise. */
+/** Creates an invite link for sign-up: by default for one person within a week. */
 export async function invite(config: Config, given: readonly string[]): Promise<string> {
   const { uses, days } = wishOf(given);
   return withDatabase(config, async (database) => {
@@ -29,7 +29,7 @@ export async function invite(config: Config, given: readonly string[]): Promise<
   });
 }
 
-/** What the link is worth while sign-up is not by invitation. */
+/** Explains the effect of the link when sign-up is not by invitation. */
 function noteOn(mode: Config["accounts"]["signUp"]["mode"]): string {
   if (mode === "invitation") return "";
   if (mode === "closed")

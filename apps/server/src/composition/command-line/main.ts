@@ -118,7 +118,7 @@ async function run(given: readonly string[]): Promise<number> {
   }
 }
 
-/** Wrong settings are findings, too, and the exit code says whether one failed. */
+/** Reports invalid settings as findings, and fails the exit code if any check failed. */
 async function doctor(given: readonly string[]): Promise<number> {
   const { json, mailTo } = doctorOptions(given);
   const findings = await findingsFor(mailTo);

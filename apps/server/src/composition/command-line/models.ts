@@ -10,10 +10,7 @@ import { megabytes } from "./megabytes.ts";
 const PIVOT = "en";
 const RESTART = "A server that runs notices when it is started again.";
 
-/**
- * Fetches the neural models with which these languages are translated from and into each other and English, so that no
- * message waits for them.
- */
+/** Downloads the neural models for translating between these languages and English, so that no message has to wait. */
 export async function getModels(
   config: Config,
   wanted: readonly string[],
@@ -50,7 +47,7 @@ export async function getModels(
   return `${offered.length} models are here. ${RESTART}`;
 }
 
-/** Copies models from a folder, such as one that `models get` filled on a machine with internet. */
+/** Copies models from a folder, such as one that `models get` filled on a machine with internet access. */
 export async function importModels(config: Config, folder: string, print: (line: string) => void): Promise<string> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new StartError(`There is no folder ${folder}.`);

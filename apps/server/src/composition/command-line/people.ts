@@ -17,10 +17,12 @@ import { createLinkOrigin, listeningUrl } from "#/platform/reachable.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Whom audit entries and counters name. */
+/** Actor of audit entries and rate limits. */
 const HERE = "command line";
 
-/** An account whose password nobody knows, with a link by which its owner chooses one. Whoever may sign up, this works. */
+/**
+ * Creates an account with an unknown password, and a link with which its owner sets one. Works in every sign-up mode.
+ */
 export async function createPerson(config: Config, given: string, name: string): Promise<string> {
   const email = addressOf(given);
   const fullName = FullName.safeParse(name);
@@ -38,7 +40,7 @@ export async function createPerson(config: Config, given: string, name: string):
   );
 }
 
-/** Nobody is signed out before the link is used. */
+/** Ends no session until the link is used. */
 export async function resetLink(config: Config, given: string): Promise<string> {
   const email = addressOf(given);
   return withDatabase(config, (database) =>
@@ -53,7 +55,7 @@ export async function resetLink(config: Config, given: string): Promise<string> 
   );
 }
 
-/** For an administrator who is alone and has lost the phone. */
+/** For a single administrator who has lost the phone. */
 export async function endSecondFactor(config: Config, given: string): Promise<string> {
   const email = addressOf(given);
   return withDatabase(config, (database) =>
@@ -84,7 +86,7 @@ function addressOf(given: string): string {
   return email.data;
 }
 
-/** Works once, and an earlier link of the person does not any more. */
+/** Creates a link that works once, and invalidates the user's earlier one. */
 async function linkFor(sql: Sql, config: Config, userId: string): Promise<string> {
   const tokens = createTokens(await secretOf(config));
   const { token, expiresAt } = await makeResetLink(sql, { tokens, now: systemClock.now() }, userId);

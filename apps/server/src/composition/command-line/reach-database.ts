@@ -9,11 +9,11 @@ import { openDatabase } from "#/platform/database/open.ts";
 
 export interface ReachedDatabase extends AsyncDisposable {
   readonly url: string;
-  /** Whether a server is using it at this moment. */
+  /** Whether a server is currently using it. */
   readonly inUse: boolean;
 }
 
-/** The database of this server: beside the server while that runs, else started for as long as it is needed. */
+/** Connects to this server's database: alongside a running server, else started for the duration of the command. */
 export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   const running = config.database.url ? null : await runningEmbedded(config.dataDir);
   if (running) return { url: running, inUse: true, async [Symbol.asyncDispose]() {} };
@@ -22,8 +22,8 @@ export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
 }
 
 /**
- * PostgreSQL notes its port in its pid file, two lines after the name of the folder, which may itself have several. The
- * file may be left over from a crash.
+ * PostgreSQL writes its port to its pid file, two lines after the folder's name, which may itself have several lines.
+ * The file may be left over from a crash.
  */
 async function runningEmbedded(dataDir: string): Promise<string | null> {
   const read = (path: string) => readFile(path, "utf8").catch(() => null);

@@ -15,7 +15,7 @@ import { reachDatabase } from "./reach-database.ts";
 import { readTableFile } from "./table-files-store.ts";
 import { analyze, emptyTable, hasMigrations, setTriggers } from "./tables-store.ts";
 
-/** Makes an empty data folder, or an empty database, what it was when the backup was made. */
+/** Restores a backup into an empty data folder or an empty database. */
 export async function restore(config: Config, source: string): Promise<string> {
   const folder = resolve(source);
   const manifest = await readManifest(folder);
@@ -37,7 +37,7 @@ export async function restore(config: Config, source: string): Promise<string> {
       throw new StartError("The database of DATABASE_URL is not empty; restore into a new one.");
     await migrate(reached.url, manifest.migrations);
     await load(database, manifest, folder);
-    // From the version of the backup to this one.
+    // Migrates from the version of the backup to this one.
     await migrate(reached.url);
     await demandSameSecret(reached.url, secret);
     const media = join(folder, "media");
@@ -53,7 +53,7 @@ export async function restore(config: Config, source: string): Promise<string> {
   return `The backup of ${manifest.madeAt} is restored. Start the server with the same DATA_DIR; everybody signs in again.`;
 }
 
-/** @throws StartError where something is damaged or missing */
+/** @throws StartError when something is damaged or missing */
 export async function verify(folder: string): Promise<void> {
   await demandSealed(folder, (await readManifest(folder)).files ?? {});
 }
@@ -68,9 +68,9 @@ async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** All or nothing. What the tables' own triggers would count is in the backup already, so they are silent. */
+/** All or nothing. Triggers are disabled, because the backup already contains what they would count. */
 async function load(database: Database, manifest: Manifest, folder: string): Promise<void> {
-  // Older versions put sessions into backups.
+  // Older versions included sessions in backups.
   const tables = manifest.tables.filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
   await database.begin(async (sql) => {
     for (const table of tables) {

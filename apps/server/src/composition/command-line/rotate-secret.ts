@@ -17,8 +17,8 @@ import { reachDatabase } from "./reach-database.ts";
 import { emptyTable } from "./tables-store.ts";
 
 /**
- * Tables of values that were signed or derived with the old secret and are worthless under a new one; and access tokens,
- * since whoever knew the secret could make themselves some.
+ * Tables of values that were signed or derived with the old secret and are useless with a new one, and access tokens,
+ * since anyone who knew the secret could have created some.
  */
 const ENDS = [
   "sessions",
@@ -35,15 +35,15 @@ const ENDS = [
 ] as const;
 
 /**
- * Gives the server another secret: keys and secrets of providers and of authenticator apps are encrypted anew, everybody signs
- * in again. The server must be stopped; taking its folder makes sure that it is.
+ * Replaces the server's secret: secrets of providers and authenticator apps are re-encrypted, and everyone must sign in
+ * again. Locks the data folder to make sure that the server is stopped.
  */
 export async function rotateSecret(config: Config): Promise<string> {
   await using folder = await openDataFolder(config.dataDir);
   const before = config.appSecret ?? (await folder.appSecret());
   const after = randomBytes(32).toString("base64url");
   const file = join(folder.path, "app-secret");
-  // There before the database knows it: whatever happens in between, no secret is lost.
+  // Written before the database uses it, so that no secret is lost whatever happens in between.
   await writeFile(`${file}.next`, `${after}\n`, { mode: 0o600, flush: true });
   await using reached = await reachDatabase(config);
   const database = openDatabase(reached.url, 2);

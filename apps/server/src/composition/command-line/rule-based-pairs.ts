@@ -12,7 +12,7 @@ const REASONS = {
   "no fetching": "LOCAL_ENGINES=off: nothing is fetched.",
 } as const;
 
-/** Fetches or deletes a pair of the rule-based engine, such as `apertium-eng-spa`, or lists them. */
+/** Downloads or deletes a pair of the rule-based engine, such as `apertium-eng-spa`, or lists them. */
 export async function ruleBasedPairs(
   config: Config,
   action: "add" | "remove" | "list",

@@ -5,12 +5,12 @@ import { pipeline } from "node:stream/promises";
 import type { Sql } from "#/platform/database/open.ts";
 import { columnList, quoted, type Table } from "./tables-store.ts";
 
-/** Rows under way at a time: a table of any size needs the memory of these. */
+/** Rows in memory at a time, for a table of any size. */
 const AT_ONCE = 500;
 
 /**
- * Writes a table's rows to a file, one JSON object a line. Through a cursor, since the driver's stream of `copy` stops
- * for ever when the last rows come while the file is still being written.
+ * Writes a table's rows to a file, one JSON object per line. Uses a cursor, since the driver's `copy` stream hangs when
+ * the last rows arrive while the file is still being written.
  */
 export async function writeTableFile(sql: Sql, table: Table, path: string): Promise<void> {
   const query = `select to_jsonb(r)::text as row from (select ${columnList(table)} from ${quoted(table.name)}) r`;
@@ -21,7 +21,6 @@ export async function writeTableFile(sql: Sql, table: Table, path: string): Prom
   await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
 }
 
-/** Puts the rows of such a file into the table. */
 export async function readTableFile(sql: Sql, table: Table, path: string): Promise<void> {
   const columns = columnList(table);
   const insert = `insert into ${quoted(table.name)} (${columns}) overriding system value

@@ -2,14 +2,16 @@ import type { Sql } from "#/platform/database/open.ts";
 
 export interface Table {
   readonly name: string;
-  /** Those that are stored; what the database computes comes again by itself. */
+  /** Stored columns; computed ones are generated again. */
   readonly columns: readonly string[];
 }
 
-/** Made by the migrations themselves. */
+/** Created by the migrations themselves. */
 const NOT_CONTENT = "migrations";
 
-/** All tables, each after those it refers to: read from the catalogue, so a new one cannot be forgotten. */
+/**
+ * Returns all tables, each after those it references. Read from the catalogue, so that a new one cannot be forgotten.
+ */
 export async function readTables(sql: Sql): Promise<Table[]> {
   const tables = await sql<{ name: string; columns: string[] }[]>`
     select c.relname as name,
@@ -25,13 +27,12 @@ export async function readTables(sql: Sql): Promise<Table[]> {
   return inOrder(tables, references);
 }
 
-/** Names of the migrations that ran, oldest first. */
 export async function readMigrations(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select name from migrations order by name`;
   return rows.map(({ name }) => name);
 }
 
-/** Whether a server has ever used this database. */
+/** Returns whether a server has ever used this database. */
 export async function hasMigrations(sql: Sql): Promise<boolean> {
   const rows = await sql`select 1 from pg_class where relname = 'migrations' and relkind = 'r'`;
   return rows.length > 0;
@@ -45,7 +46,7 @@ export async function setTriggers(sql: Sql, table: string, state: "enable" | "di
   await sql.unsafe(`alter table ${quoted(table)} ${state} trigger user`);
 }
 
-/** The planner knows nothing of rows that were just restored. */
+/** The planner has no statistics about restored rows. */
 export const analyze = (sql: Sql) => sql`analyze`;
 
 function inOrder(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {

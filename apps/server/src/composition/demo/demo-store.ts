@@ -1,7 +1,7 @@
 import { insertDirect, pairOf } from "#/people/membership/direct-store.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 
-/** Until the transaction ends: of two servers that start at once the second finds what the first has planted. */
+/** Held until the transaction ends: of two servers that start at once, the second finds the first one's data. */
 export async function lockDemo(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('lingualoom demo'))`;
 }
@@ -49,7 +49,7 @@ export async function insertConversation(
   return id;
 }
 
-/** The demo knows the language of its messages; nothing has to detect it. */
+/** Stores the known language of a message, so that it need not be detected. */
 export async function setLanguage(
   sql: Sql,
   conversationId: string,
@@ -60,7 +60,7 @@ export async function setLanguage(
     where conversation_id = ${conversationId} and id = ${messageId}`;
 }
 
-/** Of everything that the conversation has now. */
+/** Marks everything in the conversation so far as read. */
 export async function markRead(sql: Sql, conversationId: string, userId: string): Promise<void> {
   await sql`
     update participants p set last_read_seq = c.last_seq, last_delivered_seq = c.last_seq

@@ -17,7 +17,7 @@ import {
 } from "./demo-store.ts";
 import { plantGroup } from "./seed-group.ts";
 
-/** Minutes between one line of a conversation and the next. */
+/** Minutes between two lines of a conversation. */
 const PACE = 3;
 const MINUTE_MS = 60_000;
 
@@ -29,14 +29,14 @@ export interface DemoPerson {
 }
 
 /**
- * Creates the cast's accounts and messages unless they exist: all of it or, if it is interrupted, nothing.
+ * Creates the cast's accounts and messages unless they exist; all of it or, if interrupted, nothing.
  * @returns who can sign in
  */
 export async function seedDemo(databaseUrl: string, now: Date): Promise<readonly DemoPerson[]> {
   const database = openDatabase(databaseUrl, 1);
   try {
     await database.begin(async (sql) => {
-      // Two servers may start at once; the second finds what the first has planted.
+      // Two servers may start at once; the second finds the first one's data.
       await lockDemo(sql);
       if (await hasAccount(sql, cast.ana.email)) return;
       const people = await plantPeople(sql, now);
@@ -65,7 +65,7 @@ async function plantConversations(sql: Transaction, people: Record<CastName, str
       };
       await storeMessages(sql, [message], new Date(now.getTime() - minutesAgo * MINUTE_MS));
       await setLanguage(sql, id, message.id, cast[from].language);
-      // Who writes has read what came before.
+      // A writer has read everything before.
       await markRead(sql, id, people[from]);
     }
   }
@@ -79,7 +79,7 @@ async function plantPeople(sql: Transaction, now: Date): Promise<Record<CastName
     ids[name] = id;
     await insertPerson(sql, { id, ...member, isAdmin: "isAdmin" in member }, now);
     await setPassword(sql, id, await passwords.hash(member.password, "demo"), now);
-    // The interface is in English for whoever reads a language that it is not translated into.
+    // The interface is English for people whose language it is not translated into.
     const interfaceLanguage = interfaceLanguageOf([member.language]) ?? "en";
     await insertSettings(sql, id, { ...member, interfaceLanguage });
   }

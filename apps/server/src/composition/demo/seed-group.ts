@@ -10,13 +10,13 @@ import { storeMessages } from "#/talk/messages/send/insert-batch-store.ts";
 import { countReactions } from "#/talk/messages/tallies/count-store.ts";
 import { markRead, setLanguage } from "./demo-store.ts";
 
-/** Minutes between one line and the next. */
+/** Minutes between two lines. */
 const PACE = 2;
 const MINUTE_MS = 60_000;
-/** Of the owner alone, and of those added at once. */
+/** One version for the owner, and one for the members added together. */
 const MEMBERS_VERSION = 2;
 
-/** The group of five people in five languages. */
+/** Creates the group of five people with five languages. */
 export async function plantGroup(sql: Transaction, people: Record<CastName, string>, now: Date): Promise<void> {
   const { title, description, members, lines } = group;
   const conversationId = randomUUIDv7();

@@ -21,13 +21,13 @@ export interface Started {
   readonly mediaStorage: MediaStorage;
   readonly mailer: Mailer;
   readonly engines: Engines;
-  /** In force; the dashboard may have overridden the environment. */
+  /** Effective levels, since the dashboard may have overridden the environment. */
   readonly privacyLevels: OperatorLevels;
   readonly budgets: BudgetsConfig;
   readonly sandboxes: Sandboxes;
   readonly proxy: Pick<OutgoingProxy, "description"> | null;
   readonly url: string;
-  /** With which somebody makes this server theirs; null where somebody has. */
+  /** The code that claims a new server; null once it has an administrator. */
   readonly setupCode: string | null;
   readonly demo: readonly DemoPerson[];
   readonly print: (line: string) => void;
@@ -61,7 +61,7 @@ const under = (title: string, lines: readonly string[]) =>
 
 const UNENCRYPTED = "not encrypted: who is in the network between can read along";
 
-/** Only of a server that others can reach without https. */
+/** Only for a server that others can reach without https. */
 function networkLines({ config: { http }, url }: Started): string[] {
   const { protocol, hostname, port } = new URL(url);
   if (http.publicUrl) return protocol === "http:" && !isLoopback(hostname) ? [UNENCRYPTED] : [];
@@ -79,7 +79,7 @@ function translationLines(started: Started): string[] {
   if (state === "failed") lines.push(`local engines could not be fetched: ${message}`);
   else if (state === "fetching" && total > 0)
     lines.push(`local engines are being fetched in the background: ${done} of ${total}`);
-  // The start does not wait for the list of what can be fetched.
+  // The start does not wait for the list of available downloads.
   else if (config.translation.localEngines && engines.every((engine) => engine.pairs().length === 0))
     lines.push("local engines are looked for in the background; the log says when pairs are here");
   if (!config.translation.localEngines) lines.push("LOCAL_ENGINES=off: nothing is fetched");
@@ -95,7 +95,7 @@ function translationLines(started: Started): string[] {
 
 const inWords = (characters: number) => characters.toLocaleString("en");
 
-/** What outside services may cost: only where one is configured and may be used. */
+/** Returns the possible costs of external services, if one is configured and allowed. */
 export function budgetLines(
   engines: readonly Pick<Engine, "id" | "name" | "privacyLevel">[],
   { highest }: OperatorLevels,

@@ -8,9 +8,9 @@ import { backup } from "../command-line/backup.ts";
 import { verify } from "../command-line/restore.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** How soon after its time a backup begins. */
+/** Maximum delay of a backup. */
 const LOOK_MS = 5 * 60 * 1_000;
-/** Folders of other names are the operator's own. */
+/** Folders with other names belong to the operator. */
 const NAME = /^lingualoom-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 
 const nameAt = (now: Date) => `lingualoom-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
@@ -20,14 +20,14 @@ function madeAt(name: string): number {
   return Date.parse(`${day}T${time.join(":")}Z`);
 }
 
-/** Makes backups while the server runs, and deletes the oldest. */
+/** Makes backups at run time, and deletes the oldest. */
 export function scheduleBackups(config: Config, clock: Clock, log: Logger): Disposable {
   if (config.backups.dir === null) return { [Symbol.dispose]() {} };
   const timer = repeat(clock, LOOK_MS, () => backUpIfDue(config, clock, log), log);
   return { [Symbol.dispose]: () => timer.cancel() };
 }
 
-/** What is there says when the last one was, so a restart changes nothing. */
+/** The existing backups show when the last one was made, so a restart changes nothing. */
 export async function backUpIfDue(config: Config, clock: Clock, log: Pick<Logger, "info" | "error">): Promise<void> {
   const { dir, everyHours, keep } = config.backups;
   if (dir === null) return;
@@ -42,7 +42,7 @@ export async function backUpIfDue(config: Config, clock: Clock, log: Pick<Logger
     await backup(config, folder, { setting: "BACKUP_DIR" });
     await verify(folder);
   } catch (error) {
-    // Half a backup must not count as one, and the older ones stay.
+    // A partial backup must not count as one, and the older ones stay.
     for (const half of [folder, `${folder}.unfinished`]) await rm(half, { recursive: true, force: true });
     log.error({ err: error }, "the scheduled backup failed and is tried again in five minutes");
     return;

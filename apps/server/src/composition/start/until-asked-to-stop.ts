@@ -1,10 +1,12 @@
-/** A terminal signals every process of its group and `npm` passes signals on, so one wish may arrive several times. */
+/**
+ * A terminal signals every process of its group and `npm` passes signals on, so one Ctrl-C may arrive several times.
+ */
 const REPEATED_WITHIN_MS = 2_000;
 
 /**
- * Resolves with the reason to stop: a signal, or an error that nobody caught. A process in an unknown state does not
- * go on, but what was begun is finished, and the exit code reports the failure.
- * A second signal, later, ends at once: whoever sends it does not want to wait.
+ * Resolves with the reason to stop: a signal, or an uncaught error. A process in an unknown state does not continue,
+ * but work in progress is finished, and the exit code reports the failure. A second, later signal ends the process at
+ * once.
  */
 export function untilAskedToStop(): Promise<string> {
   return new Promise((resolve) => {
@@ -16,9 +18,9 @@ export function untilAskedToStop(): Promise<string> {
         resolve(signal);
       });
     }
-    // Whoever read the output is gone, and to report that would raise it again; nothing else is wrong.
+    // The reader of the output is gone, and reporting that would raise the error again.
     for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
-    // Also raised for a rejection that nobody handled.
+    // Also raised for unhandled rejections.
     process.on("uncaughtException", (error) => {
       console.error("An error that nobody caught:", error);
       process.exitCode = 1;

@@ -1,15 +1,15 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** A table whose rows belong to one person and are deleted with the account. */
+/** A table whose rows belong to one user and are deleted with the account. */
 export interface PersonalTable {
   readonly name: string;
-  /** The column of the person's id. */
+  /** The column with the user's id. */
   readonly owner: string;
 }
 
 /**
- * Read from the database's catalogue: every table that refers to `users` with "on delete cascade". So a new table of that
- * kind is exported and emptied without further code.
+ * Read from the database's catalogue: every table that references `users` with "on delete cascade". So a new table of
+ * that kind is exported and emptied without further code.
  */
 export const personalTables = (sql: Sql) => sql<PersonalTable[]>`
   select c.conrelid::regclass::text as name, a.attname as owner

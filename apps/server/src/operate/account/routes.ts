@@ -5,7 +5,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import type { Deletion } from "./deletion/delete-account.ts";
 import type { ExportOf } from "./export/export.ts";
 
-/** Seconds after which a second export may start, when the first is done. */
+/** Seconds after which a second export may start, once the first is done. */
 const ASK_AGAIN = 30;
 
 export function accountRoutes(own: {
@@ -18,7 +18,7 @@ export function accountRoutes(own: {
   return {
     async "GET /account/export"({ me, address }) {
       await accounts.requireReauthentication(me, { address });
-      // Reading everything is expensive; one export at a time is enough for one person.
+      // An export is expensive, so each user may run only one at a time.
       if (exporting.has(me.userId))
         throw new AppError("IN_PROGRESS", say("dataBeingDownloaded"), { retryAfter: ASK_AGAIN });
       exporting.add(me.userId);

@@ -47,7 +47,7 @@ type Names =
   | "GET /health/admin/enhanced-analytics"
   | "GET /health/admin/activity";
 
-/** Pending sign-ups shown at once, which expire after a day, and requests of those who have lost a phone. */
+/** Maximum pending sign-ups, which expire after a day, and lost-phone requests shown at once. */
 const PENDING_SHOWN = 100;
 
 const actor = ({ me, address }: { me: { userId: string }; address: string }) => ({
@@ -55,7 +55,7 @@ const actor = ({ me, address }: { me: { userId: string }; address: string }) => 
   address,
 });
 
-/** The calls of the dashboard about people and figures. None of them reads a message. */
+/** The dashboard's calls about people and statistics. None of them reads messages. */
 export function adminRoutes(
   context: Needs,
   {
@@ -69,7 +69,7 @@ export function adminRoutes(
   },
 ): Routes<Names> {
   const { database, clock, uptime, requireReauthentication } = context;
-  /** For calls that suspend somebody or give rights. */
+  /** For calls that suspend users or grant rights. */
   const reauthenticated = ({ me, address }: { me: Caller; address: string }) =>
     requireReauthentication(me, { address });
   const analytics = async () => ({

@@ -9,10 +9,10 @@ import type { Platform } from "#/platform/context.ts";
 import { repeat } from "#/platform/repeat.ts";
 import { createListStore } from "./list-store.ts";
 
-/** Milliseconds until this server takes over a change that another server stored. */
+/** Milliseconds after which this server applies a change that another server stored. */
 const SYNC_MS = 45_000;
 
-/** The servers of one database, and the list of them. */
+/** The servers of one database, and their shared list. */
 export interface Backends extends AsyncDisposable {
   readonly config: BackendsConfig;
   /** Its changes are part of the given transaction. */
@@ -39,7 +39,7 @@ export function createBackends(context: Platform): Backends {
   let current: { revision: number; pool: BackendPool; keepAlive: KeepAlive } | null = null;
 
   function adopt({ backends, revision }: BackendList) {
-    // With a worker in front, the worker keeps the backends awake and owns the list.
+    // With an edge worker in front, the worker keeps the backends awake and owns the list.
     if (backends.length === 0 || current?.revision === revision || config.edgeUrl) return;
     current?.keepAlive.stop();
     const pool = new BackendPool({

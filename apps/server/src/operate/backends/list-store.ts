@@ -8,7 +8,7 @@ interface Row {
   updated_at: Date;
 }
 
-/** The list in the database, where all its servers see the same one. */
+/** Stores the list in the database, shared by all its servers. */
 export function createListStore(sql: Sql): BackendListStore {
   return {
     async read() {

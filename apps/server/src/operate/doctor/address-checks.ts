@@ -6,13 +6,13 @@ import { type Sentence, say } from "#/platform/sentences/sentence.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 const PATIENCE_MS = 10_000;
-/** An address of documentation (RFC 5737), which nobody has: whoever passes it on believes every caller. */
+/** A documentation address (RFC 5737) that belongs to no one: a proxy that passes it on trusts forged headers. */
 const PLANTED = "203.0.113.77";
 
 export interface AddressDependencies {
-  /** Where the server says people reach it. */
+  /** The server's public address. */
   readonly url: string;
-  /** Where links in emails lead while `PUBLIC_URL` is not set; null when it is. */
+  /** Origin of links in emails when `PUBLIC_URL` is not set; null when it is. */
   readonly linksLeadTo: string | null;
   readonly trustProxy: number;
   readonly appSecret: string;
@@ -21,12 +21,12 @@ export interface AddressDependencies {
 
 export interface Visited {
   readonly findings: readonly Finding[];
-  /** Of the answer; null without one. */
+  /** Date of the response; null without one. */
   readonly date: Date | null;
   readonly reached: boolean;
 }
 
-/** Visits the server as people do, by its public address. */
+/** Visits the server at its public address, as users do. */
 export async function checkAddress(deps: AddressDependencies): Promise<Visited> {
   const { url, linksLeadTo } = deps;
   const address = findingsOf("address");
@@ -72,7 +72,9 @@ function dateOf(answer: Response): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Entries after the planted one are the proxies'; a proxy that drops what it was given leaves only its own. */
+/**
+ * Entries after the planted one come from proxies. A proxy that drops the header it received leaves only its own entry.
+ */
 function proxyFinding({ forwarded, trustProxy }: Echoed): Finding {
   const proxy = findingsOf("proxy");
   const planted = forwarded.indexOf(PLANTED);
@@ -85,7 +87,7 @@ function proxyFinding({ forwarded, trustProxy }: Echoed): Finding {
   return proxy.failed(say("fewerProxies", values), set);
 }
 
-/** Without https, browsers send the session in the open, and it is not marked `Secure`. */
+/** Without https, browsers send the session unencrypted, and the cookie is not `Secure`. */
 export function checkCookies(url: string, host: string): Finding {
   const cookies = findingsOf("cookies");
   const { protocol, hostname } = new URL(url);
@@ -95,7 +97,7 @@ export function checkCookies(url: string, host: string): Finding {
   return cookies.ok(say("onlyThisMachine"));
 }
 
-/** Opens a socket as pages do. */
+/** Opens a WebSocket as pages do. */
 export async function checkWebSocket(url: string): Promise<Finding> {
   const websocket = findingsOf("websocket");
   const target = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;

@@ -6,7 +6,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import type { DatabaseFacts } from "./doctor-store.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
-/** What one server opens at most, with what its commands and a backup need beside it. */
+/** Connections of one server, plus those of its commands and a backup. */
 const NEEDED = CONNECTIONS + 6;
 
 export function checkDatabase(facts: DatabaseFacts, apart: MigrationsApart | null): Finding[] {

@@ -34,7 +34,7 @@ test("an administrator learns what is well and what is not, and what to do; the 
   const dieter = await server.person("dieter");
   const { status, body } = await check(dieter);
   expect(status).toBe(200);
-  // Nothing in front of a server that believes a proxy.
+  // The server trusts a proxy, but there is none.
   expect(of(body, "proxy")).toEqual([
     {
       id: "proxy",
@@ -53,7 +53,7 @@ test("an administrator learns what is well and what is not, and what to do; the 
   });
   for (const well of ["cookies", "websocket", "storage", "disk", "clock"])
     expect(of(body, well)).toMatchObject([{ status: "ok", advice: null }]);
-  // Of what only the command does, the page says so.
+  // The page reports checks that only the command can run as skipped.
   expect(of(body, "engines").map(({ status }) => status)).toEqual(["skipped", "skipped"]);
   expect(of(body, "nats")).toMatchObject([{ status: "skipped" }]);
   const { body: log } = await dieter.call<{ entries: AuditEntry[] }>("GET /health/admin/activity");
@@ -213,7 +213,7 @@ test("each configured provider translates one sentence, and its answer is said",
   expect(asked).toHaveLength(4);
   await using closed = await startTestServer({ environment: { ...given, HIGHEST_PRIVACY_LEVEL: "server" } });
   await check(await closed.person("dieter"));
-  // The model on this server alone was sent another sentence.
+  // The model on this server was only sent another sentence.
   expect(asked).toHaveLength(5);
 });
 

@@ -6,10 +6,10 @@ export interface DatabaseFacts {
   readonly number: number;
   readonly encoding: string;
   readonly isSuperuser: boolean;
-  /** Those that everybody but superusers share. */
+  /** Connections available to users other than superusers. */
   readonly connections: number;
   readonly now: Date;
-  /** Settings without which a power cut loses what was acknowledged. */
+  /** Settings without which a power cut loses acknowledged data. */
   readonly unsafe: readonly string[];
 }
 

@@ -16,9 +16,9 @@ type Bergamot = Awaited<ReturnType<typeof openBergamot>>;
 type Pair = Pick<Route, "source" | "target">;
 
 const PREFERRED = ["en-es", "en-fr", "en-de", "es-en"];
-/** Loading a model on a busy machine takes a while. */
+/** Loading a model takes a while on a busy machine. */
 const LOCAL_MS = 60_000;
-/** For both questions to a provider; shorter than the page waits. */
+/** For both requests to a provider; shorter than the timeout of the page. */
 const PROVIDER_MS = 10_000;
 
 const engines = findingsOf("engines");
@@ -27,7 +27,7 @@ const providers = findingsOf("providers");
 const nameOf = ({ source, target }: Pair) => `${source}-${target}`;
 const rank = (pair: Pair) => (PREFERRED.includes(nameOf(pair)) ? PREFERRED.indexOf(nameOf(pair)) : PREFERRED.length);
 
-/** Of these pairs the one to try. */
+/** Returns the pair to test. */
 const choose = <P extends Pair>(pairs: readonly P[]): P | undefined =>
   pairs
     .filter(({ source, target }) => source in GOLDEN_SENTENCES && target in GOLDEN_SENTENCES)
@@ -66,7 +66,7 @@ const tryLocal = (engine: Engine, pair: Pair) =>
 
 const modelHere = (models: LocalModels) => choose(models.overview().filter(({ state }) => state === "here"));
 
-/** Fetches one small pair where none is here, and translates by it. */
+/** Downloads one small pair if there is none, and translates with it. */
 export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promise<Finding> {
   await bergamot.reachable;
   const here = modelHere(bergamot.models);
@@ -75,7 +75,7 @@ export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promis
   const wanted = choose(bergamot.models.overview());
   if (wanted) {
     bergamot.models.install(wanted.source, wanted.target);
-    // What keeps it from coming is said by the set-up.
+    // The setup reports why it is missing.
     await bergamot.warm(wanted.source, wanted.target).catch(() => {});
   }
   const { state, sentence } = bergamot.setup();
@@ -84,14 +84,14 @@ export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promis
   return engines.failed(say("noModelFetched", { reason }), say("letModelsIn"));
 }
 
-/** Translates by a pair that is here; the running server fetches none for a check. */
+/** Translates with an installed pair; the running server downloads none for a check. */
 export async function checkNeuralHere(engine: Engine | undefined, models: LocalModels): Promise<Finding> {
   if (!engine) return leftOut("bergamot");
   const here = modelHere(models);
   return here ? tryLocal(engine, here) : engines.skipped(say("noneFetchedHere"), say("runDoctor"));
 }
 
-/** Translates by a pair of Apertium that is here. */
+/** Translates with an installed pair of Apertium. */
 export async function checkRuleBased(engine: Engine | undefined): Promise<Finding> {
   if (!engine) return leftOut("apertium");
   const pair = choose(engine.pairs().filter(({ ready, pivot }) => ready && pivot === undefined));
@@ -101,8 +101,8 @@ export async function checkRuleBased(engine: Engine | undefined): Promise<Findin
 export const leftOut = (engine: string): Finding => engines.skipped(say("engineLeftOut", { engine }));
 
 /**
- * Asks each provider that has something configured what its keys may use, and then sends it one golden sentence, where text
- * may leave this server.
+ * Asks each configured provider what its keys may use, and then sends it one golden sentence if texts may leave this
+ * server.
  */
 export async function checkProviders(settings: ProvidersConfig, mayLeave: boolean): Promise<Finding[]> {
   const begun = (PROVIDERS as readonly ProviderDescriptor[]).flatMap((provider) => {
@@ -120,7 +120,7 @@ async function checkProvider(provider: ProviderDescriptor, own: object | null, m
   if (error) return providers.failed(say("providerRefuses", { name, reason: error }), advice);
   if (!mayLeave && !(own && "onThisServer" in own && own.onThisServer))
     return providers.ok(say("nothingSent", { name }));
-  // One of the operator's own, opened as such, answers nothing before it has tried its pairs.
+  // An engine opened as the operator's own would answer only after testing its pairs.
   await using engine = await openWhenReady(provider, { ...own, onThisServer: false }, { signal });
   const pair = choose(engine.pairs());
   if (!pair) return providers.failed(say("noPairToTry", { engine: name }), advice);

@@ -3,11 +3,11 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { checkAddress, checkCookies, checkWebSocket } from "./address-checks.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
-/** Differences that networks make are smaller. */
+/** Larger than differences caused by the network. */
 const WRONG_MS = 30_000;
 const PATIENCE_MS = 5_000;
 
-/** `Date` of an outside server; null where none is reached. */
+/** Returns the `Date` of an outside server; null when it cannot be reached. */
 async function dateAt(url: string): Promise<Date | null> {
   const asked = new Date();
   const answer = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
@@ -16,7 +16,7 @@ async function dateAt(url: string): Promise<Date | null> {
   return Number.isNaN(date.getTime()) || Date.now() - asked.getTime() > WRONG_MS / 2 ? null : date;
 }
 
-/** This machine's clock against those of others. */
+/** Compares this machine's clock with others. */
 function checkClock(now: Date, others: readonly (readonly [string | Sentence, Date | null])[]): Finding {
   const clock = findingsOf("clock");
   const known = others.flatMap(([name, date]) => (date ? [{ name, by: now.getTime() - date.getTime() }] : []));
@@ -30,22 +30,22 @@ function checkClock(now: Date, others: readonly (readonly [string | Sentence, Da
 }
 
 export interface VisitDependencies {
-  /** Where the server says people reach it. */
+  /** The server's public address. */
   readonly url: string;
-  /** Where links in emails lead while `PUBLIC_URL` is not set; null when it is. */
+  /** Origin of links in emails when `PUBLIC_URL` is not set; null when it is. */
   readonly linksLeadTo: string | null;
-  /** Where the server listens. */
+  /** The address the server listens on. */
   readonly host: string;
   readonly trustProxy: number;
   readonly appSecret: string;
-  /** An outside server whose clock may be asked; null: none. */
+  /** An outside server to compare the clock with; null for none. */
   readonly outside: string | null;
 }
 
-/** Both at one moment; null when the database was not reached. */
+/** Both at the same moment; null when the database was not reached. */
 export type DatabaseTime = { readonly database: Date; readonly here: Date } | null;
 
-/** The server by its public address, and with its answer the clock. */
+/** Checks the server at its public address, and the clock with its response. */
 export async function fetchPage(deps: VisitDependencies, time: DatabaseTime): Promise<Finding[]> {
   const { url, host, outside } = deps;
   const visited = await checkAddress({ ...deps, now: new Date() });
@@ -54,7 +54,7 @@ export async function fetchPage(deps: VisitDependencies, time: DatabaseTime): Pr
     ? await checkWebSocket(url)
     : findingsOf("websocket").skipped(say("addressNotReached"));
   const outsideDate = outside && (await dateAt(outside));
-  // As if all had been asked at this moment.
+  // Shifts all clocks to the same moment.
   const shifted = time && new Date(Date.now() - time.here.getTime() + time.database.getTime());
   const seen = visited.date && new Date(Date.now() - visitedAt.getTime() + visited.date.getTime());
   const clock = checkClock(new Date(), [

@@ -1,12 +1,12 @@
 import type { Sentence } from "#/platform/sentences/sentence.ts";
 
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   readonly id: CheckId;
   readonly status: "ok" | "warning" | "failed" | "skipped";
-  /** A sentence about what was found. */
+  /** Describes the result. */
   readonly says: Sentence;
-  /** What the operator does about it; null where there is nothing to do. */
+  /** What the operator should do; null when nothing is needed. */
   readonly advice: Sentence | null;
 }
 
@@ -30,7 +30,7 @@ export type CheckId =
 
 type Make = (says: Sentence, advice?: Sentence) => Finding;
 
-/** The findings of one check. */
+/** Returns functions that create the findings of one check. */
 export const findingsOf = (id: CheckId): Record<Finding["status"], Make> => {
   const make =
     (status: Finding["status"]): Make =>

@@ -36,16 +36,16 @@ export interface InsideDependencies extends VisitDependencies {
   readonly sendsMail: () => boolean;
   readonly dataDir: string;
   readonly statfs: Statfs;
-  /** Those that the settings do not leave out. */
+  /** The engines that the settings enable. */
   readonly engines: () => readonly Engine[];
   readonly models: LocalModels;
   readonly providers: () => ProvidersConfig;
   readonly transcription: readonly TranscriptionEngine[];
-  /** Whether text may leave this server at all. */
+  /** Whether texts may leave this server at all. */
   readonly mayLeave: boolean;
 }
 
-/** Tries what operators get wrong from within the running server, everything at once and in bounded time. */
+/** Checks for common operator mistakes from within the running server, concurrently and in bounded time. */
 export async function examineFromInside(deps: InsideDependencies, mailTo: string | null, language: string) {
   const { clock, storage } = deps;
   const inTime = createInTime(clock);
@@ -95,7 +95,7 @@ async function ask(database: Database): Promise<{ findings: Finding[]; time: Dat
   }
 }
 
-/** A check that is not done when the answer is due was not made, and never spoils the others. */
+/** Reports a check that is not done in time as skipped, so that it does not delay the others. */
 function createInTime(clock: Clock) {
   return async (id: CheckId, check: Promise<Finding | readonly Finding[]>): Promise<readonly Finding[]> => {
     const { skipped, failed } = findingsOf(id);

@@ -5,7 +5,7 @@ import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
-/** Signs in at the mail server, and with an address sends one email there, in that language. */
+/** Signs in to the mail server, and if an address is given, sends an email to it in that language. */
 export async function checkMail(
   mailer: Mailer,
   to: string | null,

@@ -44,7 +44,7 @@ test("where one is set already none is looked for", async () => {
   expect(await found(models("gemma3:4b"), true)).toEqual([]);
 });
 
-/** What is found of a model that answers so, by the name of the language it is asked for. */
+/** Returns the findings for a model with these answers, by the requested language. */
 async function tried(answer: (target: string) => Reply) {
   await using server = await startStandIn<{ messages: { content: string }[] }>(({ body }) =>
     answer(JSON.parse(body.messages.at(-1)?.content ?? "{}").target),

@@ -6,7 +6,7 @@ import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
-/** Where programs that run a language model on one's own machine listen unless they are told otherwise. */
+/** Default addresses of programs that run language models locally. */
 export const USUAL_PLACES = [
   { name: "Ollama", baseUrl: "http://127.0.0.1:11434/v1" },
   { name: "llama.cpp", baseUrl: "http://127.0.0.1:8080/v1" },
@@ -19,7 +19,7 @@ const LOOK_MS = 2_000;
 const TRY_MS = 90_000;
 const SHOWN = 5;
 
-/** Servers with OpenAI's interface on this machine that nothing uses yet; no text is sent. */
+/** Finds unused servers with OpenAI's API on this machine. Sends no text. */
 export async function findModelServers(
   { openai: used }: Pick<ProvidersConfig, "openai">,
   places: readonly ModelServer[] = USUAL_PLACES,
@@ -39,7 +39,7 @@ export async function findModelServers(
 
 const providers = findingsOf("providers");
 
-/** `{"object": "list", "data": [{"id": "llama3"}]}`; null for whatever else listens there. */
+/** Parses `{"object": "list", "data": [{"id": "llama3"}]}`; null when another service answers. */
 async function modelsAt({ baseUrl }: ModelServer): Promise<string[] | null> {
   try {
     const answer = await fetch(`${baseUrl}/models`, {
@@ -54,11 +54,11 @@ async function modelsAt({ baseUrl }: ModelServer): Promise<string[] | null> {
   }
 }
 
-/** Tries the golden sentences of the interface's languages, from and to English, on a model of one's own. */
+/** Translates the golden sentences of the interface's languages, from and to English, with a local model. */
 export async function tryModelServer({ openai: own }: Pick<ProvidersConfig, "openai">): Promise<Finding[]> {
   if (!own?.onThisServer) return [];
   const { model } = own;
-  // Opened as somebody else's, it answers without having been tried.
+  // Opened as an external engine, which answers without having been tested.
   await using engine = openai.open({ ...own, onThisServer: false });
   const signal = AbortSignal.timeout(TRY_MS);
   const languages = INTERFACE_LANGUAGES.filter((language) => language !== "en");

@@ -12,25 +12,25 @@ export const PUSH_SERVICES: readonly string[] = [
 
 const PATIENCE_MS = 5_000;
 
-/** Asks a service on the way that pushes take. */
+/** Contacts a service the way pushes do. */
 export const pushRefusals =
   ({ push, proxy }: Pick<Config, "push" | "proxy">): PushDependencies["refusalOf"] =>
   (service) =>
     refusalOf(service, { privateAddresses: push.privateAddresses, proxy, timeoutMs: PATIENCE_MS });
 
-/** Pushes that fail one after the other: a single push service may fail at any time. */
+/** Consecutive failures; a single push service may fail at any time. */
 const PUSHES_FAILED = 5;
 
 export interface PushDependencies {
-  /** Pushes that failed since one was delivered. */
+  /** Pushes that failed since the last delivery. */
   readonly failures: { readonly failed: number; readonly reason: Sentence } | null;
   readonly keysFit: boolean;
   readonly services: readonly string[];
-  /** Why a service is not reached; null when it is. */
+  /** Returns why a service cannot be reached; null when it can. */
   readonly refusalOf: (service: string) => Promise<Sentence | null>;
 }
 
-/** Browsers subscribe at secure addresses only. */
+/** Browsers only subscribe at secure addresses. */
 export async function checkPush(url: string, own: PushDependencies): Promise<Finding[]> {
   const push = findingsOf("push");
   const { protocol, hostname } = new URL(url);

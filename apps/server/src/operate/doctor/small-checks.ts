@@ -1,7 +1,7 @@
 import { type Sentence, say } from "#/platform/sentences/sentence.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
-/** What the settings themselves show; wrong values end the start before anybody can ask. */
+/** Reports warnings about the settings; invalid values already prevent the start. */
 export function checkSettings(warnings: readonly Sentence[]): Finding[] {
   const settings = findingsOf("settings");
   if (warnings.length === 0) return [settings.ok(say("settingsFine"))];
@@ -10,11 +10,11 @@ export function checkSettings(warnings: readonly Sentence[]): Finding[] {
 
 export interface CheckedProxy {
   readonly description: string;
-  /** Why it cannot be used; null when it takes connections. */
+  /** Returns why it cannot be used; null when it accepts connections. */
   check(): Promise<Sentence | null>;
 }
 
-/** Nothing without an outgoing proxy. */
+/** Empty without an outgoing proxy. */
 export async function checkOutgoingProxy(proxy: CheckedProxy | null): Promise<Finding[]> {
   if (!proxy) return [];
   const outgoing = findingsOf("outgoing-proxy");
@@ -26,7 +26,7 @@ export async function checkOutgoingProxy(proxy: CheckedProxy | null): Promise<Fi
   ];
 }
 
-/** @param failure null: it answers; undefined: the server is alone */
+/** @param failure null: it answers; undefined: there is no other server */
 export function checkNats(failure: Sentence | null | undefined): Finding {
   const nats = findingsOf("nats");
   if (failure === undefined) return nats.skipped(say("natsAlone"));

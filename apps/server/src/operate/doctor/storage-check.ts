@@ -5,7 +5,7 @@ import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { type SentenceCode, say } from "#/platform/sentences/sentence.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
-/** Writes, reads and removes a small image's worth of bytes. */
+/** Writes, reads and removes as many bytes as a small image has. */
 export async function checkStorage(storage: MediaStorage, isBucket: boolean): Promise<Finding> {
   const found = findingsOf("storage");
   const place = storage.description;
@@ -14,7 +14,7 @@ export async function checkStorage(storage: MediaStorage, isBucket: boolean): Pr
   const advice = isBucket ? say("checkBucket") : say("letWrite");
   let failure: SentenceCode = "imageNotWritten";
   try {
-    // First, because a storage hides the reason of a failed write from people.
+    // Runs first, because the storage hides the reason of a failed write.
     await storage.check();
     await storage.put(name, bytes);
     failure = "imageNotRead";
@@ -31,7 +31,7 @@ export async function checkStorage(storage: MediaStorage, isBucket: boolean): Pr
 }
 
 const gigabytes = (bytes: number) => Math.round(bytes / 100_000_000) / 10;
-/** Below this share of free disk the server is about to be unable to store messages. */
+/** Share of free disk below which the server will soon be unable to store messages. */
 const LITTLE_DISK = 0.05;
 
 export async function checkDisk(dataDir: string, statfs: Statfs): Promise<Finding> {

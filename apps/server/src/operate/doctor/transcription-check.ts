@@ -10,7 +10,7 @@ const TROUBLE = {
   "key-refused": (engine: string) => say("hearsWithoutKey", { engine }),
 } as const satisfies Record<Exclude<EngineHealth, "ready">, unknown>;
 
-/** Hears nothing: a recording may cost, and the words of a test say little. */
+/** Transcribes nothing: a recording may cost money, and a test recording proves little. */
 export async function checkTranscription(engines: readonly TranscriptionEngine[]): Promise<Finding[]> {
   if (engines.length === 0) return [found.skipped(say("hearsNothing"), say("seeRecordings"))];
   return Promise.all(

@@ -21,28 +21,28 @@ type Health = Pick<Output<"GET /health">, "status" | "checks">;
 type HealthCheck = Health["checks"][string];
 type Parts = Record<string, HealthCheck>;
 
-/** Anybody may ask, so each part is asked once in this time at most. */
+/** The endpoint is public, so each part is checked at most once in this time. */
 const REMEMBERED_MS = 1_000;
-/** Services charge for each request to a bucket. */
+/** Storage services charge for each request. */
 const STORAGE_REMEMBERED_MS = 30_000;
 
 interface Asked {
-  /** Null where the server runs on its own. */
+  /** Null for a single server. */
   readonly natsAnswers: () => Promise<boolean | null>;
-  /** Rejects while no picture could be stored. */
+  /** Rejects when nothing could be stored. */
   readonly checkStorage: () => Promise<void>;
-  /** Of the disk with the server's data. */
+  /** Space on the disk with the server's data. */
   readonly space: () => Promise<Space>;
   /** Whether the latest message was refused because the database's disk is full. */
   readonly refusedAsFull: () => boolean;
-  /** Whether this server hands its people over to others. */
+  /** Whether this server is handing its clients over to others. */
   readonly isStopping: () => boolean;
 }
 
 const OK: HealthCheck = { ok: true };
 const SILENT: HealthCheck = { ok: false, message: "does not answer" };
 
-/** Asks every part that this server needs. Never rejects, and never waits long for a part. */
+/** Checks every part that this server needs. Never rejects, and never waits long for a part. */
 export function createHealth(context: Platform, own: Asked) {
   const { database, clock } = context;
   const { natsAnswers, checkStorage } = own;
@@ -76,7 +76,7 @@ export function createHealth(context: Platform, own: Asked) {
   };
 }
 
-/** A server whose database a newer one has expanded goes on, so that both can run while one replaces the other. */
+/** A server keeps working when a newer one has expanded its database, so that both can run during an upgrade. */
 async function checkMigrations(database: Database): Promise<HealthCheck> {
   const { missing, newer, contracting } = await migrationsApart(database);
   if (missing.length > 0) return { ok: false, message: `the database lacks ${missing.join(", ")}` };
@@ -95,7 +95,10 @@ async function checkDisk({ space, refusedAsFull }: Asked): Promise<HealthCheck> 
   return isTooFullForPictures(await space()) ? { ok: false, message: "is nearly full: takes no images" } : OK;
 }
 
-/** Without NATS events reach people at other servers late, and without storage or room images wait; texts go on. */
+/**
+ * Without NATS events reach clients at other servers late, and without storage or space images must wait; texts still
+ * work.
+ */
 function statusOf({ database, migrations, storage, disk, nats }: Parts) {
   if (!database?.ok || !migrations?.ok) return "unhealthy" as const;
   const whole = storage?.ok && disk?.ok && nats?.ok !== false && migrations.message === undefined;

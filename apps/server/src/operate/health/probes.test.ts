@@ -22,7 +22,7 @@ const bucket = () => ({
   S3_SECRET_ACCESS_KEY: S3_KEY.secret,
 });
 
-/** What an orchestrator is answered, and what `/api/health` says at the same moment. */
+/** Returns the answers of the orchestrator's probe and of `/api/health` at the same moment. */
 async function readiness(url: string) {
   const answer = await fetch(`${url}/readyz`);
   const { status, checks } = (await answer.json()) as { status: string; checks: Record<string, unknown> };

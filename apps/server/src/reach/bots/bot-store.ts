@@ -11,7 +11,7 @@ const columns = (sql: Sql) => sql`
   u.id, u.full_name, u.image, u.is_bot as bot, u.discoverable, b.created_at,
   (select s.preferred_language from user_settings s where s.user_id = u.id) as writes`;
 
-/** The bots of a person, the oldest first. */
+/** Returns the bots of a user, oldest first. */
 export const readBots = (sql: Sql, ownerId: string) => sql<BotRow[]>`
   select ${columns(sql)} from bots b join users u on u.id = b.user_id
   where b.owner_id = ${ownerId} and u.deleted_at is null order by b.user_id`;
@@ -23,7 +23,7 @@ export async function readBot(sql: Sql, ownerId: string, id: string): Promise<Bo
   return row ?? null;
 }
 
-/** Their number, exact until the transaction ends. */
+/** Exact until the transaction ends. */
 export async function countBots(sql: Transaction, ownerId: string): Promise<number> {
   await sql`select from users where id = ${ownerId} for no key update`;
   return (await readBots(sql, ownerId)).length;
@@ -36,7 +36,7 @@ interface NewAccount {
   readonly now: Date;
 }
 
-/** A program is not seen as online: it is always there, or nobody knows. */
+/** Presence is off, because a program is always there, or its presence is unknown. */
 export async function insertBotAccount(sql: Sql, { id, fullName, discoverable, now }: NewAccount): Promise<void> {
   await sql`
     insert into users (id, full_name, email, is_bot, discoverable, show_presence, created_at, updated_at)
@@ -52,7 +52,7 @@ export async function insertBot(sql: Sql, ownerId: string, account: NewAccount):
 export const writeDiscoverable = (sql: Sql, id: string, discoverable: boolean, now: Date) => sql`
   update users set discoverable = ${discoverable}, updated_at = ${now} where id = ${id}`;
 
-/** Null: it is not known. A bot has no other settings. */
+/** Null when unknown. A bot has no other settings. */
 export async function writeLanguage(sql: Sql, id: string, language: string | null): Promise<void> {
   if (language === null) await sql`delete from user_settings where user_id = ${id}`;
   else
@@ -78,7 +78,7 @@ export interface BotOfConversation {
   readonly owner: PersonRow;
 }
 
-/** The bots among the members of a conversation, each with who made it. */
+/** Returns the bots among the members of a conversation, with their creators. */
 export const readBotsOf = (sql: Sql, conversationId: string, viewer: string) => sql<BotOfConversation[]>`
   select ${seenPerson(sql, viewer)} as bot, b.commands,
     (select ${seenPerson(sql, viewer)} from users u where u.id = b.owner_id) as owner

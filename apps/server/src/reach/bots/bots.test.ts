@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.[Symbol.asyncDispose]());
 
-/** A bot, and what its program does with its token. */
+/** Creates a bot with functions that use its token. */
 async function botOf(owner: Person, more: object = {}) {
   const { status, body } = await owner.call<Bot & { code?: string }>("POST /bots", {
     body: { fullName: "Weather", ...more },

@@ -21,7 +21,7 @@ function requireLanguage(code: string | null | undefined): void {
     throw new AppError("UNSUPPORTED_LANGUAGE", say("languageUnsupported", { code }));
 }
 
-/** A bot of mine. @throws AppError `NOT_FOUND` */
+/** Returns one of my bots. @throws AppError `NOT_FOUND` */
 export async function requireBot({ database }: Platform, me: string, id: string): Promise<BotRow> {
   const bot = await readBot(database, me, id);
   if (!bot) throw notFound("botNotFound");
@@ -42,7 +42,7 @@ export async function makeBot({ database, clock }: Platform, me: Caller, wanted:
   return id;
 }
 
-/** @throws AppError `NOT_FOUND`, `UNSUPPORTED_LANGUAGE`, and what a picture is refused for */
+/** @throws AppError `NOT_FOUND`, `UNSUPPORTED_LANGUAGE`, and refusals of the picture */
 export async function changeBot(
   context: Platform & { readonly deliver: MemberDelivery },
   newProfilePicture: NewProfilePicture,

@@ -40,14 +40,13 @@ export type BotRoutes = Routes<
 
 const done = { success: true } as const;
 
-/** Accounts of programs, for who makes them. */
 export function botRoutes(
   context: Needs,
   own: {
     readonly sessions: Pick<SessionService, "endToken">;
     readonly deleteAccount: (userId: string) => Promise<unknown>;
     readonly newProfilePicture: NewProfilePicture;
-    /** What else than bots takes part in a conversation. */
+    /** Programs other than bots that take part in a conversation. */
     readonly programsOf: ProgramsOf;
   },
 ): BotRoutes {

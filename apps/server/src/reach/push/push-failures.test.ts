@@ -15,7 +15,7 @@ const TOKEN = "a token for monitoring";
 const writeTo = (from: Person, to: Person, text: string) =>
   from.call("POST /messages/send/:userId", { path: `/messages/send/${to.id}`, body: { text } });
 
-/** Ana writes to Emma, whose phone gets pushes, on a clock that the test moves. */
+/** Sets up Ana writing to Emma, whose phone gets pushes, with a manual clock. */
 async function startStage(environment: Record<string, string> = {}) {
   const clock = new ManualClock();
   const stage = await startPushStage({ clock, environment: { METRICS_TOKEN: TOKEN, ...environment } });
@@ -33,7 +33,7 @@ async function startStage(environment: Record<string, string> = {}) {
       await writeTo(ana, emma, text);
       await stage.server.app.idle();
     },
-    /** Lets so much time pass, and the server look at what is due. */
+    /** Advances time, and makes the server poll for due work. */
     async pass(ms: number) {
       clock.advance(ms);
       await clock.scheduled(LOOK_MS);

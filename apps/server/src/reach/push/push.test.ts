@@ -55,7 +55,7 @@ test("a notification grows, follows an edit and a deletion, and goes when it is 
   await stage.subscribe(emma, "phone");
   await writeTo(ana, emma, "one");
   await stage.shown("phone");
-  // The marks of a text are none in a notification.
+  // Formatting marks of a text are removed in a notification.
   const second = await writeTo(ana, emma, "*two* or `2`");
   await stage.shown("phone");
   await ana.call("PATCH /message/:id", { path: `/message/${second._id}`, body: { text: "two, changed" } });
@@ -88,7 +88,7 @@ test("a browser shows as much as it was told to, and otherwise no word of the me
     body: { shows: "nothing" },
   });
   await writeTo(bruno, emma, "segredo");
-  // The first may be said again with less, once the language of its message is known.
+  // The first may be repeated without changes once the language of its message is detected.
   const pushes = (await stage.shown("phone")).filter(({ isNew }) => isNew);
   expect(pushes).toMatchObject([
     { title: ana.me.fullName, body: "New message" },

@@ -6,22 +6,22 @@ import { countOf, type Notices, noNotices, take } from "./notifications/notices.
 import { noteChanged, noteNew, noteRead, type PendingPlace } from "./notifications/pending-store.ts";
 import { type NotificationDependencies, PUSH_ATTEMPTS, sendNotification } from "./notifications/send-notification.ts";
 
-/** Pushes on their way at once, and to the browsers of one person: their push services may not answer. */
+/** Concurrent pushes in total and per user, because push services may not answer. */
 const AT_ONCE = 60;
 const AT_ONCE_OF_ONE = 6;
-/** Notices that wait for the database: beyond that notifications are lost, never messages. */
+/** Maximum events waiting for the database: beyond it notifications are lost, never messages. */
 const NOTICES_MAX = 10_000;
 
 /**
- * Notifications of devices whose pages are closed. What happens is noted in the database beside the devices it concerns;
- * bringing one device and conversation up to date is one job, so none overtakes another.
+ * Notifications of devices whose pages are closed. Changes are recorded in the database per device; updating one device
+ * and conversation is one job, so no update overtakes another.
  */
 export class Push implements AsyncDisposable {
   readonly #context: Platform;
   readonly #ending = new AbortController();
   #notices: Notices = noNotices();
   #noting: Promise<void> | null = null;
-  /** Whether anybody has push: as long as nobody has, a message costs the database no question. */
+  /** Whether any user has push; otherwise messages cost no query. */
   #isUsed = false;
   readonly lookedAt: ActiveDevices;
 
@@ -41,19 +41,19 @@ export class Push implements AsyncDisposable {
     });
   }
 
-  /** Told of every event that this node publishes; returns at once and never throws. */
+  /** Called with every event that this server publishes. Returns at once and never throws. */
   notice<N extends EventName>(event: N, payload: EventPayload<N>, to: readonly string[]): void {
     if (!this.#isUsed || this.#ending.signal.aborted || countOf(this.#notices) >= NOTICES_MAX) return;
     take(this.#notices, event, payload, to);
     if (countOf(this.#notices) > 0) this.#noting ??= this.#note().finally(() => (this.#noting = null));
   }
 
-  /** Somebody has push from now on. */
+  /** Called when a user subscribes. */
   begin(): void {
     this.#isUsed = true;
   }
 
-  /** Resolves when everything is noted. */
+  /** Resolves when everything is recorded. */
   async idle(): Promise<void> {
     await this.#noting;
   }
@@ -63,9 +63,9 @@ export class Push implements AsyncDisposable {
     await this.#noting;
   }
 
-  /** What comes meanwhile is noted together afterwards. */
+  /** Events that arrive in the meantime are recorded together afterwards. */
   async #note(): Promise<void> {
-    // What is published together is noted together.
+    // Collects events that are published together.
     await new Promise((resolve) => setImmediate(resolve));
     while (countOf(this.#notices) > 0) {
       const { written, changed, read } = this.#notices;

@@ -23,8 +23,8 @@ import type { Push } from "./push.ts";
 import type { PostPush } from "./service/post-push.ts";
 
 /**
- * Whether pushes may go to an address that a browser names. A person can name any, so that only what may be a push
- * service in the internet is asked; names are looked at again when they are connected to.
+ * Returns whether pushes may go to an address that a browser named. Users can name any address, so only possible push
+ * services on the internet are allowed (SSRF); names are checked again when connecting.
  */
 export function isPushEndpoint(endpoint: string, privateToo: boolean): boolean {
   const url = URL.parse(endpoint);
@@ -42,7 +42,7 @@ type Names =
   | "POST /push/devices/:id/test"
   | "PUT /push/quiet-hours";
 
-/** Seconds: a test that nobody waits for any more is worth nothing. */
+/** Seconds; a later test notification is of no use. */
 const TEST_TTL = 60;
 
 const present = ({ id, sessionId, userAgent, shows, createdAt }: DeviceRow, mine: string): PushDevice => ({
@@ -53,7 +53,7 @@ const present = ({ id, sessionId, userAgent, shows, createdAt }: DeviceRow, mine
   createdAt: createdAt.toISOString(),
 });
 
-/** A browser's key is a point on the curve. */
+/** Checks that a browser's key is a point on the curve. */
 function isPublicKey(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url");

@@ -9,8 +9,8 @@ const ATTEMPTS = 9;
 const TOLD_AT_ONCE = 10;
 
 /**
- * Tells people of what is due: their open pages by an event, their browsers by an alert. A reminder is told once its alerts
- * are work of their own. Where event and push are lost, the reminder stays in the person's list until it is done.
+ * Notifies users of due reminders: open pages by an event, browsers by an alert. A reminder is done once its alerts are
+ * jobs of their own. If both event and push are lost, the reminder stays in the user's list.
  */
 export function registerReminders(context: Platform & { readonly deliver: MemberDelivery }, alerts: Alerts): void {
   const { background: database, clock, deliver, work } = context;

@@ -10,7 +10,7 @@ export interface ReminderRow {
   readonly toldAt: Date | null;
 }
 
-/** Who has left a conversation has no link into it. */
+/** Users who have left a conversation get no link to it. */
 const columns = (sql: Sql) => sql`
   r.id, r.user_id as "userId", r.text, r.due_at as "dueAt", r.told_at as "toldAt",
   (select p.conversation_id from participants p
@@ -19,7 +19,7 @@ const columns = (sql: Sql) => sql`
 export const readReminders = (sql: Sql, userId: string) => sql<ReminderRow[]>`
   select ${columns(sql)} from reminders r where r.user_id = ${userId} order by r.due_at, r.id`;
 
-/** How many a person has; until the transaction ends nobody else adds one. */
+/** Exact until the transaction ends. */
 export async function countReminders(sql: Transaction, userId: string): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`;
   const [row] = await sql<[{ count: number }]>`
@@ -31,7 +31,7 @@ interface NewReminder extends Omit<ReminderRow, "toldAt"> {
   readonly now: Date;
 }
 
-/** One that waits for the same; null where there is none. */
+/** Returns an equal pending reminder, or null. */
 export async function findSame(sql: Sql, wanted: NewReminder): Promise<ReminderRow | null> {
   const { userId, conversationId, text, dueAt } = wanted;
   const [row] = await sql<ReminderRow[]>`
@@ -41,7 +41,7 @@ export async function findSame(sql: Sql, wanted: NewReminder): Promise<ReminderR
   return row ?? null;
 }
 
-/** Stores a reminder and the work of telling it. */
+/** Stores a reminder and its notification job. */
 export async function insertReminder(sql: Transaction, reminder: NewReminder): Promise<void> {
   const { id, userId, conversationId, text, dueAt, now } = reminder;
   await sql`
@@ -50,14 +50,14 @@ export async function insertReminder(sql: Transaction, reminder: NewReminder): P
   await addWork(sql, { kind: "reminder", key: id, owner: userId, dueAt }, now);
 }
 
-/** False when the person has none of that id. */
+/** False when the user has no such reminder. */
 export async function deleteReminder(sql: Sql, userId: string, id: string): Promise<boolean> {
   const deleted = await sql`delete from reminders where id = ${id} and user_id = ${userId}`;
   if (deleted.count > 0) await dropWork(sql, "reminder", [id]);
   return deleted.count > 0;
 }
 
-/** @returns undefined where it was told before, or is gone */
+/** @returns undefined when it was announced before, or is gone */
 export async function storeTold(sql: Transaction, id: string, now: Date): Promise<ReminderRow | undefined> {
   const [told] = await sql<ReminderRow[]>`
     update reminders r set told_at = ${now} where r.id = ${id} and r.told_at is null returning ${columns(sql)}`;

@@ -45,7 +45,7 @@ test("what is due is told once, to the person's pages and browsers alone", async
   expect(reminders()).toHaveLength(1);
   expect(stage.service.to("another")).toEqual([]);
 
-  // Who leaves keeps the reminder, without the way there.
+  // Former members keep the reminder, without the link.
   await inGroup(ana, conversationId).remove(emma);
   expect(await listed(emma)).toMatchObject([{ text: "take the bread out", conversationId: null, due: true }]);
   const done = { path: `/reminders/${made._id}` };
@@ -79,7 +79,7 @@ test("push services that do not answer hold up no other reminder, and after a ki
 
   const { databaseUrl, database } = stage.server;
   await expect.poll(() => database`select from work where kind = 'alert'`).toHaveLength(20);
-  // As if the first server had been killed: its pushes hang, and its clock stands still.
+  // Simulates that the first server was killed: its pushes hang, and its clock is frozen.
   const later = new ManualClock(new Date(clock.now().getTime() + HOUR));
   const environment = { PUSH_PRIVATE_ADDRESSES: "on" };
   const next = await startTestServer({ clock: later, databaseUrl, environment });
@@ -94,11 +94,11 @@ test("what became due while no server ran is told by one of those that start", a
   const clock = new ManualClock();
   await using stage = await startPushStage({ clock });
   const ana = await stage.server.person("ana");
-  // It shows that there is something, and not what.
+  // The notification shows that there is something, but not what.
   await stage.subscribe(ana, "phone", { shows: "nothing" });
   for (const text of ["late", "later"])
     await remind(ana, { text, at: new Date(clock.now().getTime() + HOUR).toISOString() });
-  // The time of the others is later; the timers of the first one stand still.
+  // The other servers' clocks are ahead; the first one's timers are frozen.
   const inTime = new ManualClock(new Date(clock.now().getTime() + 2 * HOUR));
   const { databaseUrl } = stage.server;
   const environment = { PUSH_PRIVATE_ADDRESSES: "on" };

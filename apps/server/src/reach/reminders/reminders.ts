@@ -26,7 +26,6 @@ export const shownReminder = ({ id, conversationId, text, dueAt, toldAt }: Remin
   due: toldAt !== null,
 });
 
-/** What people want to be told at a time. */
 export function reminderRoutes({
   database,
   clock,

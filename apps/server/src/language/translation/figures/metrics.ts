@@ -12,7 +12,7 @@ export interface PairFigures {
   characters: number;
   milliseconds: number;
   readonly buckets: number[];
-  /** Failures by reason. The last of `BUCKETS` counts requests slower than all limits. */
+  /** Failures by reason. The last of `buckets` counts answers slower than all limits. */
   readonly failures: Record<string, number>;
 }
 

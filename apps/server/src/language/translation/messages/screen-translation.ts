@@ -22,7 +22,7 @@ const TOTAL_MAX = 20_000;
 export interface ScreenMessage {
   readonly id: string;
   readonly conversationId: string;
-  /** Blocked at the time of the request, so its reader wants a conversation they already know. */
+  /** Already blocked at the request, so the reader wants messages they already have. */
   readonly blocked: boolean;
 }
 

@@ -10,9 +10,9 @@ import { picture, upload } from "#test/pictures.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 
 const { fullName, email, password } = cast.ana;
-/** What Emma wrote, as it was translated for Ana. */
+/** Emma's message as translated for Ana. */
 const READ = "cucumberword";
-/** Words that nobody else writes, and what they are in English. */
+/** Words that only Ana writes, and their translations. */
 const WORDS = { zapatilla: "slipperword", berenjena: "eggplantword", murciélago: "batword" };
 const HERS = [fullName, email, ...Object.keys(WORDS), ...Object.values(WORDS), READ, "a picture of Ana's cat"];
 
@@ -22,7 +22,7 @@ const leave = (person: Person, given = password) => person.call("POST /account/d
 const history = async (reader: Person, other: string) =>
   (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other}?limit=100` })).body;
 
-/** Every row of every table there is, as text. */
+/** Returns every row of every table as text. */
 async function wholeDatabase({ database }: TestServer): Promise<Map<string, string>> {
   const tables = await database<{ name: string }[]>`
     select quote_ident(table_name) as name from information_schema.tables
@@ -38,7 +38,7 @@ async function wholeDatabase({ database }: TestServer): Promise<Map<string, stri
   return rows;
 }
 
-/** Every file of the data folder, names and contents. */
+/** Returns every file of the data folder, names and contents. */
 async function wholeFolder(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -55,7 +55,7 @@ function tracesIn(places: ReadonlyMap<string, string>): string[] {
   return found;
 }
 
-/** Ana has done everything an account can do, so that there is something of hers wherever there can be. */
+/** Lets Ana do everything an account can do, so that there are traces of her wherever possible. */
 async function livedIn(server: TestServer) {
   const ana = await server.person("ana", { preferredLanguage: "en", readLanguages: ["ca"] });
   const emma = await server.person("emma", { preferredLanguage: "en" });
@@ -83,7 +83,7 @@ async function livedIn(server: TestServer) {
     headers: { "idempotency-key": randomUUID() },
   });
   await upload(ana, await picture().png().toBuffer());
-  // What she suggested and corrected, and what others did in hers.
+  // Her suggestions and corrections, and those of others in her messages.
   for (const [who, whose] of [
     [ana, heard],
     [emma, sent[0] as Message],
@@ -116,12 +116,12 @@ test("an account goes whole: no table, no file, no email and no line of the log 
     onLog: (line) => void log.push(line),
   });
   const { ana, emma } = await livedIn(server);
-  // The search finds what is there; otherwise finding nothing would prove nothing.
+  // Proves that the search finds existing traces; otherwise finding none would prove nothing.
   const before = tracesIn(await wholeDatabase(server)).join("\n");
   for (const table of ["users", "messages", "renditions", "media", "corrections", "rendition_changes"])
     expect(before).toContain(`in ${table}`);
   expect(tracesIn(await wholeFolder(server.dataDir)).join("\n")).toContain("outbox");
-  // An address is not readable in these rows, so they are counted: each person was sent something.
+  // These rows contain only hashes of addresses, so they are counted: each person was sent an email.
   const throttled = async () => (await server.database`select distinct address_hash from mail_throttle`).length;
   const addresses = await throttled();
   expect([...(await wholeFolder(server.dataDir)).keys()].filter((file) => file.endsWith(".webp"))).toHaveLength(6);
@@ -138,12 +138,12 @@ test("an account goes whole: no table, no file, no email and no line of the log 
     .toEqual([]);
   expect(await server.database`select 1 from media where owner_id = ${ana.id}`).toEqual([]);
 
-  // The last email is the one trace that may be, for seven days.
+  // The last email is the only trace that may stay, for seven days.
   const [goodbye, ...more] = [...(await wholeFolder(server.dataDir))].filter(([, content]) => content.includes(email));
   expect(more).toEqual([]);
   expect(goodbye?.[1]).toContain("Subject: Your Lingualoom account was deleted");
   expect(goodbye?.[1]).not.toContain(fullName);
-  // From the first line on: no address, and no link that signs in.
+  // No log line contains an address or a link that signs in.
   expect(log.join("\n")).toContain("an email is in the outbox");
   expect(tracesIn(new Map(log.map((line, i) => [`line ${i}`, line])))).toEqual([]);
   expect(log.filter((line) => line.includes("token="))).toEqual([]);
@@ -168,7 +168,7 @@ test("others keep the conversation without a gap: what was theirs, and tombstone
     expect(message).toMatchObject({ text: "", image: "", deletedAt: expect.any(String) });
   expect(after.filter(({ senderId }) => senderId === emma.id).map(({ text }) => text)).toEqual(["hola pepino"]);
 
-  // The open page receives who it was, and the last tombstone, whose number shows that there are more.
+  // The open page receives the deleted person and the last tombstone, whose number shows that there are more.
   expect(await screen.hears("personUpdated", ({ _id }) => _id === ana.id)).toEqual({
     _id: ana.id,
     fullName: "Deleted account",
@@ -251,7 +251,7 @@ test("a message that came in at the very last moment is buried too", async () =>
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   await (await ana.device()).sends(emma.id, "zapatilla");
   await leave(ana);
-  // As a batch that was being written while the account went.
+  // Simulates a batch that was being written during the deletion.
   await server.database`
     insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at)
     select ${randomUUID()}, id, last_seq + 1, change_seq + 1, ${ana.id}, 'late', 'x', 'zapatilla', now()

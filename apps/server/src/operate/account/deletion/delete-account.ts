@@ -32,22 +32,23 @@ interface Needs extends Platform {
 
 export interface Deletion {
   /**
-   * The person's bots go too. Resolves when the account is closed for good, and nearly always when nothing of it is left.
+   * Deletes an account and its bots. Resolves when the account is closed for good, and nearly always when all its data
+   * is gone.
    * @param within runs in the transaction that closes it, such as its audit entry
-   * @throws AppError `NOT_SIGNED_IN` when the account has gone already, `LAST_ADMIN`
+   * @throws AppError `NOT_SIGNED_IN` when the account is already gone, `LAST_ADMIN`
    */
   deleteAccount(userId: string, within?: (sql: Transaction) => Promise<void>): Promise<void>;
-  /** Continues deletions that were interrupted, on this node or another one. */
+  /** Continues interrupted deletions of this server or another one. */
   resume(): Promise<void>;
-  /** Deletes what a deleted person's other device sent in the moment of the deletion. */
+  /** Deletes messages that a deleted user's other device sent during the deletion. */
   sweep(): Promise<void>;
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** A person with years of messages gets the answer before the last one is deleted. */
+/** Milliseconds after which the caller gets the answer, even if messages remain to be deleted. */
 const ANSWERED_MS = 5_000;
 
-/** Closes the account in one transaction; then deletes its data in small ones, its row last. */
+/** Closes the account in one transaction, then deletes its data in small ones, its row last. */
 export function createDeletion(
   context: Needs,
   own: {
@@ -72,7 +73,7 @@ export function createDeletion(
     }
   }
 
-  /** Never rejects: the account is closed, and `resume` does what is left. */
+  /** Never rejects: the account is closed, and `resume` does the rest. */
   function empty(userId: string): Promise<void> {
     const known = underWay.get(userId);
     if (known !== undefined) return known;

@@ -11,7 +11,7 @@ import { removePersonsChoices, type Tally, VOTES } from "#/talk/message/tally-st
 import { countReactions, countVotes } from "#/talk/messages/tallies/count-store.ts";
 import { personalTables } from "../personal-tables-store.ts";
 
-/** Locks a person who is about to be deleted until the transaction ends; false when they are gone already. */
+/** Locks a user about to be deleted until the transaction ends; false when they are already gone. */
 export async function lockLeaving(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`select from users where id = ${userId} and deleted_at is null for update`;
   return rows.length > 0;
@@ -20,11 +20,10 @@ export async function lockLeaving(sql: Sql, userId: string): Promise<boolean> {
 export interface ClosedAccount {
   readonly isBot: boolean;
   readonly email: string;
-  /** Of the last email to the person. */
+  /** Language of the last email to the user. */
   readonly language: string;
 }
 
-/** The bots of a person, which end with their account. */
 export async function botsOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select u.id from bots b join users u on u.id = b.user_id
@@ -33,8 +32,8 @@ export async function botsOf(sql: Sql, userId: string): Promise<string[]> {
 }
 
 /**
- * Nobody signs in to the account, writes to it or finds it any more. Its address stays until everything else is gone:
- * that is how an unfinished deletion is known. Suspension closes its conversations.
+ * Closes an account: it cannot sign in, be written to or be found. Its email address stays until everything else is
+ * gone, which identifies unfinished deletions. Suspending it closes its conversations.
  */
 export async function closeAccount(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql`
@@ -44,17 +43,17 @@ export async function closeAccount(sql: Sql, userId: string, now: Date): Promise
   await sql`delete from accounts where user_id = ${userId}`;
 }
 
-/** Replaces the address by one that nobody can have. */
+/** An address that cannot exist. */
 const goneAddress = (sql: Sql) => sql`'deleted ' || id::text`;
 
-/** Accounts that were closed and of which something is still there. */
+/** Returns closed accounts that still have data. */
 export async function unfinishedDeletions(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from users where deleted_at is not null and email <> ${goneAddress(sql)} order by deleted_at`;
   return rows.map(({ id }) => id);
 }
 
-/** A closed account, locked until the transaction ends; null when its deletion is finished. */
+/** Returns a closed account, locked until the transaction ends; null when its deletion is finished. */
 export async function lockClosed(sql: Sql, userId: string): Promise<ClosedAccount | null> {
   const [row] = await sql<ClosedAccount[]>`
     select u.is_bot as "isBot", u.email, coalesce(s.interface_language, 'en') as language
@@ -64,19 +63,18 @@ export async function lockClosed(sql: Sql, userId: string): Promise<ClosedAccoun
   return row ?? null;
 }
 
-/** The last trace in the row; the deletion is finished with it. */
+/** Removes the last personal data of the row, which finishes the deletion. */
 export async function forgetEmail(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql`update users set email = ${goneAddress(sql)}, updated_at = ${now} where id = ${userId}`;
 }
 
-/** Rows that belong to the person alone. */
 export async function emptyPersonalTables(sql: Sql, userId: string): Promise<void> {
   for (const { name, owner } of await personalTables(sql))
     await sql`delete from ${sql(name)} where ${sql(owner)} = ${userId}`;
   await sql`delete from work where owner = ${userId}`;
 }
 
-/** Deletes what waits under the address: sign-ups, emails, and when it last received one. */
+/** Deletes data stored under the address: sign-ups, emails, and when it last received one. */
 export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer): Promise<void> {
   await sql`delete from pending_registrations where email = ${email}`;
   await sql`delete from email_changes where new_email = ${email}`;
@@ -85,10 +83,10 @@ export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer
   await sql`delete from verifications where identifier = ${email} or value like ${`%${email}%`}`;
 }
 
-/** Rows of one transaction, which delays the other person's sends for some milliseconds. */
+/** Rows per transaction, which delays the other person's sends for some milliseconds. */
 const BATCH = 200;
 
-/** Where the person is a member, has reacted to something, voted or suggested something, or a webhook posts as them. */
+/** Conversations where the user is a member, has reacted, voted or suggested something, or has a webhook. */
 export async function conversationsOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select conversation_id as id from participants where user_id = ${userId}
@@ -102,8 +100,7 @@ export async function conversationsOf(sql: Sql, userId: string): Promise<string[
 }
 
 /**
- * Removes some of the person's reactions or votes in a conversation, and recounts their messages.
- *
+ * Removes some of the user's reactions or votes in a conversation, and recounts the affected messages.
  * @returns whether there may be more
  */
 export async function takeBackChoices(
@@ -118,14 +115,14 @@ export async function takeBackChoices(
   return messages.length === BATCH;
 }
 
-/** The same for the corrections that the person made. */
+/** Removes some of the user's corrections in a conversation. @returns whether there may be more */
 export async function endCorrections(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
   await lockConversation(sql, conversationId);
   return endCorrectionsOf(sql, conversationId, userId);
 }
 
 /**
- * Some of the person's suggestions in a conversation go, and the renditions that were made of them.
+ * Removes some of the user's suggestions in a conversation, and the renditions made from them.
  * @returns whether there may be more
  */
 export async function endSuggestions(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
@@ -136,8 +133,8 @@ export async function endSuggestions(sql: Transaction, conversationId: string, u
 }
 
 /**
- * Some of the person's messages in a conversation become tombstones: their numbers stay, so nobody's conversation has a
- * gap; their text goes, and its renditions. Each tombstone is a change of its conversation like any other.
+ * Turns some of the user's messages in a conversation into tombstones: their numbers stay, so that no conversation has
+ * gaps; their texts and renditions are deleted. Each tombstone is a normal change of its conversation.
  * @returns whether there may be more
  */
 export async function tombstoneMessages(
@@ -174,7 +171,7 @@ export async function tombstoneMessages(
 }
 
 /**
- * Every other translation made in the conversation goes too: they were made for the person. What the other one wrote stays.
+ * Deletes all other translations of the conversation, which were made for the user. The other person's messages stay.
  * @returns whether there may be more
  */
 export async function endConversationsRenditions(sql: Sql, conversationId: string): Promise<boolean> {
@@ -185,8 +182,8 @@ export async function endConversationsRenditions(sql: Sql, conversationId: strin
 }
 
 /**
- * Deletes digests and client message ids: a digest of a short text can be guessed, and a client message id may hold
- * any text. Messages that were deleted earlier still have them.
+ * Deletes digests and client message ids: a digest of a short text can be guessed, and a client message id may contain
+ * any text. Earlier deleted messages still have them.
  * @returns whether there may be more
  */
 export async function forgetSendersIds(sql: Sql, userId: string): Promise<boolean> {
@@ -196,12 +193,12 @@ export async function forgetSendersIds(sql: Sql, userId: string): Promise<boolea
   return forgotten.count === BATCH;
 }
 
-/** The last tombstone of each conversation: its number shows open pages that there are more. */
+/** Returns the last tombstone of each conversation, whose number shows open pages that there are more. */
 export const lastTombstones = (sql: Sql, userId: string) => sql<MessageRow[]>`
   select distinct on (m.conversation_id) ${messageColumns(sql)}
   from messages m where m.sender_id = ${userId} order by m.conversation_id, m.change_seq desc`;
 
-/** Accounts that were deleted since then and of which a message came in at the last moment. */
+/** Returns accounts deleted since then for which a message arrived at the last moment. */
 export async function leftBehind(sql: Sql, since: Date): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select u.id from users u where u.deleted_at > ${since}

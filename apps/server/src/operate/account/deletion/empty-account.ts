@@ -21,7 +21,7 @@ import {
   tombstoneMessages,
 } from "./deletion-store.ts";
 
-/** Deletes a closed account's data in small transactions. Each step can be repeated, by any node. */
+/** Deletes a closed account's data in small transactions. Each step can be repeated, by any server. */
 export function createEmptying(
   context: Platform & { readonly endings: TextEndings },
   own: { readonly tokens: Pick<Tokens, "addressHash">; readonly changes: GroupChanges },
@@ -43,13 +43,13 @@ export function createEmptying(
       background.begin((sql) => tombstoneMessages(sql, endings, conversationId, userId, clock.now())),
     );
     if (await isGroup(background, conversationId)) await leaveAsDeleted(changes, userId, conversationId);
-    // What others wrote in a group was translated for its other members too.
+    // Others' messages in a group were translated for its other members too.
     else await whileMore(() => endConversationsRenditions(background, conversationId));
   }
 
   /**
-   * Deletes what the person wrote. A conversation that somebody has locked does not delay the others.
-   * @throws the database's error when some of it is still there
+   * Deletes the user's messages. A locked conversation does not delay the others.
+   * @throws the database's error when some data remains
    */
   async function emptyConversations(userId: string): Promise<void> {
     let failure: unknown;
@@ -69,9 +69,9 @@ export function createEmptying(
       const closed = await lockClosed(sql, userId);
       if (!closed) return false;
       const { email, language, isBot } = closed;
-      // Before the last email is queued, so that it is the only one that stays.
+      // Runs before the last email is queued, so that only that one stays.
       await mailer.forget?.(email);
-      // Those the person made are in a personal table; their pictures are not.
+      // The user's own reports are in a personal table, but their pictures are not.
       await forgetReports(sql, userId, clock.now());
       await emptyPersonalTables(sql, userId);
       await forgetAddress(sql, email, tokens.addressHash(email));
@@ -85,7 +85,7 @@ export function createEmptying(
   return {
     emptyConversations,
     async emptyAccount(userId: string): Promise<void> {
-      // First: it finds the messages of pictures by columns that are emptied with their text.
+      // Runs first: it finds the messages of pictures by columns that are cleared with their text.
       await background.begin((sql) => pictures.deleteForPerson(sql, userId));
       pictures.collectSoon();
       await emptyConversations(userId);

@@ -11,7 +11,7 @@ const databaseTimeouts = SHORT_TIMEOUTS;
 /** More than three batches of a deletion. */
 const MANY = 650;
 
-/** As if Ana had written for weeks. */
+/** Simulates weeks of messages by Ana. */
 async function writeMany({ database }: TestServer, ana: Person, other: Person) {
   await database`
     with c as (
@@ -80,13 +80,13 @@ test("a deletion that waited for a lock when its server died is finished by the 
   await locked.promise;
 
   expect((await leave(ana)).status).toBe(200);
-  // For her it is over: she is signed out, and nobody can sign in with what she had.
+  // For her it is done: she is signed out, and her credentials no longer work.
   expect((await ana.call("GET /auth/check")).status).toBe(401);
   expect(await ask(first.url, "POST", "/auth/login", { email, password })).toMatchObject({
     status: 401,
     body: { code: "INVALID_CREDENTIALS" },
   });
-  // The conversation that nobody has locked is empty already; the locked one delays nobody else.
+  // The unlocked conversation is already empty; the locked one delays no one else.
   expect(await words(first)).toBe(1);
   await (await emma.device()).sends(bruno.id, "hello");
   expect(first.mails.filter(({ subject }) => subject.includes("deleted"))).toEqual([]);

@@ -4,7 +4,7 @@ import type { Sql } from "#/platform/database/open.ts";
 import { exportedColumns } from "#/talk/message/message-row-store.ts";
 import type { PersonalTable } from "../personal-tables-store.ts";
 
-/** Rows read at once: an export of any size has this many in memory. */
+/** Rows read at once, which bounds the memory of an export of any size. */
 const BATCH = 500;
 
 export interface ExportedChat {
@@ -12,11 +12,11 @@ export interface ExportedChat {
   readonly begun: Date;
   /** The other person of a direct conversation. */
   readonly person: { readonly id: string; readonly name: string } | null;
-  /** Of a group. */
+  /** For a group. */
   readonly title: string;
 }
 
-/** The person's conversations, by when they began. */
+/** Returns the user's conversations in order of their beginning. */
 export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[]>`
   select c.id, c.created_at as begun, c.title, case when u.id is not null then json_build_object('id', u.id, 'name', ${seenName(sql, userId)}) end as person
   from participants p join conversations c on c.id = p.conversation_id
@@ -25,28 +25,28 @@ export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[
   left join users u on u.id = o.user_id
   where p.user_id = ${userId} and c.last_seq > 0 order by c.id`;
 
-/** A message with its parts, each as its part tells it. */
+/** A message with the exported columns of its parts. */
 export interface ExportedMessage extends Readonly<Record<string, unknown>> {
   readonly seq: number;
   readonly mine: boolean;
-  /** The name of who sent it; empty of a deleted account. */
+  /** The sender's name; empty for a deleted account. */
   readonly sender: string;
   readonly sent: Date;
   readonly attachments: readonly string[] | null;
-  /** Of the person's own messages: what others corrected in them, and suggested as their translations. */
+  /** For the user's own messages: others' corrections and suggested translations. */
   readonly corrections: readonly { by: string; text: string; on: string }[] | null;
   readonly suggestions: readonly { language: string; by: string; text: string; decision?: string; on: string }[] | null;
   readonly translations: readonly {
     language: string;
     text: string;
-    /** Of its picture. */
+    /** The description of its picture. */
     alt?: string;
     madeBy: string;
     on: string;
   }[];
 }
 
-/** One conversation as the person reads it, in batches, without a connection between them. */
+/** Reads one conversation as the user sees it, in batches, without holding a connection in between. */
 export async function* readExportedMessages(
   sql: Sql,
   userId: string,
@@ -83,10 +83,10 @@ export async function* readExportedMessages(
   }
 }
 
-/** Columns that sign somebody in, or would help to; they never leave the server. */
+/** Columns that contain or reveal credentials, which never leave the server. */
 const SECRET = /password|token|hash|sealed|_key$/;
 
-/** The person's rows of one table, without what is secret. */
+/** Reads the user's rows of one table, without secret columns. */
 export async function* readPersonalRows(sql: Sql, table: PersonalTable, userId: string) {
   type Row = { place: string; row: Record<string, unknown> };
   for (let after = "(0,0)", count = BATCH; count === BATCH; ) {

@@ -113,7 +113,7 @@ test("every table with rows of a person is in it: a new one cannot be forgotten"
     ).toBe(true);
 });
 
-/** Decided for each column: nothing in it signs anybody in, or helps to, and it is of nobody else. */
+/** Reviewed column by column: none contains or reveals credentials, or data of other users. */
 const LEAVING: Readonly<Record<string, string>> = {
   access_tokens: "created_at expires_at id last_used_at name scopes user_id",
   accounts: "account_id created_at from_reset gave_admin id provider_id scope updated_at user_id",
@@ -175,7 +175,7 @@ test("of every table these columns leave, and a new one only once that is decide
   const leaving = await server.database.begin(async (sql) => {
     const found: Record<string, string> = {};
     for (const table of await personalTables(sql)) {
-      // A row in an empty copy, which hides the table until the transaction ends.
+      // Inserts a row into an empty copy, which hides the table until the transaction ends.
       await sql`create temp table if not exists ${sql(table.name)} on commit drop as
         table ${sql(`public.${table.name}`)} with no data`;
       await sql`insert into ${sql(table.name)} (${sql(table.owner)}) values (${SOMEBODY})`;
@@ -191,7 +191,7 @@ test("a long conversation arrives whole and in order, and other programs can ope
   await using server = await startTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   await (await ana.device()).sends(emma.id, "the first");
-  // More than are read at once; how they came in is not what is looked at here.
+  // More messages than are read at once, inserted directly.
   await server.database`
     with c as (select id from conversations)
     insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at)
@@ -235,7 +235,7 @@ test("two downloads at once are one, and one that was broken off can be begun ag
   });
   expect(first.status).toBe(200);
   const second = await download(server.url, ana);
-  // A small file may be there before the second is asked for.
+  // A small file may be finished before the second is requested.
   if (second.status !== 200) {
     expect(second.status).toBe(409);
     expect(second.headers.get("retry-after")).toBe("30");
@@ -246,5 +246,5 @@ test("two downloads at once are one, and one that was broken off can be begun ag
   await expect.poll(async () => (await download(server.url, ana)).status).toBe(200);
 });
 
-/** What cannot be made small. */
+/** Incompressible content. */
 const randomPixels = () => randomBytes(750_000);

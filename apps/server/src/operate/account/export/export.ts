@@ -9,7 +9,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
 import { type ExportedChat, readExportedChats, readExportedMessages, readPersonalRows } from "./export-store.ts";
 
-/** A JSON array one row after the other, indented so that a person can read it; whole only in the reader's hands. */
+/** Streams a JSON array row by row, indented for readability. */
 async function* jsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = "[\n";
   for await (const row of rows) {
@@ -38,7 +38,7 @@ Passwords and what signs you in are left out. All files are JSON in UTF-8, which
 Times are in UTC.
 `;
 
-/** Everything this server stores about a person, as a file that is made while it is downloaded. */
+/** Exports everything this server stores about a user, as a file created during the download. */
 export type ExportOf = (
   userId: string,
   onEnd: () => void,
@@ -54,7 +54,7 @@ export function createExport(
     if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
     const now = clock.now();
     const zip = new yazl.ZipFile();
-    /** The part that is being written; destroyed when the download is aborted. */
+    /** The part being written; destroyed when the download is aborted. */
     let open: Readable | undefined;
     const add = (name: string, content: () => AsyncIterable<string | Uint8Array>, compress = true) =>
       zip.addReadStreamLazy(name, { mtime: now, compress }, (give) => {
@@ -110,14 +110,14 @@ async function* readableMessages(
   }
 }
 
-/** The export does not reveal who has blocked the person. */
+/** The export does not reveal who has blocked the user. */
 const isExported = ({ owner }: PersonalTable) => owner !== "blocked_id";
 
-/** Its ending says to other programs what it is. */
+/** Keeps the extension, which tells other programs the type. */
 const exportedFile = ({ id, kind, name }: Pick<OwnFile, "id" | "kind" | "name">) =>
   `files/${id}${kind === "image" ? ".webp" : (/\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? "")}`;
 
-/** Sorts by the start of the chat, names the person or the group, and is a valid file name everywhere. */
+/** Sorts by the start of the chat, names the person or group, and is valid as a file name everywhere. */
 function chatFile({ person, title }: ExportedChat, index: number): string {
   const name = [...(person?.name ?? title)].filter((character) => /[\p{L}\p{M}\p{N} ]/u.test(character));
   const number = String(index + 1).padStart(3, "0");

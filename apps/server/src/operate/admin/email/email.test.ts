@@ -88,7 +88,7 @@ test("templates are named and previewed as they will arrive", async () => {
     body: { code: "NO_ENGINE" },
   });
 
-  // The template is in the language of the page that the text is written in, and in its direction.
+  // The template uses the language of the page that the text is written in, and its direction.
   await dieter.call("PUT /settings/translation", { body: { interfaceLanguage: "ar" } });
   const arabic = await dieter.call("GET /health/admin/email-templates");
   expect(arabic.body).toMatchObject({ templates: [{}, { id: "announcement", name: "إعلان" }, {}] });

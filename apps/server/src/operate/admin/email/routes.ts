@@ -77,7 +77,7 @@ interface EmailDraft {
 
 /** Shorter than the timeout of the page. */
 const PATIENCE_MS = 14_000;
-/** A hostile or broken server cannot fill the memory. */
+/** Prevents a hostile or broken server from filling the memory. */
 const MOST_BYTES = 100_000;
 
 const INSTRUCTIONS = `You write short, plain e-mails for the operator of a chat server called Lingualoom.
@@ -95,7 +95,7 @@ const Draft = z.object({
 });
 
 /**
- * A draft for an administrator to read, change and send. Only what they typed goes to the model.
+ * Drafts an email for an administrator to review and send. Only their own prompt goes to the model.
  * @throws AppError `ENGINE_FAILED`
  */
 async function draftEmail(model: LanguageModel, prompt: string): Promise<EmailDraft> {
@@ -104,7 +104,7 @@ async function draftEmail(model: LanguageModel, prompt: string): Promise<EmailDr
   const completion = Completion.safeParse(parse(body));
   if (!completion.success) throw failed(say("noCompletion"));
   const text = completion.data.choices[0]!.message.content;
-  // Some models put their JSON between fences against the instructions.
+  // Some models wrap their JSON in fences despite the instructions.
   const draft = Draft.safeParse(parse(text.replace(/^\s*```(?:json)?|```\s*$/g, "")));
   if (!draft.success) throw failed(say("answerNoDraft"));
   return { ...draft.data, subject: draft.data.subject.replace(/\s+/g, " ") };
@@ -150,9 +150,9 @@ const failed = (reason: Sentence) =>
 const addressOf = (sender: string): string => (/<([^<>]+)>$/.exec(sender)?.[1] ?? sender).toLowerCase();
 
 /**
- * Sends one email to one address at once, so that the answer has its result. The audit entry is written before: it
- * stays even if the result reaches no client.
- * @throws AppError `VALIDATION` for a sender who is none of the operator's, `MAIL_FAILED`
+ * Sends one email to one address synchronously, so that the answer contains its result. The audit entry is written
+ * first, so that it stays even if the result reaches no client.
+ * @throws AppError `VALIDATION` for an unknown sender, `MAIL_FAILED`
  */
 async function sendEmail(
   { config, database, clock, mailer, sendsMail }: Platform,
@@ -166,7 +166,7 @@ async function sendEmail(
   const { senders } = config.mail;
   const sender = senders.find((one) => addressOf(one) === from);
   if (!sender) throw new AppError("VALIDATION", say("sendersOnly", { senders: { any: senders.map(addressOf) } }));
-  // The same for a repeated request, so that a mailbox can distinguish a repeat from a second email.
+  // The same for a retry, so that mailboxes can recognise duplicates.
   const id = onceId ?? randomUUIDv7();
   const subject = await findUserId(database, to);
   const details = { emailId: id, type: content.type, known: subject !== null };

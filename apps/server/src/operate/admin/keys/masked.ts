@@ -4,16 +4,15 @@ import { say } from "#/platform/sentences/sentence.ts";
 const ELLIPSIS = "…";
 const SHOWN_WHOLE_AT = 48;
 
-/** A key as it may be shown: enough to recognise it, too little to use it. */
+/** Returns a key for display: enough to recognise it, too little to use it. */
 export function masked(key: string): string {
   const [head, tail] = key.length > SHOWN_WHOLE_AT ? [20, 4] : [Math.floor(key.length / 4), Math.floor(key.length / 8)];
   return `${key.slice(0, head)}${ELLIPSIS}${tail > 0 ? key.slice(-tail) : ""}`;
 }
 
 /**
- * What the given values mean, beside what is stored: a masked one stands for the first stored key with that mask that
- * no value before has stood for.
- * @throws AppError `VALIDATION` for a mask of no stored key, a value that is no key, and one that is there twice
+ * Resolves masked values to stored keys: each stands for the first stored key with that mask that is not taken yet.
+ * @throws AppError `VALIDATION` for an unknown mask, an invalid key, or a duplicate
  */
 export function unmasked(given: readonly string[], stored: readonly string[]): string[] {
   const left = [...stored];

@@ -11,18 +11,18 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { masked, unmasked } from "./masked.ts";
 import { lockProviderKeys, readSealedKeys, replaceSealedKeys } from "./provider-keys-store.ts";
 
-/** The keys of each type of key. */
+/** Keys by type. */
 export type Keys = Readonly<Record<string, readonly string[]>>;
 
-/** Keys that the pages add to those of the environment; the first of a type is the primary one. */
+/** Keys that the dashboard adds to those of the environment; the first of a type is the primary one. */
 export interface ProviderKeys {
   masked(): Promise<Keys>;
   /**
-   * Replaces all keys of a type, at once for the next text.
+   * Replaces all keys of a type, effective with the next text.
    * @throws AppError `VALIDATION`
    */
   replace(actor: Actor, type: string, given: readonly string[]): Promise<void>;
-  /** Takes over what is stored: at the start, and what another server has changed since. */
+  /** Applies the stored keys: at startup, and after changes by other servers. */
   load(): Promise<void>;
 }
 
@@ -37,7 +37,6 @@ const SECRETS: ReadonlyMap<string, OwnedSecret> = new Map(
   ),
 );
 
-/** Keys of every type, each given by what is found for the type. */
 const keysBy = (find: (type: string) => readonly string[]): Keys =>
   Object.fromEntries([...SECRETS.keys()].map((type) => [type, find(type)]));
 
@@ -50,7 +49,7 @@ export function createProviderKeys({
   providers: Pick<Engines, "providers" | "configureProviders">;
 }): ProviderKeys {
   const seal = createSeal(appSecret);
-  /** The keys of the environment, which apply to every type without stored keys. */
+  /** The environment's keys, which apply to every type without stored keys. */
   const given = engines.providers();
   let loaded = "";
 
@@ -109,7 +108,7 @@ const writeKeys = (sql: Sql, seal: Seal, type: string, keys: readonly string[]):
     keys.map((key) => seal.close(key, type)),
   );
 
-/** Encrypts everything anew, for a server that gets another secret. */
+/** Re-encrypts everything when the server's secret changes. */
 export async function reseal(sql: Sql, before: string, after: string): Promise<number> {
   const [opener, closer] = [createSeal(before), createSeal(after)];
   const keys = await readKeys(sql, opener);
@@ -117,7 +116,7 @@ export async function reseal(sql: Sql, before: string, after: string): Promise<n
   return Object.values(keys).flat().length;
 }
 
-/** The variable that the provider needs and that holds no key; undefined where keys are enough. */
+/** Returns a required variable of the provider that is not a key; undefined when keys are enough. */
 function neededBeside(provider: ProviderDescriptor, given: ProvidersConfig): string | undefined {
   const ofKeys = new Set(provider.secrets.map(({ variable }) => variable));
   const missing = provider.missing(given[provider.id as keyof ProvidersConfig]);
@@ -131,7 +130,7 @@ const keysOf = (config: ProvidersConfig): Keys =>
     return settings === null ? [] : secret.read(settings);
   });
 
-/** What was configured, with these keys in the place of its own. */
+/** Returns the configuration with its keys replaced. */
 function configOf(given: ProvidersConfig, keys: Keys): ProvidersConfig {
   const config: Record<string, unknown> = { ...given };
   for (const [type, { provider, secret }] of SECRETS)

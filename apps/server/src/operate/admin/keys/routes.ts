@@ -15,7 +15,7 @@ import { testConnection } from "./test-connection.ts";
 type Names = "GET /admin/lingualoomai" | "PUT /admin/lingualoomai" | "POST /admin/lingualoomai/test";
 type Masked = Record<string, string[]>;
 
-/** What the dashboard has to know of each provider to show and change its keys. */
+/** Facts that the dashboard needs to show and change each provider's keys. */
 const described = PROVIDERS.map(({ id, label, name, secrets }: ProviderDescriptor) => ({
   id,
   label,

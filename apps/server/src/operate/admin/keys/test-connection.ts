@@ -8,10 +8,10 @@ export interface Connection {
   readonly error?: Sentence;
 }
 
-/** Shorter than the page waits for an answer. */
+/** Shorter than the timeout of the page. */
 const PATIENCE_MS = 10_000;
 
-/** Asks the provider itself what the configured keys may use. No text is sent and nothing is paid for. */
+/** Asks the provider what the configured keys may use. Sends no text and costs nothing. */
 export async function testConnection(
   provider: ProviderDescriptor,
   settings: unknown,
@@ -28,7 +28,7 @@ export async function testConnection(
     const modelsAvailable = await provider.countModels(settings, signal);
     return { success: true, modelsAvailable };
   } catch (error) {
-    // Nothing but the timeout above cancels.
+    // Only the timeout above cancels.
     const timedOut = error instanceof EngineError && error.code === "cancelled";
     return {
       success: false,

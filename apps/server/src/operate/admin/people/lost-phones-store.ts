@@ -1,7 +1,7 @@
 import type { LostPhone } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Those who have lost what makes their codes, the longest wait first. */
+/** Returns users who have lost their code generator, longest wait first. */
 export async function readLostPhones(sql: Sql, limit: number): Promise<LostPhone[]> {
   const rows = await sql<(Omit<LostPhone, "askedAt"> & { askedAt: Date })[]>`
     select u.id as "_id", u.full_name as "fullName", u.email, l.address, l.asked_at as "askedAt"

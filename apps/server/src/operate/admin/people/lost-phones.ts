@@ -7,7 +7,7 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 
 /**
- * Takes out the second factor of a person and ends their sessions, once somebody has made sure who asks.
+ * Removes a user's second factor and ends their sessions, once an administrator has verified who asks.
  * @throws AppError `NOT_FOUND`
  */
 export async function endSecondFactor(

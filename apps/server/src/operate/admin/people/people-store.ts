@@ -29,14 +29,14 @@ function select(sql: Sql) {
     from users u left join user_counters c on c.user_id = u.id left join person_plans p on p.user_id = u.id`;
 }
 
-/** Short parts match the beginning of names and addresses only: no index finds them inside. */
+/** Short parts only match the beginning of names and addresses, since no index finds them elsewhere. */
 function matching(sql: Sql, q: string, part: NamePart) {
-  // As addresses are stored.
+  // In the form in which addresses are stored.
   const like = `${isShortPart(part) ? "" : "%"}${escaped(q.includes("@") ? foldedEmail(q) : foldedDomain(q))}%`;
   return sql`and (${isShortPart(part) ? nameBegins(sql, part) : nameMatches(sql, part)} or u.email like ${like})`;
 }
 
-/** A page of everybody, latest first: ids sort by time. */
+/** Returns a page of all users, latest first, because ids sort by time. */
 export async function readUsers(
   sql: Sql,
   { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
@@ -51,7 +51,7 @@ export async function readUsers(
   return { users, next: rows.length > limit ? (users.at(-1)?._id ?? null) : null };
 }
 
-/** Somebody by address (in lower case) or by id; null when there is nobody. */
+/** Finds a user by address (in lower case) or id. */
 export async function readUser(
   sql: Sql,
   by: { readonly email: string } | { readonly id: string },
@@ -61,7 +61,7 @@ export async function readUser(
   return row ? asUser(row) : null;
 }
 
-/** Sign-ups that nobody has confirmed, latest first; of several for one address, the one a new email would be for. */
+/** Returns unconfirmed sign-ups, latest first; of several for one address, the one a new email would be for. */
 export async function readPendingUsers(sql: Sql, now: Date, limit: number): Promise<PendingUser[]> {
   const rows = await sql<{ id: string; full_name: string; email: string; created_at: Date; expires_at: Date }[]>`
     select id, full_name, email, created_at, expires_at from pending_registrations p
@@ -79,7 +79,7 @@ export async function readPendingUsers(sql: Sql, now: Date, limit: number): Prom
   }));
 }
 
-/** Null lets somebody sign in again. */
+/** Null lifts the suspension. */
 export async function setSuspendedAt(sql: Sql, id: string, suspendedAt: Date | null, now: Date): Promise<void> {
   await sql`update users set suspended_at = ${suspendedAt}, updated_at = ${now} where id = ${id}`;
 }
@@ -89,14 +89,13 @@ export async function countSessions(sql: Sql, userId: string): Promise<number> {
   return row.count;
 }
 
-/** The address of a sign-up that nobody has confirmed and that has not expired. */
+/** Returns the address of an unconfirmed sign-up that has not expired. */
 export async function readPendingEmail(sql: Sql, id: string, now: Date): Promise<string | null> {
   const [pending] = await sql<{ email: string }[]>`
     select email from pending_registrations where id = ${id} and expires_at > ${now}`;
   return pending?.email ?? null;
 }
 
-/** The account of an address (in lower case). */
 export async function findUserId(sql: Sql, email: string): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`select id from users where email = ${email}`;
   return row?.id ?? null;

@@ -27,7 +27,7 @@ const onAddress = (who: Person, what: "make-admin" | "remove-admin", email: stri
   });
 const log = async () =>
   (await dieter.call<{ entries: AuditEntry[] }>("GET /health/admin/activity")).body.entries.filter(byPeople);
-/** Without how the first administrator became one. */
+/** Without the entry of how the first administrator became one. */
 const byPeople = ({ actorId }: AuditEntry) => actorId !== null;
 
 test("everybody is listed latest first, page by page, with what they have done", async () => {

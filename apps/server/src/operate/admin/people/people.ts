@@ -16,7 +16,7 @@ import { countSessions, readPendingEmail, readUser, setSuspendedAt } from "./peo
 const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
 
 /**
- * Ends somebody's sessions and lets them sign in no more until they are restored. `also` is done in the same transaction.
+ * Ends a user's sessions and prevents sign-ins until they are restored. `also` runs in the same transaction.
  * @throws AppError `NOT_FOUND`, `LAST_ADMIN`, `SELF`
  */
 export async function suspend(
@@ -65,7 +65,7 @@ export async function restore(
 }
 
 /**
- * Ends all sessions of a person.
+ * Ends all sessions of a user.
  * @returns how many there were
  * @throws AppError `NOT_FOUND`
  */
@@ -92,9 +92,9 @@ export async function signOut(
 }
 
 /**
- * Writes again to the address of a sign-up that waits.
- * @throws AppError `NOT_FOUND` for an unknown id, `VALIDATION` for somebody whose address is verified, `SIGN_UP_CLOSED`
- * and `SIGN_UP_DOMAIN` where the link would lead nowhere
+ * Sends another email to the address of a pending sign-up.
+ * @throws AppError `NOT_FOUND` for an unknown id, `VALIDATION` for a verified address, `SIGN_UP_CLOSED` and
+ * `SIGN_UP_DOMAIN` when the link would not work
  */
 export async function resendVerification(
   context: Platform,
@@ -121,7 +121,7 @@ const demandNoMail = ({ sendsMail }: Platform) => {
 };
 
 /**
- * Lets somebody in whose sign-up waits, on a server without mail.
+ * Confirms a pending sign-up, on a server without email.
  * @throws AppError `FORBIDDEN`, `NOT_FOUND`, and as `confirmUnmailed`
  */
 export async function confirmSignUp(
@@ -138,7 +138,7 @@ export async function confirmSignUp(
 }
 
 /**
- * Makes a link by which a person chooses another password, to be handed over on a server without mail.
+ * Creates a password reset link to be handed over on a server without email.
  * @throws AppError `FORBIDDEN`, `NOT_FOUND`
  */
 export async function makeLink(context: Platform, resetLink: Accounts["resetLink"], actor: Actor, id: string) {
@@ -153,7 +153,7 @@ export async function makeLink(context: Platform, resetLink: Accounts["resetLink
 }
 
 /**
- * Deletes an account as its owner could: nothing of it stays but the tombstones of its messages.
+ * Deletes an account like its owner could: only tombstones of its messages stay.
  * @throws AppError `NOT_FOUND`, `LAST_ADMIN`, `SELF`
  */
 export async function deleteUser(

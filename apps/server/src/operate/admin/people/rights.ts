@@ -11,7 +11,7 @@ import { writeAdminRight } from "./rights-store.ts";
 const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
 
 /**
- * Gives or takes the right of an administrator; nothing happens when it is so already.
+ * Grants or revokes administrator rights; does nothing when unchanged.
  * @throws AppError `NOT_FOUND`, `LAST_ADMIN`
  */
 export async function setAdmin(

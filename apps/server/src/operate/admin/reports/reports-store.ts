@@ -7,7 +7,7 @@ import type { ReportedPart } from "#/talk/messages/reports/reported-part.ts";
 
 export type Outcome = "dismissed" | "deleted" | "suspended";
 
-/** Whom `id` names, who may have lost their name but not their row. */
+/** The user with that id, who may have lost their name but not their row. */
 const somebody = (sql: Sql, id: ReturnType<Sql>) => sql`(
   select json_build_object('_id', u.id, 'fullName', u.full_name, 'email', ${shownEmail(sql)},
     'suspended', u.suspended_at is not null)
@@ -83,7 +83,7 @@ export async function readReport(sql: Sql, id: string): Promise<Report | null> {
   return row && message ? { ...asLine(row), isThere: row.isThere, message, context: context.reverse() } : null;
 }
 
-/** What an action has to know of a report. */
+/** The facts of a report that an action needs. */
 export type KnownReport = ReportedPart & {
   readonly messageId: string;
   readonly conversationId: string;
@@ -98,7 +98,7 @@ export async function findReport(sql: Sql, id: string): Promise<KnownReport | nu
   return row ?? null;
 }
 
-/** All reports of the same, whoever made them. */
+/** Settles all reports of the same content, whoever made them. */
 export async function settle(
   sql: Transaction,
   { messageId, partId }: KnownReport,

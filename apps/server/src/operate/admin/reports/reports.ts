@@ -29,7 +29,7 @@ async function known(context: Platform, id: string): Promise<KnownReport> {
   return report;
 }
 
-/** Nothing was wrong with it. */
+/** Closes a report without action. */
 export async function dismissReport(context: Platform, actor: Actor, id: string): Promise<void> {
   const { database, clock } = context;
   const report = await known(context, id);
@@ -44,7 +44,7 @@ export async function dismissReport(context: Platform, actor: Actor, id: string)
   });
 }
 
-/** @returns the messages that were changed */
+/** @returns the changed messages */
 async function deletePart(
   sql: Transaction,
   { pictures, endings }: Platform & { readonly endings: TextEndings },
@@ -60,7 +60,7 @@ async function deletePart(
   return deleteTexts(sql, endings, conversationId, [messageId], now);
 }
 
-/** Deletes what was reported for everybody, as its author could. */
+/** Deletes the reported content for everyone, like its author could. */
 export async function deleteReported(context: Needs, actor: Actor, id: string): Promise<void> {
   const { database, clock, memberships, pictures, deliver } = context;
   const report = await known(context, id);

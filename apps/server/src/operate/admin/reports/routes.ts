@@ -25,7 +25,7 @@ type Names =
   | "POST /health/admin/reports/:id/delete-message"
   | "POST /health/admin/reports/:id/suspend-author";
 
-/** The only calls in which administrators read messages: those that somebody showed them. */
+/** The only calls in which administrators read messages: those that users have reported. */
 export function adminReportRoutes(context: Needs): Routes<Names> {
   const { database } = context;
   const actor = ({ me, address }: { me: { userId: string }; address: string }) => ({

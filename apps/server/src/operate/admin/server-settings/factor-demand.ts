@@ -10,8 +10,8 @@ interface DemandChange extends Demand {
 }
 
 /**
- * The demand of a second factor after a change, and what it changes; null where it stays. A demand without a day holds
- * at once, whatever day an earlier one had.
+ * Returns the second-factor policy after a change; null when it stays the same. A policy without a day applies at once,
+ * whatever day an earlier one had.
  */
 export function factorDemandIn(
   settings: Pick<ServerSettingsService, "current" | "given">,

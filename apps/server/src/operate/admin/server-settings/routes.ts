@@ -31,7 +31,9 @@ export function serverSettingsRoutes(
     highestPrivacyLevel: settings.highestPrivacyLevel,
   });
   type Demand = Pick<ServerSettings, "requireSecondFactor" | "secondFactorFrom">;
-  /** Administrators who demand a second factor at once have shown one, so that none shuts themselves out. */
+  /**
+   * Administrators who require a second factor at once must have shown one, so that they do not lock themselves out.
+   */
   async function demandOwnFactor(next: Demand, { userId, provenBy }: Caller): Promise<void> {
     if (settings.configured.includes("requireSecondFactor"))
       throw new AppError("FORBIDDEN", say("factorsByEnvironment"));
@@ -41,7 +43,7 @@ export function serverSettingsRoutes(
   }
   return {
     async "GET /health/admin/settings"() {
-      // Another node may have changed them a moment ago; without a bus it notified nobody.
+      // Another server may just have changed them; without a bus there was no notification.
       await settings.load();
       return answer();
     },
@@ -59,7 +61,7 @@ export function serverSettingsRoutes(
       const raises =
         change.defaultPrivacyLevel === "providers" ||
         (reset.includes("defaultPrivacyLevel") && settings.given.defaultPrivacyLevel === "providers");
-      // Nobody may let text leave this server, or weaken its sign-in, from an unlocked screen.
+      // An unlocked screen is not enough to let text leave this server, or to weaken its sign-in.
       if (raises || demand) await requireReauthentication(me, { currentPassword, address });
       if (demand) await demandOwnFactor(demand, me);
       await settings.change({ userId: me.userId, address }, { ...change, ...demand?.change }, [

@@ -1,7 +1,7 @@
 import { type ServerSettingName, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 
-/** The stored settings; a value that another version has stored in another form counts as not stored. */
+/** Returns the stored settings. Ignores a value that another version has stored in another form. */
 export async function readServerSettings(sql: Sql): Promise<Partial<ServerSettings>> {
   const rows = await sql<{ name: string; value: unknown }[]>`select name, value from server_settings`;
   const understood = rows.flatMap(({ name, value }) => {
@@ -13,13 +13,13 @@ export async function readServerSettings(sql: Sql): Promise<Partial<ServerSettin
   return Object.fromEntries(understood);
 }
 
-/** Until the transaction ends, two changes at the same moment come one after the other. */
+/** Serializes changes until the transaction ends. */
 export async function lockServerSettings(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('lingualoom server settings'))`;
 }
 
 export async function writeServerSetting(sql: Sql, name: ServerSettingName, value: unknown, now: Date): Promise<void> {
-  // The library would make an SQL null of a JSON one.
+  // The driver would turn a JSON null into an SQL null.
   await sql`
     insert into server_settings (name, value, changed_at)
     values (${name}, ${JSON.stringify(value)}::text::jsonb, ${now})

@@ -41,7 +41,7 @@ test("what an administrator sets holds for the next text, is noted, survives a r
       changed: [],
       configured: ["engineOrder", "engineBudgets"],
     });
-    // Five characters a day: the second text is one too many, and text may go nowhere else.
+    // The limit is five characters a day, so the second text exceeds it and may not go anywhere else.
     expect((await translate(dieter, "hola")).body.provider).toBe("apertium");
     expect((await translate(dieter, "hola hola")).body.reasons).toMatchObject([
       { engine: "apertium", reason: "engine_budget" },

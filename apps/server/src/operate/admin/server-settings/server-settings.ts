@@ -18,19 +18,18 @@ export interface ServerSettingsDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly bus: Bus;
-  /** The settings of the environment, which apply until somebody changes them. */
+  /** The environment's settings, which apply until an administrator changes them. */
   readonly given: ServerSettings;
-  /** The names of the settings that a variable sets. While `REQUIRE_SECOND_FACTOR` is set, no stored demand counts. */
+  /** Names of the settings that a variable sets. While `REQUIRE_SECOND_FACTOR` is set, a stored policy is ignored. */
   readonly configured: readonly ServerSettingName[];
-  /** `HIGHEST_PRIVACY_LEVEL`: nothing that is stored goes above it. */
+  /** `HIGHEST_PRIVACY_LEVEL`, an upper bound for stored values. */
   readonly highestPrivacyLevel: HighestPrivacyLevel;
-  /** Whether there is a mail server: then nobody can say that there is no mail. */
+  /** Whether there is a mail server; then email cannot be turned off. */
   readonly hasMailServer: boolean;
-  /** Called when another level is in force. */
   readonly onLogLevel: (level: ServerSettings["logLevel"]) => void;
 }
 
-/** An undefined setting stays as it is. */
+/** Undefined settings stay unchanged. */
 type ServerSettingsChange = { readonly [N in ServerSettingName]?: ServerSettings[N] | undefined };
 
 export type HighestPrivacyLevel = ServerSettings["defaultPrivacyLevel"];
@@ -52,10 +51,9 @@ export const givenServerSettings = ({ translation, logLevel, accounts, mail, nam
   sendsMail: mail.isOn,
 });
 
-/** What administrators change while the servers run, on top of the environment. */
+/** Settings that administrators change at run time, on top of the environment. */
 export class ServerSettingsService {
   readonly highestPrivacyLevel: HighestPrivacyLevel;
-  /** The settings of the environment. */
   readonly given: ServerSettings;
   readonly configured: readonly ServerSettingName[];
   readonly #deps: ServerSettingsDependencies;
@@ -72,7 +70,7 @@ export class ServerSettingsService {
     deps.bus.on("serverSettingsChanged", () => void this.load().catch(() => {}));
   }
 
-  /** The settings in force; callers read them here each time. */
+  /** Returns the effective settings. Callers must read them each time. */
   current(): ServerSettings {
     return this.#inForce;
   }
@@ -81,12 +79,12 @@ export class ServerSettingsService {
     return Object.keys(this.#stored) as ServerSettingName[];
   }
 
-  /** Calls it when others must have a second factor than before. */
+  /** Registers `act`, which is called when other users must have a second factor than before. */
   onFactorDemand(act: () => void): void {
     this.#onFactorDemand = act;
   }
 
-  /** Takes over what is stored: at the start, and what another server has changed since. */
+  /** Applies the stored settings: at startup, and after changes by other servers. */
   async load(): Promise<void> {
     const { database, onLogLevel } = this.#deps;
     const before = this.#inForce;
@@ -97,17 +95,17 @@ export class ServerSettingsService {
       before.requireSecondFactor === this.#inForce.requireSecondFactor &&
       before.secondFactorFrom === this.#inForce.secondFactorFrom;
     if (!isSameDemand) this.#onFactorDemand();
-    // A conversation may have begun here with the old default between the change and this moment.
+    // A conversation may have begun here with the old default since the change.
     if (before.defaultPrivacyLevel !== this.#inForce.defaultPrivacyLevel)
       await lowerBeginnings(database, this.#inForce.defaultPrivacyLevel);
   }
 
-  /** What is stored at this moment, which another server may have changed since. */
+  /** Reads the stored settings, which another server may just have changed. */
   async read(sql: Sql): Promise<ServerSettings> {
     return this.#within({ ...this.given, ...(await readServerSettings(sql)) });
   }
 
-  /** Stores and audits the change and applies it at once, here and on every other server. */
+  /** Stores, audits and applies the change at once, here and on every other server. */
   async change(actor: Actor, change: ServerSettingsChange, reset: readonly ServerSettingName[]): Promise<void> {
     const { database, clock, bus } = this.#deps;
     await database.begin(async (sql) => {
@@ -129,7 +127,7 @@ export class ServerSettingsService {
     bus.publish("servers", "serverSettingsChanged", {});
   }
 
-  /** Never above `HIGHEST_PRIVACY_LEVEL`, as `REQUIRE_SECOND_FACTOR` says, and with mail where there is a mail server. */
+  /** Enforces `HIGHEST_PRIVACY_LEVEL`, `REQUIRE_SECOND_FACTOR`, and email when there is a mail server. */
   #within(settings: ServerSettings): ServerSettings {
     const { given, configured, highestPrivacyLevel, hasMailServer } = this.#deps;
     return {
@@ -168,7 +166,7 @@ const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
   sendsMail: "mail.changed",
 };
 
-/** One entry for each setting that is another one afterwards. */
+/** Adds one entry for each setting that changed. */
 async function auditChange(sql: Sql, clock: Clock, actor: Actor, now: ServerSettings, then: ServerSettings) {
   for (const name of Object.keys(ACTIONS) as ServerSettingName[]) {
     const [before, after] = [asEnvironment(now[name]), asEnvironment(then[name])];
@@ -177,7 +175,10 @@ async function auditChange(sql: Sql, clock: Clock, actor: Actor, now: ServerSett
   }
 }
 
-/** As a variable of the environment has it: `deepl,apertium`, `deepl=500`, `debug`, `on`; `none` for no limit and an empty list. */
+/**
+ * Formats a value like an environment variable: `deepl,apertium`, `deepl=500`, `debug`, `on`; `none` for no limit and
+ * an empty list.
+ */
 function asEnvironment(value: ServerSettings[ServerSettingName]): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "on" : "off";

@@ -31,7 +31,7 @@ test("an administrator adds a provider, which is tested, used at once, changed a
     dieter.call("POST /admin/sign-in-providers/:provider/test", { path: `${at("company").path}/test` });
   expect((await test()).body).toEqual({ success: true });
 
-  // Without a secret the stored one stays; it is nowhere in the open.
+  // Without a new secret the stored one stays; it is never returned.
   const { clientSecret: _, ...rest } = given;
   await put(dieter, "company", { ...rest, label: "Firm" });
   expect(await list(dieter)).toMatchObject([{ label: "Firm", clientSecret: shown?.clientSecret }]);

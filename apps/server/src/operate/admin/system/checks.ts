@@ -6,16 +6,16 @@ import type { Check } from "#/platform/http/sentences/sentences.ts";
 import { isTooFullForPictures, spaceAt } from "#/platform/media/storage/disk-space.ts";
 import { asIs, type Sentence, say } from "#/platform/sentences/sentence.ts";
 
-/** What the sandboxes of this machine do; `trouble` is null where they work. */
+/** State of this machine's sandboxes; `trouble` is null when they work. */
 export interface SandboxReport {
   readonly description: Sentence;
   readonly failures: Sentence | null;
 }
 
-/** A mail server is asked once in this time, however many dashboards are open. */
+/** Minimum time between two checks of the mail server, however many dashboards are open. */
 const MAIL_REMEMBERED_MS = 60_000;
 const PATIENCE_MS = 5_000;
-/** Below this share of free disk the server is about to be unable to store messages. */
+/** Share of free disk below which the server will soon be unable to store messages. */
 const LITTLE_DISK = 0.05;
 
 class NoAnswer extends Error {}
@@ -25,7 +25,7 @@ const reasonOf = (error: unknown): Sentence => {
   return asIs(error instanceof Error ? error.message : String(error));
 };
 
-/** Tries each part of the system before it reports on it. */
+/** Checks each part of the system before reporting it. */
 export class SystemChecks {
   readonly #context: Platform;
   #mail: { at: number; check: Promise<Check> } | null = null;

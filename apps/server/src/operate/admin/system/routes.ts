@@ -12,7 +12,7 @@ import { discardWork, readGivenUp, reviveWork } from "#/platform/work-queue/work
 import type { SystemChecks } from "./checks.ts";
 import { NOTHING_STORED, readStored } from "./stored-store.ts";
 
-/** The calls of the system page: the state of this server for an operator, and what failed. */
+/** Calls of the system page: the state of this server, and failed work. */
 export function systemRoutes(
   context: Platform & { readonly uptime: () => number },
   own: {
@@ -33,7 +33,7 @@ export function systemRoutes(
       .slice(0, FAILED_WORK_SHOWN);
   }
 
-  /** Does something with failed work and says so in the audit log. @throws AppError `NOT_FOUND` */
+  /** Acts on failed work and writes an audit entry. @throws AppError `NOT_FOUND` */
   const end = (act: (sql: Transaction) => Promise<string | false | undefined>, record: Omit<AuditRecord, "details">) =>
     database.begin(async (sql) => {
       const kind = await act(sql);

@@ -1,7 +1,7 @@
 import { EMAILS_COUNTED } from "@lingualoom/contract/limits.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
-/** What the dashboard shows about the database and the mail queue. */
+/** Returns the dashboard's facts about the database and the mail queue. */
 export async function readStored(sql: Sql) {
   const [[row], migrations] = await Promise.all([
     sql<[{ bytes: number; version: string; waiting: number; failed: number }]>`
@@ -23,5 +23,5 @@ export async function readStored(sql: Sql) {
   };
 }
 
-/** While the database does not answer. */
+/** Shown while the database does not answer. */
 export const NOTHING_STORED = { bytes: null, postgres: "", mailWaiting: 0, mailGivenUp: 0, migrations: [] };

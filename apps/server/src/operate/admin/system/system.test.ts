@@ -25,7 +25,7 @@ test("the system page shows the results of the checks", async () => {
   const { body } = await dieter.call<System>("GET /health/admin/system");
   expect(body).toMatchObject({
     database: { ok: true, word: "Connected" },
-    // The tests' PostgreSQL flushes nothing, to be quick.
+    // The tests' PostgreSQL flushes nothing, for speed.
     durability: {
       ok: false,
       word: "At risk",
@@ -76,7 +76,7 @@ test("an email that was given up is shown with its reason and tried again or dis
   await ask(server.url, "POST", "/auth/signup", { fullName, email, password });
   await server.app.idle();
   expect(await failed()).toEqual([]);
-  // The wait between two attempts is over.
+  // Skips the wait between two attempts.
   await server.database`update work set due_at = created_at`;
   refusal = new MailRefused("550 no such mailbox");
   await server.app.sweep();

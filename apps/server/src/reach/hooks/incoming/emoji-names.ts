@@ -12,7 +12,7 @@ const toned = (emoji: string, tone: string): string => {
   return asEmoji(first + String.fromCodePoint(FIRST_TONE + Number(tone) - 2) + rest.join("")) ?? emoji;
 };
 
-/** The emoji that Slack, Mattermost or GitHub call so; null where none does. */
+/** Returns the emoji with this name in Slack, Mattermost or GitHub; null for an unknown name. */
 export const emojiOf = (name: string, tone?: string): string | null => {
   const emoji = EMOJI.get(name);
   if (emoji === undefined) return null;
@@ -20,8 +20,8 @@ export const emojiOf = (name: string, tone?: string): string | null => {
 };
 
 /**
- * Replaces names of emoji, such as `:tada:` and `:wave::skin-tone-3:`. A name behind a letter, a digit, a slash or another colon
- * stays, as in times, addresses and `std::end::`. Linear.
+ * Replaces emoji names, such as `:tada:` and `:wave::skin-tone-3:`. A name after a letter, a digit, a slash or another
+ * colon stays, as in times, addresses and `std::end::`. Runs in linear time.
  */
 export function withEmoji(text: string): string {
   if (!text.includes(":")) return text;

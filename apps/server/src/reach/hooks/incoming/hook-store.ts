@@ -8,7 +8,7 @@ export interface HookRow {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly by: PersonRow;
-  /** Its maker may no longer run programs here; another manager can take it over. */
+  /** Its creator may no longer run programs here; another manager can take it over. */
   readonly isPaused: boolean;
 }
 
@@ -17,7 +17,7 @@ const columns = (sql: Sql, viewer: string) => sql`
   not may_run_programs(h.made_by, h.conversation_id) as "isPaused",
   (select ${seenPerson(sql, viewer)} from users u where u.id = h.made_by) as by`;
 
-/** Those that take posts, the oldest first. */
+/** Returns the active webhooks, oldest first. */
 export const readHooks = (sql: Sql, conversationId: string, viewer: string) => sql<HookRow[]>`
   select ${columns(sql, viewer)} from hooks h join users a on a.id = h.user_id
   where h.conversation_id = ${conversationId} and h.ended_at is null order by h.id`;
@@ -39,7 +39,7 @@ export async function countHooks(sql: Transaction, conversationId: string): Prom
 interface NewHook {
   readonly id: string;
   readonly conversationId: string;
-  /** Of its account. */
+  /** The webhook's account. */
   readonly userId: string;
   readonly madeBy: string;
   readonly secretHash: Buffer;
@@ -50,7 +50,7 @@ export const insertHook = (sql: Sql, { id, conversationId, userId, madeBy, secre
   insert into hooks (id, conversation_id, user_id, made_by, secret_hash, created_at)
   values (${id}, ${conversationId}, ${userId}, ${madeBy}, ${secretHash}, ${now})`;
 
-/** Renames a webhook, and makes `by` its maker where the one before may no longer run programs here. */
+/** Renames a webhook, and makes `by` its owner if the current one may no longer run programs here. */
 export async function changeHook(
   sql: Transaction,
   { conversationId, id, name, by, now }: { conversationId: string; id: string; name: string; by: string; now: Date },
@@ -64,13 +64,12 @@ export async function changeHook(
 }
 
 /**
- * Its account stays as the author of what it posted, also once that is deleted, since tombstones have an author; one that never
- * posted goes with its account.
- *
- * @returns whether there was such a one
+ * Ends a webhook. Its account stays as the author of its posts, even deleted ones, since tombstones have an author; one
+ * that never posted is deleted with its account.
+ * @returns whether it existed
  */
 export async function endHook(sql: Sql, conversationId: string, id: string, now: Date): Promise<boolean> {
-  // A post notes the use before it is stored, and waits for this lock.
+  // A post records its use before it is stored, and waits for this lock.
   const unused = await sql`
     with h as (
       select user_id from hooks
@@ -88,7 +87,9 @@ export interface FoundHook {
   readonly conversationId: string;
   readonly userId: string;
   readonly name: string;
-  /** It takes no posts: it was ended, its account was suspended, or its maker may no longer run programs in the chat. */
+  /**
+   * Accepts no posts: it was ended, its account was suspended, or its creator may no longer run programs in the chat.
+   */
   readonly isOver: boolean;
   readonly lastUsedAt: Date | null;
 }
@@ -104,7 +105,7 @@ export async function findHook(sql: Sql, secretHash: Buffer): Promise<FoundHook 
   return row ?? null;
 }
 
-/** @returns false where it was ended and deleted meanwhile */
+/** @returns false when it was ended and deleted in the meantime */
 export async function noteHookUsed(sql: Sql, id: string, now: Date): Promise<boolean> {
   const noted = await sql`update hooks set last_used_at = ${now} where id = ${id}`;
   return noted.count > 0;

@@ -20,7 +20,7 @@ export type HookRoutes = Routes<
   | "DELETE /conversations/:conversationId/hooks/:hookId"
 >;
 
-/** Both people of a direct conversation, and of a group its owner and admins. */
+/** Both people of a direct conversation may; in a group, the owner and admins. */
 export const mayManagePrograms = ({ group }: Membership, me: string): boolean =>
   group === null || mayInGroup(group.roles[me] ?? "member", group, "manage");
 
@@ -34,7 +34,7 @@ export const shownHook = ({ by, createdAt, lastUsedAt, ...hook }: HookRow) => ({
 export const listHooks = async (context: Platform, conversationId: string, viewer: string) =>
   (await readHooks(context.database, conversationId, viewer)).map(shownHook);
 
-/** Addresses by which programs post into one conversation. */
+/** Webhook addresses with which programs post into one conversation. */
 export function hookRoutes(context: Platform & { readonly memberships: Memberships }): HookRoutes {
   const { database, clock, memberships, linkOrigin } = context;
 

@@ -3,15 +3,15 @@ import markdownIt, { type Token } from "markdown-it";
 import { withEmoji } from "./emoji-names.ts";
 import { readAngle } from "./slack-text.ts";
 
-/** Code units of a link in Slack's form. */
+/** Maximum code units of a link in Slack's form. */
 const LINK_MAX = 3_000;
 
-/** HTML stays text and tables stay lines. Escaped signs stay apart from the words around them. */
+/** HTML stays text and tables stay lines. Escaped characters stay separate tokens. */
 const parser = markdownIt({ html: false, linkify: false, maxNesting: 40 }).disable(["text_join", "table"]);
 parser.normalizeLink = (url) => url;
 parser.normalizeLinkText = (url) => url;
 
-/** Mattermost also takes `<https://example.com|words>`, as Slack writes it. */
+/** Mattermost also accepts `<https://example.com|words>`, as Slack writes it. */
 parser.inline.ruler.before("autolink", "slack_link", (state, silent) => {
   const { src, pos, posMax } = state;
   if (src[pos] !== "<") return false;
@@ -26,11 +26,11 @@ parser.inline.ruler.before("autolink", "slack_link", (state, silent) => {
 
 const blanksBefore = (line: string) => line.slice(0, line.length - line.trimStart().length);
 
-/** Is not drawn, and opens no mark before it, because it counts as a blank. */
+/** Invisible, and prevents that a mark opens before it, because it counts as a space. */
 const KEEPS_APART = "\ufeff";
 const OPENING = /(?<![*_~])[*_~]+(?=[^\s*_~])/g;
 
-/** Keeps signs from marking anything that mark something in a text of ours, but nothing in Markdown. */
+/** Escapes characters that mark something in our format but nothing in Markdown. */
 const literal = (words: string): string =>
   /[*_~]/.test(words) && formatted(words).some(({ kind }) => kind !== "text")
     ? words.replace(OPENING, (signs) => signs + KEEPS_APART)
@@ -87,15 +87,15 @@ function ofInline(tokens: readonly Token[]): string {
   return out + literal(withEmoji(words));
 }
 
-/** Returns the blanks and the marks of quotes and lists before the words of a line. */
+/** Returns the spaces and the quote and list marks before the words of a line. */
 function prefixOf(line: string, words: string | undefined): string {
   const [end, last] = [line.trimEnd(), (words ?? "").trim()];
   return end.endsWith(last) ? end.slice(0, end.length - last.length) : "";
 }
 
 /**
- * Markdown, as Mattermost takes it, as a text of ours. Only lines with words in them are written anew, so that whatever the
- * parser leaves out stays as it came.
+ * Converts Markdown, as Mattermost accepts it, to our format. Only rewrites lines that contain words, so that
+ * everything the parser omits stays unchanged.
  */
 export function ofMarkdown(text: string): string {
   const lines: (string | null)[] = text.replaceAll("\r\n", "\n").split("\n");

@@ -3,15 +3,16 @@ import { ofBlocks } from "./slack-blocks.ts";
 
 export interface Post {
   readonly text: string;
-  /** The name it asks for; empty for the hook's own. */
+  /** The requested sender name; empty for the webhook's own. */
   readonly username: string;
 }
 
 const joined = (lines: readonly string[], by: string) => lines.filter((line) => line.trim() !== "").join(by);
 
 /**
- * Reads what Slack's and Mattermost's incoming webhooks take. What is not known, or of another type, counts as absent.
- * @returns null for what is no payload
+ * Reads the payloads of Slack's and Mattermost's incoming webhooks. Unknown fields, and fields of a wrong type, count
+ * as absent.
+ * @returns null when it is not a payload
  */
 export function readPayload(given: unknown, reading: Reading): Post | null {
   if (!isJson(given)) return null;

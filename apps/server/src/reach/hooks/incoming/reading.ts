@@ -4,30 +4,30 @@ import { ofMrkdwn } from "./slack-text.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** How many of each list are read: a message has no room for more. */
+/** Maximum entries read of each list; a message has no room for more. */
 export const PARTS_MAX = 200;
-/** Code units of all texts of a post together. */
+/** Maximum code units of all texts of a post together. */
 const TEXT_MAX = 24_000;
 
 export const isJson = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A list of objects; a single one stands for a list of it. */
+/** Returns a list of objects; a single object counts as a list of one. */
 export const listOf = (value: unknown): Json[] =>
   (Array.isArray(value) ? value.slice(0, PARTS_MAX) : [value]).filter(isJson);
 
-/** Any simple value as text, without NUL and broken halves of characters, which no text can hold. */
+/** Returns a simple value as text, without NUL and lone surrogates, which cannot be stored. */
 export function textOf(value: unknown): string {
   const text = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
   return typeof text === "string" ? text.replace(/[\0\p{Cs}]/gu, "") : "";
 }
 
-/** Reads the texts of one post, all of them together up to a bound. */
+/** Reads the texts of one post, up to a total limit. */
 export interface Reading {
-  /** In the marks of the form that was posted. */
+  /** Converts from the format of the post. */
   readonly read: (text: string) => string;
   readonly markdown: (text: string) => string;
-  /** Without marks, but names of emoji. */
+  /** Only replaces emoji names. */
   readonly plain: (text: string) => string;
 }
 
@@ -37,7 +37,7 @@ export type Form = keyof typeof FORMS;
 export function readingOf(form: Form): Reading {
   let left = TEXT_MAX;
   const bounded = (convert: (text: string) => string) => (text: string) => {
-    // A character that is cut in half is left out.
+    // Drops a surrogate whose pair was cut off.
     const cut = text.slice(0, left).replace(/[\ud800-\udbff]$/, "");
     left -= cut.length;
     return convert(cut);

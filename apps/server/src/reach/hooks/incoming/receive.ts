@@ -13,14 +13,16 @@ import { findHook, noteHookUsed } from "./hook-store.ts";
 import { type Post, readPayload } from "./payload.ts";
 import { type Form, readingOf } from "./reading.ts";
 
-/** Messages that one post becomes at most. */
+/** Maximum messages per post. */
 const PIECES_MAX = 5;
 const FENCE = "```";
-/** Left free in each piece, for the fences of code that goes on in the next one, and the sign that something is left out. */
+/**
+ * Reserved in each piece for code fences that continue in the next one, and for the sign that something is left out.
+ */
 const SPARE = 2 * (FENCE.length + 1) + 2;
 const LEFT_OUT = "\n…";
 
-/** Cuts a text that is too long for one message, behind a line or a word where there is one, and says by a sign what is left out. */
+/** Cuts a text that is too long for one message, after a line or a word if possible, and marks what is left out. */
 export function messagePieces(text: string): string[] {
   const all = [...text];
   if (all.length <= MESSAGE_CODE_POINTS) return [text];
@@ -40,7 +42,7 @@ export function messagePieces(text: string): string[] {
   return pieces.filter(isVisible);
 }
 
-/** Looks no further back than half a message. */
+/** Searches back at most half a message. */
 function goodEnd(all: readonly string[], from: number, end: number): number {
   const least = from + Math.floor((end - from) / 2);
   for (const isGood of [(sign: string) => sign === "\n", (sign: string) => sign === " "])
@@ -49,10 +51,10 @@ function goodEnd(all: readonly string[], from: number, end: number): number {
 }
 
 const USED_EVERY_MS = 60_000;
-/** Of `Idempotency-Key`. */
+/** Maximum length of an `Idempotency-Key`. */
 const KEY_LENGTH = 255;
 
-/** What a program reads in place of our codes: the words that Slack's webhooks answer with. */
+/** The words that Slack's webhooks answer with instead of our codes. */
 const WORDS: Partial<Record<AppError["code"], string>> = {
   VALIDATION: "no_text",
   NOT_REACHABLE: "channel_is_archived",
@@ -61,8 +63,8 @@ const WORDS: Partial<Record<AppError["code"], string>> = {
 export const wordOf = ({ code }: AppError): string => WORDS[code] ?? code.toLowerCase();
 
 /**
- * Posts what came to the address of a webhook. Whoever knows it may, from anywhere: no cookie is looked at.
- * @throws HookRefused, or AppError as a send does
+ * Posts the body sent to a webhook address. Anyone who knows the address may post, from anywhere; cookies are ignored.
+ * @throws HookRefused, or AppError as sending a message does
  */
 export function createReceiveHook(
   { database, clock, memberships }: Platform & { readonly memberships: Memberships },
@@ -84,7 +86,7 @@ export function createReceiveHook(
       sentAs: username && name.success ? name.data : hook.name,
       async conversation() {
         const conversation = await memberships.find(hook.conversationId);
-        // Asked again whenever the members have changed under the post.
+        // Checked again whenever the members have changed during the post.
         if (!conversation || (await findHook(database, tokenHash(secret)))?.isOver !== false)
           throw new HookRefused(410, "no_active_hooks");
         return conversation;
@@ -95,7 +97,7 @@ export function createReceiveHook(
   };
 }
 
-/** Identifies each message of a post, so that a repeat finds those that are there. */
+/** Returns an id for each message of a post, so that a retry finds the existing ones. */
 const idOf = (key: string, piece: number): string =>
   createHash("sha256")
     .update(key.slice(0, KEY_LENGTH) + (piece === 0 ? "" : `\0${piece}`))
@@ -116,7 +118,7 @@ async function postOf(request: Request, form: Form): Promise<Post> {
   return post;
 }
 
-/** JSON, or a form of either kind whose field `payload` is that. curl calls JSON a form unless it is told otherwise. */
+/** Reads JSON, or a form whose field `payload` is JSON. curl labels JSON as a form by default. */
 async function jsonOf(request: Request): Promise<string | null> {
   const body = await bytesOf(request);
   const type = request.headers.get("content-type") ?? "";

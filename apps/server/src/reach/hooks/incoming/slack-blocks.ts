@@ -1,12 +1,12 @@
 import { emojiOf } from "./emoji-names.ts";
 import { isJson, type Json, listOf, PARTS_MAX, type Reading, textOf } from "./reading.ts";
 
-/** Deeper lists are not read. */
+/** Lists nested more deeply are not read. */
 const DEPTH_MAX = 8;
 
 const joined = (all: readonly string[], by: string) => all.filter((text) => text !== "").join(by);
 
-/** Slack's blocks as text, a blank line between two of them. Blocks without words, such as buttons, are left out. */
+/** Converts Slack's blocks to text, separated by blank lines. Blocks without words, such as buttons, are left out. */
 export const ofBlocks = (blocks: readonly Json[], reading: Reading): string =>
   joined(
     blocks.map((block) => ofBlock(block, reading)),
@@ -53,7 +53,7 @@ function ofBlock(block: Json, reading: Reading): string {
 
 const rowsOf = (rows: unknown): Json[][] => (Array.isArray(rows) ? rows.slice(0, PARTS_MAX) : []).map(listOf);
 
-/** A text object: mrkdwn is read, plain text stays as it is. */
+/** Converts a text object: mrkdwn is parsed, plain text stays as it is. */
 function ofText(value: unknown, { read, plain }: Reading): string {
   if (!isJson(value)) return "";
   return value.type === "mrkdwn" ? read(textOf(value.text)) : plain(textOf(value.text));
@@ -120,7 +120,7 @@ function ofInline(child: Json, { plain }: Reading): string {
   }
 }
 
-/** Marks hug their words and stay in one line. */
+/** Marks must touch their words and stay within one line. */
 const marked = (text: string, mark: string): string =>
   text
     .split("\n")

@@ -2,7 +2,7 @@ import { withEmoji } from "./emoji-names.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
-/** Replaces the three characters that Slack asks senders to escape. */
+/** Reverses the escaping that Slack requires of senders. */
 const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt);/g, (found) => ESCAPES[found] as string);
 
 const URL_FORM = /^(?:[a-z][a-z\d+.-]{0,30}:\/\/|mailto:|tel:)[^\s<>]+$/i;
@@ -10,19 +10,19 @@ const PERSON = /^@[A-Z\d]{2,30}$/;
 const CHANNEL = /^#[A-Z\d]{2,30}$/;
 const EVERYBODY = /^!(here|channel|everyone)$/;
 const TEAM = /^!subteam\^[A-Z\d]{2,30}$/;
-/** `!date^1392734382^{date}^https://example.com`, whose text for others than Slack stands in the label. */
+/** `!date^1392734382^{date}^https://example.com`, whose fallback text is in the label. */
 const DATE = /^!date\^\d{1,15}\^[^^]*(?:\^(\S+))?$/;
 
 const oneLine = (label: string) => unescaped(label).trim().replaceAll(/\r?\n/g, " ");
 
-/** Shows a label before its address, unless it says the same. */
+/** Shows a label before its address, unless they are the same. */
 function link(address: string, label: string): string {
   const url = address.replace(/^(?:mailto|tel):/i, "");
   return !label || label === url || label === address ? url : `${label} (${url})`;
 }
 
 /**
- * Reads one of the forms that Slack documents between angle brackets. Null for anything else, which is text: `a < b > c`,
+ * Parses a form that Slack documents between angle brackets. Null for anything else, which is text: `a < b > c`,
  * `vector<int>`, `<b>`.
  */
 export function readAngle(inside: string, links: "all" | "only links" = "all"): string | null {
@@ -38,7 +38,7 @@ export function readAngle(inside: string, links: "all" | "only links" = "all"): 
   return date && label ? link(date[1] ? unescaped(date[1]) : "", label).replace(/ \(\)$/, "") : null;
 }
 
-/** Replaces what stands between angle brackets and is a known form; `plain` gets everything else. Linear. */
+/** Replaces known forms between angle brackets; `plain` gets everything else. Runs in linear time. */
 export function replaceAngles(
   text: string,
   read: (inside: string) => string | null,
@@ -62,7 +62,10 @@ export function replaceAngles(
 
 const FENCE = "```";
 
-/** Splits a text into prose and code, in turns, beginning with prose. Linear: each search ends where the next one begins. */
+/**
+ * Splits a text alternately into prose and code, beginning with prose. Linear: each search ends where the next one
+ * begins.
+ */
 export function proseAndCode(text: string): string[] {
   const parts: string[] = [];
   let done = 0;
@@ -91,7 +94,7 @@ const ofProse = (text: string) =>
   );
 const ofCode = (text: string) => replaceAngles(text, (inside) => readAngle(inside), unescaped);
 
-/** Slack's mrkdwn as a text of ours, whose marks are the same. Names of emoji stay as they are in code. */
+/** Converts Slack's mrkdwn to our format, which has the same marks. Emoji names stay unchanged in code. */
 export const ofMrkdwn = (text: string): string =>
   proseAndCode(text)
     .map((part, i) => (i % 2 === 0 ? ofProse(part) : ofCode(part)))

@@ -28,26 +28,26 @@ import { addHookWork, type DueHook, noteArrived, noteFailing, openSecret, readHo
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 60 * 60_000];
 const TIMEOUT_MS = 10 * SECOND;
-/** Tried for a day. */
+/** Delivery is retried for a day. */
 const BACKOFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR];
 const ATTEMPTS = 17;
 const KEPT_MS = 30 * 24 * HOUR;
-/** Hooks served side by side by one server, by one person's wish, and at one host. */
+/** Webhooks served concurrently by one server, per owner, and per host. */
 const AT_ONCE = 100;
 const AT_ONCE_OF_MAKER = 4;
 const AT_ONCE_AT_HOST = 20;
-/** Time after which a hook with more to deliver goes behind all others. */
+/** Milliseconds after which a webhook with more events goes behind all others. */
 const TURN_MS = SECOND;
-/** A receiver that takes longer than this rests for so many times as long as it took. */
+/** A receiver slower than this rests for this multiple of the time it took. */
 const SLOW_MS = 2 * SECOND;
 const REST = 3;
 
 export type Outgoing = ReturnType<typeof createOutgoing>;
 
 /**
- * Tells programs what happens in conversations. What happened is found by the counters of the conversation, so a send
- * waits for nothing and nothing is lost; a server that dies while it sends leaves the event to be sent again under the
- * same id. A hook is one job, so its events arrive in order.
+ * Delivers events of conversations to programs. The events are found by the counters of the conversation, so sends wait
+ * for nothing and no event is lost. When a server dies during a delivery, the event is sent again with the same id.
+ * Each webhook is one job, so its events arrive in order.
  */
 export function createOutgoing(context: Platform & { readonly privacyLevels: () => OperatorLevels }) {
   const { clock, log, config, appSecret, privacyLevels, work, background: database } = context;
@@ -82,7 +82,10 @@ export function createOutgoing(context: Platform & { readonly privacyLevels: () 
     }
   }
 
-  /** As members see it, without translations; null when there is nothing to be told, or not to strangers. */
+  /**
+   * Returns the event as members see it, without translations; null when there is nothing to send, or nothing for
+   * outsiders.
+   */
   async function dataOf({ conversationId }: DueHook, { type, messageId, reaction }: Delivery): Promise<object | null> {
     const [conversation] = await readMemberships(database, [conversationId]);
     const row = messageId && (await readMessage(database, conversationId, messageId));
@@ -96,7 +99,7 @@ export function createOutgoing(context: Platform & { readonly privacyLevels: () 
     return told;
   }
 
-  /** Delivers for a turn, which is one delivery where the receiver is slow, or has just come back. */
+  /** Delivers for one turn, which is a single delivery if the receiver is slow or has just recovered. */
   async function serve(hook: DueHook, attempts: number, signal: AbortSignal): Promise<RunResult> {
     await collect(database, hook.id, clock.now());
     const begun = clock.now().getTime();

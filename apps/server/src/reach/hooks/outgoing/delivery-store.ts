@@ -6,7 +6,7 @@ import type { StoredSystemMessage } from "#/talk/message/parts/system-message.ts
 import type { HookEvent } from "./outgoing-store.ts";
 
 const COLLECTED_MAX = 500;
-/** An edit is stored under the time at which it began, which may be a little before the last look. */
+/** An edit is stored with the time at which it began, which may be a little before the last collection. */
 const LOOKED_BACK_MS = 60 * 60 * 1_000;
 
 interface Reaction {
@@ -63,8 +63,8 @@ const MEMBER_EVENTS: { readonly [code in StoredSystemMessage["code"]]?: HookEven
 };
 
 /**
- * Writes down what happened since the last look, in the order in which it happened, and moves the cursor in the same
- * transaction. A message that was written and changed between two looks is one event.
+ * Records the events since the last collection, in order, and moves the cursor in the same transaction. A message that
+ * was sent and changed in between is one event.
  */
 export const collect = (database: Database, hookId: string, now: Date) =>
   database.begin((sql) => collectIn(sql, hookId, now));
@@ -104,8 +104,8 @@ async function collectIn(sql: Transaction, hookId: string, now: Date): Promise<v
 }
 
 /**
- * Writes down a reaction in its own transaction, because nothing that is read later tells of one that was taken back.
- * What happened before it comes first.
+ * Records a reaction in its own transaction, because a removed reaction leaves no trace. Earlier events are recorded
+ * first.
  */
 export async function collectReaction(
   sql: Transaction,
@@ -131,13 +131,13 @@ export async function collectReaction(
   }
 }
 
-/** Limits a webhook to the messages its maker may read, since the maker may have joined or rejoined later. */
+/** Limits a webhook to the messages its owner may read, since the owner may have joined or rejoined later. */
 const mayMakerRead = (sql: Sql, hookId: string, seq: ReturnType<Sql>) => sql`
   exists (select from outgoing_hooks h
     join participants p on p.conversation_id = h.conversation_id and p.user_id = h.made_by
     where h.id = ${hookId} and p.from_seq <= ${seq})`;
 
-/** Null for what is no event, such as a detected language. */
+/** Null for changes that are not events, such as a detected language. */
 function typeOf({ editedAt, deletedAt, code }: Found, isNew: boolean, since: number, events: readonly HookEvent[]) {
   if (deletedAt) return isNew || deletedAt.getTime() >= since ? "message.deleted" : null;
   if (isNew && code && MEMBER_EVENTS[code]) return MEMBER_EVENTS[code];
@@ -145,7 +145,9 @@ function typeOf({ editedAt, deletedAt, code }: Found, isNew: boolean, since: num
   return editedAt && editedAt.getTime() >= since ? "message.edited" : null;
 }
 
-/** The next waiting event; null also when the maker of the webhook may no longer run programs in its conversation. */
+/**
+ * Returns the next pending event; null also when the webhook's owner may no longer run programs in its conversation.
+ */
 export async function readNext(sql: Sql, hookId: string): Promise<Delivery | null> {
   const [row] = await sql<Delivery[]>`
     select ${columns(sql)} from hook_deliveries d where d.hook_id = ${hookId} and d.done_at is null
@@ -172,7 +174,6 @@ export const noteAttempt = (sql: Sql, id: string, { status, error }: Outcome, no
   update hook_deliveries set attempts = attempts + 1, attempted_at = ${now}, status = ${status}, error = ${error},
     done_at = ${isDone ? now : null} where id = ${id}`;
 
-/** There is nothing to be told any more. */
 export const dropDelivery = (sql: Sql, id: string) => sql`delete from hook_deliveries where id = ${id}`;
 
 export async function insertTest(sql: Sql, hookId: string, { status, error }: Outcome, id: string, now: Date) {

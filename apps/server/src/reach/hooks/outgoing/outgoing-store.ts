@@ -14,7 +14,7 @@ export interface OutgoingRow {
   readonly createdAt: Date;
   readonly failingSince: Date | null;
   readonly offAt: Date | null;
-  /** Its maker may no longer run programs here; another manager can take it over. */
+  /** Its owner may no longer run programs here; another manager can take it over. */
   readonly isPaused: boolean;
   readonly by: PersonRow;
 }
@@ -45,7 +45,7 @@ interface NewOutgoing {
   readonly now: Date;
 }
 
-/** It is told what happens from here on. */
+/** Only later events are delivered. */
 export const insertOutgoing = (sql: Sql, { id, conversationId, madeBy, url, events, sealedSecret, now }: NewOutgoing) =>
   sql`
   insert into outgoing_hooks (id, conversation_id, made_by, url, events, sealed_secret, created_at, after_change, after_seq,
@@ -53,13 +53,16 @@ export const insertOutgoing = (sql: Sql, { id, conversationId, madeBy, url, even
   select ${id}, c.id, ${madeBy}, ${url}, ${[...events]}, ${sealedSecret}, ${now}, c.change_seq, c.last_seq, ${now}
   from conversations c where c.id = ${conversationId}`;
 
-/** @returns whether there was such a one */
+/** @returns whether it existed */
 export async function deleteOutgoing(sql: Sql, conversationId: string, id: string): Promise<boolean> {
   const { count } = await sql`delete from outgoing_hooks where conversation_id = ${conversationId} and id = ${id}`;
   return count > 0;
 }
 
-/** Makes waiting events due now, with a day to arrive, and `by` its maker where the one before may run none here. */
+/**
+ * Makes pending events due now, with a day to be delivered, and `by` its owner if the current one may not run programs
+ * here.
+ */
 export async function reviveOutgoing(sql: Transaction, conversationId: string, id: string, by: string, now: Date) {
   const [hook] = await sql<{ madeBy: string }[]>`
     update outgoing_hooks set failing_since = null, off_at = null,
@@ -75,13 +78,13 @@ export interface DueHook {
   readonly sealedSecret: Buffer;
   readonly madeBy: string;
   readonly host: string;
-  /** In which its maker reads the app. */
+  /** Interface language of its owner. */
   readonly language: string;
   readonly failingSince: Date | null;
 }
 
 /**
- * Adds the work of hooks for which something happened or waits. A hook pauses while its maker may run no programs in the
+ * Adds the jobs of webhooks with new or pending events. A webhook pauses while its owner may not run programs in the
  * conversation.
  */
 export const addHookWork = (sql: Sql, now: Date) => sql`
@@ -118,7 +121,7 @@ export const closeSecret = (seal: Seal, id: string, secret: string) => seal.clos
 export const openSecret = (seal: Seal, { id, sealedSecret }: Pick<DueHook, "id" | "sealedSecret">) =>
   seal.open(sealedSecret, purposeOf(id));
 
-/** Encrypts every secret anew, for a server that gets another one. */
+/** Re-encrypts every secret when the server's secret changes. */
 export async function resealOutgoing(sql: Sql, before: Seal, after: Seal): Promise<number> {
   const rows = await sql<Pick<DueHook, "id" | "sealedSecret">[]>`
     select id, sealed_secret as "sealedSecret" from outgoing_hooks`;

@@ -59,7 +59,7 @@ const shownDelivery = ({ id, type, createdAt, attempts, attemptedAt, status, err
 export const listOutgoing = async (sql: Sql, conversationId: string, viewer: string) =>
   (await readOutgoing(sql, conversationId, viewer)).map(shownOutgoing);
 
-/** Addresses to which the news of one conversation go. */
+/** Addresses that receive the events of one conversation. */
 export function outgoingRoutes(
   context: Platform & { readonly memberships: Memberships; readonly privacyLevels: () => OperatorLevels },
   outgoing: Outgoing,

@@ -2,14 +2,13 @@ import type { Sql, Transaction } from "#/platform/database/open.ts";
 import { dueAgain, INTO_WORK } from "#/platform/work-queue/work-store.ts";
 import type { Subscription } from "../service/post-push.ts";
 
-/** One alert for one browser. */
 export interface AlertPlace {
   readonly kind: string;
   readonly id: string;
   readonly deviceId: string;
 }
 
-/** Adds work for each browser in which the person is signed in. */
+/** Adds a job for each browser in which the user is signed in. */
 export const addAlert = (
   sql: Transaction,
   { kind, id }: Omit<AlertPlace, "deviceId">,
@@ -25,11 +24,11 @@ export interface AlertDevice extends Subscription {
   readonly id: string;
   readonly userId: string;
   readonly language: string;
-  /** Whether the browser shows what notifications are about. */
+  /** Whether the browser shows the contents of notifications. */
   readonly showsText: boolean;
 }
 
-/** Reads a browser; undefined without a session there, or for a suspended person. */
+/** Returns a browser; undefined when it has no session, or its user is suspended. */
 export async function readAlertDevice(sql: Sql, id: string, now: Date): Promise<AlertDevice | undefined> {
   const [row] = await sql<AlertDevice[]>`
     select d.id, d.user_id as "userId", d.endpoint, d.public_key as "publicKey", d.auth_key as "authKey", d.language,

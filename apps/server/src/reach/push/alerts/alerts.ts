@@ -11,30 +11,30 @@ import { PUSH_ATTEMPTS } from "../notifications/send-notification.ts";
 import type { PostPush } from "../service/post-push.ts";
 import { type AlertPlace, addAlert, readAlertDevice } from "./alert-store.ts";
 
-/** Seconds: people who look at a device a day later find it in the app. */
+/** Seconds; a day later, people find it in the app. */
 const TTL = 24 * 60 * 60;
-/** A payload has to fit into what the strictest push service takes. */
+/** A payload must fit the strictest push service. */
 const TEXT_CODE_POINTS = 300;
-/** Bounded so that three people whose push services do not answer hold up no others. */
+/** Limited so that three users whose push services do not answer do not delay others. */
 const PUSHED_AT_ONCE = 4 * PUSH_DEVICES_MAX;
 
 export interface Alert {
-  /** A sentence of the server, written in the language of the browser. */
+  /** A sentence of the server, in the browser's language. */
   readonly title: Sentence;
-  /** Words of a person; a browser that shows nothing of messages leaves them out. */
+  /** User content, which browsers that show no message contents leave out. */
   readonly text: string;
-  /** The chat that a press opens. */
+  /** The chat that opens when it is pressed. */
   readonly conversationId: string | null;
 }
 
-/** A kind of notification that is about one thing, such as a reminder. Those of messages are kept per chat (`Push`). */
+/** A kind of notification about a single thing, such as a reminder. Those of messages are managed per chat (`Push`). */
 export interface AlertKind {
   readonly kind: string;
-  /** Reads what to show to a person now; undefined where it is over. */
+  /** Returns what to show to a user now; undefined when it is over. */
   read(id: string, userId: string): Promise<Alert | undefined>;
 }
 
-/** Shows alerts in the browsers of people whose pages are closed, also in quiet hours. */
+/** Shows alerts in the browsers of users whose pages are closed, even in quiet hours. */
 export class Alerts {
   readonly #kinds = new Map<string, AlertKind>();
   readonly #context: Platform;
@@ -65,7 +65,10 @@ export class Alerts {
     this.#kinds.set(kind.kind, kind);
   }
 
-  /** Adds an alert in the caller's transaction; call `wake` after the commit. A browser shows a repeat in its place. */
+  /**
+   * Adds an alert in the caller's transaction; call `wake` after the commit. In the browser, a repeat replaces the
+   * earlier one.
+   */
   add(sql: Transaction, alert: Omit<AlertPlace, "deviceId">, userId: string): PromiseLike<unknown> {
     return addAlert(sql, alert, userId, this.#context.clock.now());
   }

@@ -3,13 +3,13 @@ import type { Platform } from "#/platform/context.ts";
 import { writeInUse } from "./devices-store.ts";
 
 /**
- * Which browsers somebody looks at. Every node reads it from the database; it ends by itself, so that a node or a laptop
- * that is gone keeps no device silent.
+ * Tracks which browsers are being looked at. All servers read it from the database; entries expire, so that a server or
+ * laptop that disappears keeps no device silent.
  */
 export class ActiveDevices {
   readonly #context: Platform;
   readonly #isUsed: () => boolean;
-  /** Sockets of pages that are looked at, by session. */
+  /** Sockets of visible pages, by session. */
   readonly #pages = new Map<string, Set<string>>();
 
   constructor(context: Platform, isUsed: () => boolean) {
@@ -30,7 +30,7 @@ export class ActiveDevices {
     await this.#write(sessionId, null);
   }
 
-  /** Of a browser that subscribes now; null: nobody is known to look at it. */
+  /** Returns the expiry for a browser that subscribes now; null when it is not known to be in use. */
   until(sessionId: string): Date | null {
     return this.#pages.has(sessionId) ? this.#end() : null;
   }

@@ -17,9 +17,9 @@ export interface NewDevice extends Subscription {
   readonly id: string;
   readonly userId: string;
   readonly sessionId: string;
-  /** Undefined: as before, or everything. */
+  /** Undefined: unchanged, or everything. */
   readonly shows: PushShows | undefined;
-  /** Undefined: as before, or English. */
+  /** Undefined: unchanged, or English. */
   readonly language: string | undefined;
   readonly inUseUntil: Date | null;
 }
@@ -39,7 +39,7 @@ export async function readDevice(sql: Sql, userId: string, id: string): Promise<
   return row;
 }
 
-/** One browser has one subscription and one session: whatever had either of them before is replaced. */
+/** A browser has one subscription and one session; replaces rows that have either of them. */
 export async function writeDevice(sql: Transaction, device: NewDevice, now: Date): Promise<void> {
   const { id, userId, sessionId, endpoint, publicKey, authKey, inUseUntil } = device;
   const [before] = await sql<{ shows: PushShows; language: string }[]>`
@@ -63,13 +63,13 @@ export async function writeDevice(sql: Transaction, device: NewDevice, now: Date
       order by updated_at desc, id desc offset ${PUSH_DEVICES_MAX})`;
 }
 
-/** False when the person has no device of that id. */
+/** False when the user has no such device. */
 export async function writeShows(sql: Sql, userId: string, id: string, shows: PushShows): Promise<boolean> {
   const changed = await sql`update push_devices set shows = ${shows} where id = ${id} and user_id = ${userId}`;
   return changed.count > 0;
 }
 
-/** False when the person has no device of that id. */
+/** False when the user has no such device. */
 export async function deleteDevice(sql: Sql, userId: string, id: string): Promise<boolean> {
   const deleted = await sql`delete from push_devices where id = ${id} and user_id = ${userId}`;
   return deleted.count > 0;
@@ -77,7 +77,7 @@ export async function deleteDevice(sql: Sql, userId: string, id: string): Promis
 
 export const endDevice = (sql: Sql, id: string) => sql`delete from push_devices where id = ${id}`;
 
-/** Null: it is in use no longer. */
+/** Null: no longer in use. */
 export const writeInUse = (sql: Sql, sessionId: string, until: Date | null) =>
   sql`update push_devices set in_use_until = ${until} where session_id = ${sessionId}`;
 

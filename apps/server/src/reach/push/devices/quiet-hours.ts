@@ -18,7 +18,7 @@ export const presentQuietHours = ({ fromMinute, toMinute, timeZone }: QuietRow):
   timeZone,
 });
 
-/** Whether a person's devices are to stay silent at that time. From and to the same: all day. */
+/** Returns whether a user's devices must stay silent at that time. Equal times mean all day. */
 export function isQuiet({ fromMinute, toMinute, timeZone }: QuietRow, now: Date): boolean {
   const clock = new Intl.DateTimeFormat("en-GB", {
     timeZone,

@@ -6,11 +6,11 @@ import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { type SentenceCode, say, type Values } from "#/platform/sentences/sentence.ts";
 import type { Carried, Contents, LatestMessage } from "./contents-store.ts";
 
-/** A payload has to fit into what the strictest push service takes: 3,993 bytes before encryption. */
+/** A payload must fit the strictest push service: 3,993 bytes before encryption. */
 const TEXT_CODE_POINTS = 300;
 const NAME_CODE_POINTS = 100;
 
-/** What a reader sees of the latest message: its words, perhaps translated. */
+/** The latest message as its reader sees it, perhaps translated. */
 export interface MessageTexts {
   readonly text: string;
   /** The description of its picture. */
@@ -27,7 +27,7 @@ const inLanguageOf =
   (code: SentenceCode, values?: Values): string =>
     sentenceIn(say(code, values), language);
 
-/** @param words null where the device is not to show them */
+/** @param words null when the device must not show them */
 export function composePush(contents: Contents, latest: LatestMessage, words: MessageTexts | null): ConversationPush {
   const { conversationId, language, count, badge, version, shownSeq } = contents;
   const tell = inLanguageOf(language);
@@ -75,7 +75,7 @@ function bodyOf(
   return kind === "group" ? `${shortened(sender, NAME_CODE_POINTS)}: ${text}` : text;
 }
 
-/** The text, and without one what the message carries. What was spoken keeps its sign before its words. */
+/** Returns the text, or without one a description of the attachment. Transcripts keep a microphone sign. */
 function saidIn(text: string, alt: string, carries: Carried | null, tell: ReturnType<typeof inLanguageOf>): string {
   if (carries?.isVoice) return `🎤 ${text || tell("pushVoice")}`;
   if (text || !carries) return text;
@@ -107,14 +107,14 @@ export function composeTest(language: string): AlertPush {
 }
 
 /**
- * Of what a person sees: a push that would change nothing of it is not sent. Nor is one that only brings the words of a
- * voice message, which is to be heard.
+ * Digest of what a user sees: a push that would not change it is not sent. The transcript of a voice message does not
+ * count, because such messages are meant to be heard.
  */
 export const digestOf = ({ title, body, messageId, count }: ConversationPush, { carries }: LatestMessage): string =>
   createHash("sha256")
     .update(JSON.stringify([title, carries?.isVoice ? "🎤" : body, messageId, count]))
     .digest("base64url");
 
-/** At most 32 characters, which name no conversation to the push service. */
+/** At most 32 characters, and does not reveal the conversation to the push service. */
 export const topicOf = ({ deviceId, conversationId }: Contents): string =>
   createHash("sha256").update(`${deviceId} ${conversationId}`).digest("base64url").slice(0, 32);

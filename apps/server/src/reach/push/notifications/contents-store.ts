@@ -7,7 +7,7 @@ import type { QuietRow } from "../devices/quiet-hours-store.ts";
 import type { Subscription } from "../service/post-push.ts";
 import type { PendingPlace } from "./pending-store.ts";
 
-/** What a notification of a conversation would say now, and what the device shows. */
+/** The current content of a conversation's notification, and what the device shows. */
 export interface Contents extends Subscription, PendingPlace {
   readonly userId: string;
   readonly shows: PushShows;
@@ -20,7 +20,7 @@ export interface Contents extends Subscription, PendingPlace {
   readonly shownDigest: string | null;
   readonly kind: "direct" | "group";
   readonly title: string;
-  /** How the reader has set the conversation. */
+  /** The reader's settings for the conversation. */
   readonly autoTranslate: boolean | null;
   readonly practice: boolean;
   readonly count: number;
@@ -29,11 +29,11 @@ export interface Contents extends Subscription, PendingPlace {
   readonly badge: number;
 }
 
-/** The first thing that a message carries. */
+/** The first attachment of a message. */
 export interface Carried {
   readonly kind: AttachmentKind;
   readonly name: string;
-  /** Somebody spoke it for this message. */
+  /** Recorded for this message. */
   readonly isVoice: boolean;
 }
 
@@ -46,12 +46,12 @@ export interface LatestMessage {
   readonly carries: Carried | null;
 }
 
-/** Whether a message mentions the reader `p`. */
+/** True when a message mentions reader `p`. */
 const mentionsReader = (sql: Sql) => sql`
   exists (select from message_mentions a
     where a.conversation_id = m.conversation_id and a.message_id = m.id and (a.user_id = p.user_id or a.user_id is null))`;
 
-/** Whether a message is one that `p` wants to hear of, may read and has not read. */
+/** True when `p` wants to be notified of a message, may read it and has not read it. */
 const isUnread = (sql: Sql, now: Date) => sql`
   m.conversation_id = p.conversation_id and m.seq > p.last_read_seq and m.seq >= p.from_seq
   and m.sender_id <> p.user_id and m.deleted_at is null and m.system is null
@@ -62,8 +62,8 @@ const isUnread = (sql: Sql, now: Date) => sql`
     where h.user_id = p.user_id and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
 
 /**
- * Read when a push leaves, so that a notification never says more than its reader may read at that time. Undefined where the
- * device, or its session, is gone.
+ * Read when a push is sent, so that a notification never contains more than its reader may read at that time. Undefined
+ * when the device or its session is gone.
  */
 export async function readContents(
   sql: Sql,
@@ -94,7 +94,7 @@ export async function readContents(
   return row;
 }
 
-/** What `p` has not read since the notification began, latest first. */
+/** Messages that `p` has not read since the notification began, latest first. */
 const unreadMessages = (sql: Sql, now: Date) => sql`
   select jsonb_agg(jsonb_build_object('id', one.id, 'seq', one.seq, 'sender', one.sender, 'at', one.created_at,
     'mentionsMe', one.mentions_me, 'carries', one.carries) order by one.seq desc) as messages

@@ -2,7 +2,7 @@ import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ChangedForPush, NewForPush, ReadForPush } from "./pending-store.ts";
 
-/** What happened since the last look. */
+/** Events since the last write. */
 export interface Notices {
   readonly written: NewForPush[];
   readonly changed: ChangedForPush[];
@@ -25,7 +25,7 @@ const asNew = ({ conversationId, seq, senderId, ...message }: Message): NewForPu
 
 const asChanged = ({ conversationId, seq }: Message): ChangedForPush => ({ conversationId, seq });
 
-/** The events that change what notifications should say; only the node that publishes an event notes it. */
+/** The events that change notifications; only the server that publishes an event records it. */
 const TAKES: { readonly [N in EventName]?: Take<N> } = {
   newMessage({ written }, message) {
     if (!message.system) written.push(asNew(message));

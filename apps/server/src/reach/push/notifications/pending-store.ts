@@ -1,7 +1,7 @@
 import type { Sql } from "#/platform/database/open.ts";
 import { dueAgain, INTO_WORK } from "#/platform/work-queue/work-store.ts";
 
-/** What a device shows of a conversation. */
+/** A device and a conversation. */
 export interface PendingPlace {
   readonly deviceId: string;
   readonly conversationId: string;
@@ -25,7 +25,7 @@ export interface ReadForPush {
   readonly userId: string;
 }
 
-/** Ends a statement that notes something: the devices it touched have work. */
+/** Ends a statement that changes rows: adds jobs for the affected devices. */
 const thenPush = (sql: Sql, now: Date) => sql`
     returning n.device_id, n.conversation_id
   )
@@ -35,8 +35,8 @@ const thenPush = (sql: Sql, now: Date) => sql`
   from noted n join push_devices d on d.id = n.device_id order by 2 ${dueAgain(sql)}`;
 
 /**
- * The devices that are to show these messages: of members who want to hear of them, and not those in use. Quiet hours
- * are looked at when the push leaves, which may be later.
+ * Selects the devices that must show these messages: those of members who want to be notified, unless they are in use.
+ * Quiet hours are checked when the push is sent, which may be later.
  */
 export const noteNew = (sql: Sql, messages: readonly NewForPush[], now: Date) => sql`
   with noted as (
@@ -54,7 +54,7 @@ export const noteNew = (sql: Sql, messages: readonly NewForPush[], now: Date) =>
     on conflict (device_id, conversation_id) do update set version = n.version + 1
     ${thenPush(sql, now)}`;
 
-/** Devices that show one of these messages, or a later one that may be shown with it. */
+/** Selects devices that show one of these messages, or a later one that may be shown with it. */
 export const noteChanged = (sql: Sql, messages: readonly ChangedForPush[], now: Date) => sql`
   with noted as (
     update push_notifications as n set version = n.version + 1
@@ -66,7 +66,7 @@ export const noteChanged = (sql: Sql, messages: readonly ChangedForPush[], now: 
     where n.conversation_id = changed.id and n.first_seq <= changed.seq and n.shown_seq is not null
     ${thenPush(sql, now)}`;
 
-/** Devices of a person who has read, or is no member any more. */
+/** Selects devices of users who have read, or are no longer members. */
 export const noteRead = (sql: Sql, readings: readonly ReadForPush[], now: Date) => sql`
   with noted as (
     update push_notifications as n set version = n.version + 1
@@ -77,7 +77,6 @@ export const noteRead = (sql: Sql, readings: readonly ReadForPush[], now: Date) 
     where d.user_id = reading.user_id and n.device_id = d.id and n.conversation_id = reading.id
     ${thenPush(sql, now)}`;
 
-/** The device shows this now. */
 export const storeShown = (
   sql: Sql,
   { deviceId, conversationId }: PendingPlace,
@@ -86,7 +85,7 @@ export const storeShown = (
   update push_notifications set shown_seq = ${seq}, shown_digest = ${digest}
   where device_id = ${deviceId} and conversation_id = ${conversationId}`;
 
-/** The device shows nothing of the conversation any more. What was noted meanwhile stays. */
+/** Records that the device shows nothing of the conversation. Changes recorded in the meantime stay. */
 export const deleteShown = (
   sql: Sql,
   { deviceId, conversationId, version }: PendingPlace & { readonly version: number },

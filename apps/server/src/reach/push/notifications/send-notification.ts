@@ -13,12 +13,12 @@ import { composeClear, composePush, digestOf, topicOf } from "./compose.ts";
 import { type Contents, readContents } from "./contents-store.ts";
 import { deleteShown, type PendingPlace, storeShown } from "./pending-store.ts";
 
-/** A translation that comes later is not waited for: a notification is to come at once. */
+/** Milliseconds; a later translation is not used, because notifications should arrive at once. */
 const TRANSLATION_PATIENCE_MS = 2_000;
-/** Isolated, so that it does not decide the direction of the text. */
+/** Isolated, so that it does not affect the direction of the text. */
 const TRANSLATED_GLYPH = "\u2068文A\u2069";
 
-/** The words of a message for its reader, in their language where it comes in time; undefined where they may not read it. */
+/** Returns a message's words in its reader's language if translated in time; undefined when they may not read it. */
 async function messageTexts(
   { database, clock }: Platform,
   translate: AutomaticTranslation,
@@ -41,11 +41,11 @@ async function inTime(clock: Clock, translating: ReturnType<AutomaticTranslation
   return found && { text: found.text && `${TRANSLATED_GLYPH} ${found.text}`, alt: found.alt };
 }
 
-/** Tries of one push before it is given up; together a good four hours. */
+/** Attempts before a push is given up, over a good four hours. */
 export const PUSH_ATTEMPTS = 9;
-/** A push service that asks for more is asked again then all the same. */
+/** Upper bound for the wait that a push service may request. */
 const LONGEST_HOLD_MS = 24 * 60 * 60_000;
-/** Seconds: who looks at a device a day later sees what is unread in the app. */
+/** Seconds; a day later, people see unread messages in the app. */
 const TTL = 24 * 60 * 60;
 
 export type PushOutcome = "delivered" | "gone" | "refused" | "later" | "given_up";
@@ -56,7 +56,7 @@ export interface NotificationDependencies {
   readonly onOutcome: (outcome: PushOutcome, answer: PushAnswer) => void;
 }
 
-/** Makes a device show what it should of a conversation; what that is is read now. */
+/** Updates a device's notification of a conversation to its content at this moment. */
 export async function sendNotification(
   context: Platform,
   own: NotificationDependencies,
@@ -81,7 +81,7 @@ export async function sendNotification(
 
 interface Query {
   readonly push: Push;
-  /** Null: nothing of the conversation is shown any more. */
+  /** Null: nothing of the conversation is shown. */
   readonly shown: { readonly seq: number; readonly digest: string } | null;
 }
 
@@ -93,7 +93,7 @@ async function wantedOf(
   const { latest, shows, shownSeq, inUse } = contents;
   const words =
     latest && shows === "everything" ? await messageTexts(context, own.translate, contents, latest.id) : null;
-  // Read or gone meanwhile: an event follows that notes it.
+  // Read or deleted in the meantime; the event for that will follow.
   if (!latest || words === undefined) return clearing(contents);
   const isNew = latest.seq > (shownSeq ?? 0);
   const isSilent = inUse || (contents.quiet !== null && isQuiet(contents.quiet, context.clock.now()));
@@ -114,10 +114,13 @@ async function wantedOf(
   };
 }
 
-/** Apple ends the subscription of a worker that gets a push and shows nothing new: those are brought up to date by the app. */
+/**
+ * Apple cancels the subscription of a service worker that gets a push and shows nothing new; such devices are updated
+ * by the app.
+ */
 const alwaysRings = ({ endpoint }: Contents) => new URL(endpoint).hostname.endsWith(".push.apple.com");
 
-/** A page of a device in use takes its notifications away by itself. */
+/** The page of a device in use removes its notifications itself. */
 function clearing(contents: Contents): Query | "nothing" {
   if (contents.shownSeq === null || contents.inUse || alwaysRings(contents)) return "nothing";
   return {
@@ -126,7 +129,7 @@ function clearing(contents: Contents): Query | "nothing" {
   };
 }
 
-/** A push service that asks for time gets it from all pushes to that device. @throws WorkFailed */
+/** When a push service asks to wait, all pushes to that device wait. @throws WorkFailed */
 async function tryLater(
   { database, clock }: Platform,
   { onOutcome }: NotificationDependencies,

@@ -3,7 +3,7 @@ import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { asIs, type Sentence } from "#/platform/sentences/sentence.ts";
 import type { PushAnswer } from "./post-push.ts";
 
-/** Why pushes fail, for the log and the doctor. A single push service or browser may always fail. */
+/** Records why pushes fail, for the log and the doctor. A single push service or browser may fail at any time. */
 export class FailureLog {
   readonly #log: Pick<Logger, "warn">;
   #failed = 0;
@@ -24,7 +24,7 @@ export class FailureLog {
     this.#failed += 1;
   }
 
-  /** Pushes that failed since one was delivered, and the last reason. */
+  /** Pushes that failed since the last delivery, and the last reason. */
   get current(): { readonly failed: number; readonly reason: Sentence } {
     return { failed: this.#failed, reason: this.#reason };
   }

@@ -15,18 +15,18 @@ export interface Subscription {
 
 export interface Push {
   readonly payload: unknown;
-  /** Seconds for which the push service keeps it for a browser that is away. */
+  /** Seconds for which the push service stores it for an offline browser. */
   readonly ttl: number;
   readonly urgency: "low" | "normal" | "high";
-  /** A later push of the same topic takes the place of one that still waits. */
+  /** A later push with the same topic replaces one that is still waiting. */
   readonly topic?: string;
 }
 
 export type PushAnswer =
   | { readonly kind: "delivered" }
-  /** The browser has unsubscribed, or its keys are none. */
+  /** The browser has unsubscribed, or its keys are invalid. */
   | { readonly kind: "gone" }
-  /** No later try would change it. */
+  /** A retry would not change it. */
   | { readonly kind: "refused"; readonly reason: Sentence }
   | { readonly kind: "later"; readonly reason: Sentence; readonly retryAfterSeconds: number | null };
 
@@ -41,11 +41,11 @@ interface Way {
 
 interface Dependencies extends Way {
   readonly keys: PushKeys;
-  /** Whom a push service may tell of trouble. */
+  /** Contact for push services in case of problems. */
   readonly contact: string;
 }
 
-/** Encrypts a push for its browser (RFC 8291), signs it (RFC 8292) and gives it to the push service (RFC 8030). */
+/** Encrypts a push for its browser (RFC 8291), signs it (RFC 8292) and sends it to the push service (RFC 8030). */
 export function createPostPush(own: Dependencies): PostPush {
   const agent = agentOf(own);
   const vapidDetails = { subject: own.contact, ...own.keys };
@@ -74,7 +74,7 @@ export function createPostPush(own: Dependencies): PostPush {
   };
 }
 
-/** Why a push service is not reached as pushes would reach it; null when it answers, without a push for it. */
+/** Returns why a push service cannot be reached the way pushes reach it; null when it answers. Sends no push. */
 export async function refusalOf(service: string, way: Way): Promise<Sentence | null> {
   const agent = agentOf(way);
   try {
@@ -87,7 +87,7 @@ export async function refusalOf(service: string, way: Way): Promise<Sentence | n
   }
 }
 
-/** Names that go through an outgoing proxy are the proxy's to look up; those of `NO_PROXY` are looked up here. */
+/** An outgoing proxy resolves names itself; those of `NO_PROXY` are resolved here. */
 function agentOf({ privateAddresses, proxy }: Way): Agent {
   return new Agent({
     keepAlive: true,
@@ -101,7 +101,7 @@ interface ServiceAnswer {
   readonly retryAfter: string | undefined;
 }
 
-/** Follows no redirect, and reads nothing of what is answered: the status says all. */
+/** Follows no redirects, and reads only the status of the response. */
 function ask(
   endpoint: string,
   { method, headers, body }: Pick<webPush.RequestDetails, "body"> & RequestOptions,

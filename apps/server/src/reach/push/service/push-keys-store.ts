@@ -10,7 +10,7 @@ export async function readPushKeys(sql: Sql): Promise<StoredPushKeys | undefined
   return row;
 }
 
-/** Changes nothing where another server has stored its own. */
+/** Changes nothing when another server has stored its own. */
 export const keepPushKeys = (sql: Sql, { publicKey, sealed }: StoredPushKeys, now: Date) => sql`
   insert into push_keys (public_key, sealed, created_at) values (${publicKey}, ${sealed}, ${now})
   on conflict do nothing`;

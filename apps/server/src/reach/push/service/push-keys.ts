@@ -4,7 +4,7 @@ import type { Platform } from "#/platform/context.ts";
 import { createSeal } from "#/platform/seal.ts";
 import { keepPushKeys, readPushKeys } from "./push-keys-store.ts";
 
-/** The pair with which push services know this server (VAPID), for all of its subscriptions. */
+/** The key pair that identifies this server to push services (VAPID), for all of its subscriptions. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -12,7 +12,7 @@ export interface PushKeys {
 
 const PURPOSE = "push";
 
-/** Made at the first start; of two servers that start at once one makes them for both. */
+/** Creates the keys at the first start; of two servers that start at once, one creates them for both. */
 export async function openPushKeys({ database, clock, appSecret }: Platform): Promise<PushKeys> {
   const seal = createSeal(appSecret);
   if (!(await readPushKeys(database))) {
@@ -24,7 +24,7 @@ export async function openPushKeys({ database, clock, appSecret }: Platform): Pr
   return { publicKey: stored.publicKey, privateKey: seal.open(stored.sealed, PURPOSE) };
 }
 
-/** Whether the stored keys can be opened, and belong together; true where none are made yet. */
+/** Returns whether the stored keys can be decrypted and match; true when there are none yet. */
 export async function pushKeysFit({ database, appSecret }: Pick<Platform, "database" | "appSecret">): Promise<boolean> {
   const stored = await readPushKeys(database);
   if (!stored) return true;
