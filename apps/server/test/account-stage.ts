@@ -28,7 +28,6 @@ export const DAY = 24 * HOUR;
 export interface Answered {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** The session cookie. */
   readonly cookie: string;
   /** The cookie that identifies the browser at the next sign-in. */
   readonly deviceToken: string;
@@ -191,7 +190,6 @@ export async function accountStage(
     accounts,
     call,
     tokenFor,
-    /** Returns another network each time. */
     nextAddress: () => `198.51.${++networks >> 8}.${networks & 255}`,
     failMail(fails: boolean) {
       mailFails = fails;
@@ -207,7 +205,6 @@ export async function accountStage(
     ) => call("POST /auth/signup", { fullName, email, password, ...rest }, headers),
     logIn: (email: string, password: string, headers: Record<string, string> = {}) =>
       call("POST /auth/login", { email, password }, headers),
-    /** Creates an account the way people do. */
     async account(email: string, password: string, fullName = "Ana"): Promise<void> {
       await call("POST /auth/signup", { fullName, email, password });
       const verified = await call("POST /auth/verify-email", { token: await tokenFor(email) });

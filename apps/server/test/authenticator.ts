@@ -13,7 +13,6 @@ export const cookiesOf = (headers: Headers): string =>
     .filter((cookie) => !cookie.endsWith("="))
     .join("; ");
 
-/** Creates a passkey for a user who has just signed in. */
 export async function makePasskey(person: Person) {
   const authenticator = new Authenticator(`http://localhost:${new URL(person.url).port}`);
   const { body, headers } = await person.call<Options>("POST /auth/passkeys/options");
@@ -59,7 +58,6 @@ export class Authenticator {
     this.#publicKey = publicKey;
   }
 
-  /** Returns a new passkey, as the page sends it. */
   create({ challenge }: Options, { verified = true } = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.#id.length);
@@ -82,7 +80,6 @@ export class Authenticator {
     return this.#credential(response);
   }
 
-  /** Signs a challenge, as the page sends it. */
   sign({ challenge }: Options, { verified = true, origin = this.#origin } = {}) {
     this.#counter++;
     const client = this.#client("webauthn.get", challenge, origin);

@@ -4,9 +4,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A TCP link to a database or NATS that can be cut and restored, as by a restart, and can drop packets. */
 export interface CuttableLink extends AsyncDisposable {
   readonly url: string;
-  /** Number of accepted connections. */
   readonly taken: number;
-  /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
   /** Connections stay and new ones are accepted, but nothing passes either way, like a hanging program. */

@@ -7,7 +7,6 @@ import { databaseUrl, TEMPLATE } from "./template.ts";
 
 export interface FreshDatabase {
   readonly url: string;
-  /** Also ends its remaining connections. */
   drop(): Promise<void>;
 }
 

@@ -23,7 +23,6 @@ export const cannotHave = (name: Name) => !existsSync(installed(name)) && !hasAp
 
 export interface Program {
   readonly program: string;
-  /** Environment of its process. */
   readonly env: NodeJS.ProcessEnv;
 }
 

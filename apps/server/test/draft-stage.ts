@@ -28,7 +28,6 @@ export async function startDraftStage(knows: { readonly local: Knows; readonly p
   return { server, local, provider, ana, emma, bruno, logged };
 }
 
-/** Sets or resets one member's choice for a conversation. */
 export const setPrivacyLevel = (who: Person, conversationId: string, privacyLevel: string | null) =>
   who.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${conversationId}/settings`,

@@ -1,7 +1,6 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { Person } from "./person.ts";
 
-/** Creates a group of `owner` with these people and returns its id. */
 export async function groupOf(owner: Person, others: readonly Person[], title = "Family"): Promise<string> {
   const answer = await owner.call<{ conversationId: string }>("POST /conversations", {
     body: { title, memberIds: others.map(({ id }) => id) },
@@ -10,7 +9,6 @@ export async function groupOf(owner: Person, others: readonly Person[], title = 
   return answer.body.conversationId;
 }
 
-/** A user's actions in a group, over HTTP. */
 export const inGroup = (person: Person, id: string) => ({
   get: () => person.call<Conversation & { code?: string }>("GET /conversations/:conversationId", at(id)),
   change: (body: object) => person.call("PATCH /conversations/:conversationId", { path: `/conversations/${id}`, body }),

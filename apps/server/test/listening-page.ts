@@ -26,11 +26,9 @@ export class ListeningPage implements Disposable {
   #state = EMPTY_HISTORY;
   #fetching: Promise<void> = Promise.resolve();
   #closed = false;
-  /** Number of times the connection was established. */
   connections = 0;
   /** Number of times the server announced that events may be lost. */
   told = 0;
-  /** Ids of the other person's messages that arrived as an event. */
   readonly heard = new Set<string>();
 
   constructor(url: string, cookie: string, other: string) {

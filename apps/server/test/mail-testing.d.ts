@@ -1,4 +1,3 @@
-/** Types of the used parts of two libraries without types. */
 declare module "mailparser" {
   interface Addresses {
     readonly text: string;

@@ -15,7 +15,6 @@ export interface TestNats extends AsyncDisposable {
   readonly pid: number;
   /** Ends one abruptly, like a crash. */
   kill(place?: number): Promise<void>;
-  /** Starts it again on the same port. */
   start(place?: number): Promise<void>;
   /** From now on it accepts data and answers nothing. */
   hang(place?: number): void;

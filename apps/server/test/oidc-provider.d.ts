@@ -1,4 +1,3 @@
-/** Types of the used part of a library without types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -5,14 +5,12 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
 
-/** The provider's claims about a user, in addition to the subject. */
 type Claims = Readonly<Record<string, unknown>>;
 
 export interface OpenIdProvider extends AsyncDisposable {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Known users by subject. */
   readonly people: Map<string, Claims>;
   /** Served at `/picture`; null for none. */
   picture: Buffer | null;
@@ -20,7 +18,6 @@ export interface OpenIdProvider extends AsyncDisposable {
   visitor: string | null;
   /** Address that is notified of ended sessions; null for none. */
   backChannel: string | null;
-  /** Signs a token with these claims like its own. */
   sign(claims: Claims): Promise<string>;
   /** The entry of `SIGN_IN_PROVIDERS`. */
   entry(more?: object): object;
@@ -54,7 +51,7 @@ export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenId
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: KEY, use: "sig", alg: "RS256" }] },
-    // Its own fetch refuses addresses of this machine.
+    // The provider's own fetch refuses addresses of this machine.
     fetch: (url: string, { dispatcher, ...options }: RequestInit & { dispatcher?: unknown }) => fetch(url, options),
     cookies: { keys: [randomBytes(16).toString("hex")] },
     claims: {

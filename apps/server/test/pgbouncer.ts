@@ -56,7 +56,6 @@ export async function startTestPgBouncer(
   };
 }
 
-/** Resolves once a database answers there. */
 export async function answers(url: string): Promise<void> {
   for (const end = Date.now() + WAIT_MS; ; await wait(50)) {
     const pool = openPool(url, "requests");

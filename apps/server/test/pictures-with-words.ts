@@ -2,7 +2,6 @@ import sharp from "sharp";
 
 interface Drawn {
   readonly lines: readonly string[];
-  /** Height of the letters in pixels. */
   readonly size?: number;
   readonly isDark?: boolean;
   readonly isRightToLeft?: boolean;
@@ -45,7 +44,6 @@ async function inkOf(
   };
 }
 
-/** Draws a picture of lines, such as a sign, and returns their positions. */
 export async function pictureWithWords(drawn: Drawn): Promise<PictureWithWords> {
   const { lines, size = 32, isDark = false, isRightToLeft = false, turn = 0 } = drawn;
   const [ink, ground] = isDark ? ["#f2f2f2", "#20252b"] : ["#1b1b1b", "#f6f4ee"];

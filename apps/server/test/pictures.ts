@@ -6,7 +6,6 @@ import type { Answer, Person } from "./person.ts";
 export const picture = (width = 64, height = 48, colour = "#3a5fcd") =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
-/** Returns a smaller version of a photograph of a page. */
 export const asWebp = (bytes: Uint8Array) => sharp(bytes).webp({ quality: 80, effort: 6 }).toBuffer();
 
 const GAP = 12;
@@ -162,7 +161,6 @@ export interface Shown {
   readonly bytes: Buffer;
 }
 
-/** Fetches a picture as the user. */
 export async function look(person: Person, url: string, size?: "thumb" | "medium" | "full"): Promise<Shown> {
   const response = await fetch(`${person.url}${url}${size ? `?size=${size}` : ""}`, {
     headers: { cookie: person.cookie },

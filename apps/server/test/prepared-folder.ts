@@ -23,7 +23,6 @@ export async function preparedFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** The folder that this process copies. */
 let made: Promise<string> | undefined;
 
 async function prepare(): Promise<string> {

@@ -57,5 +57,4 @@ const pretended: ProviderDescriptor<"pretended", Settings> = {
   countModels: ({ url, key }, signal) => countEntries(new URL(url), { authorization: key as string }, signal),
 };
 
-// Extends the product's list.
 (PROVIDERS as unknown as ProviderDescriptor[]).push(pretended as ProviderDescriptor);

@@ -1,6 +1,5 @@
 import type { Person } from "./person.ts";
 
-/** Sends a signed-in user to the provider "company". */
 export async function beginTrip(person: Person, intent: "link" | "reauthenticate") {
   const answer = await person.call<{ url: string }>("POST /auth/providers/:provider/start", {
     path: "/auth/providers/company/start",
@@ -19,7 +18,6 @@ export async function endTrip(url: string, cookie: string): Promise<string | und
 /** A minimal browser for redirects and cookies: keeps the cookies of each host, and follows redirects. */
 export class TravellingBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
-  /** Every address it was sent to. */
   readonly visited: string[] = [];
 
   cookieOf(origin: string): string {

@@ -5,7 +5,6 @@ export interface ProxyStandIn extends AsyncDisposable {
   readonly port: number;
   /** Requests, such as `GET http://…` and `CONNECT host:443`. */
   readonly asked: string[];
-  /** Received names and passwords. */
   readonly credentials: Set<string>;
 }
 

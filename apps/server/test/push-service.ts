@@ -8,7 +8,6 @@ export interface ReceivedPush {
   readonly browser: string;
   readonly payload: PushPayload;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The bytes that the push service sees. */
   readonly sealed: Buffer;
   readonly publicKey: string;
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string };
@@ -25,7 +24,6 @@ interface Browser {
 /** A push service on this machine with its subscribed browsers. Refuses what a real one would refuse. */
 export class PushService implements AsyncDisposable {
   readonly received: ReceivedPush[] = [];
-  /** Received requests, including refused ones. */
   asked = 0;
   /** Errors for which a real push service would have refused a request. */
   readonly faults: string[] = [];

@@ -4,7 +4,6 @@ import type { Person } from "./person.ts";
 import { PushService } from "./push-service.ts";
 import { type ServerOptions, startTestServer } from "./server.ts";
 
-/** A server that may push to this machine, with a push service there. */
 export async function startPushStage(options: ServerOptions = {}) {
   const service = await PushService.start();
   const server = await startTestServer({
@@ -14,7 +13,6 @@ export async function startPushStage(options: ServerOptions = {}) {
   return {
     service,
     server,
-    /** Subscribes this user's browser to pushes. */
     async subscribe(person: Person, browser: string, more: object = {}): Promise<PushDevice> {
       const body = { ...service.subscribe(browser), ...more };
       const answer = await person.call<PushDevice>("POST /push/devices", { body });

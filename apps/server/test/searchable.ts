@@ -7,9 +7,7 @@ import type { Database } from "../src/platform/database/open.ts";
 import { contextOf } from "./context.ts";
 
 export interface Searchable {
-  /** Group ids by language. */
   readonly groups: ReadonlyMap<string, string>;
-  /** Returns the message id of a sentence. */
   message(language: string, line: number): string;
 }
 

@@ -31,14 +31,13 @@ export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** For inspecting stored data, never for changing it. */
+  /** Only for inspecting stored data, never for changing it. */
   readonly database: Database;
   readonly mails: Mail[];
   /** Signs up and follows the emailed link, which signs in. The same name returns the same person. */
   person(name: CastName, settings?: Record<string, unknown>): Promise<Person>;
   /** Ana, Emma and Bruno: two who interact, and one who is not involved. */
   threePeople(): Promise<readonly [Person, Person, Person]>;
-  /** Opens another browser of an existing user. */
   signIn(name: CastName): Promise<Person>;
 }
 
@@ -52,25 +51,20 @@ export interface ServerOptions {
   readonly clock?: Clock;
   readonly heartbeat?: Heartbeat;
   readonly environment?: Record<string, string>;
-  /** A database shared with another server of the same test. */
   readonly databaseUrl?: string;
-  /** A folder shared with another server of the same test. */
   readonly dataDir?: string;
   /** Also writes emails to files in the data folder, as without a mail server. */
   readonly outbox?: boolean;
   /** Makes the product believe that emails go to a mail server. */
   readonly mailServer?: { check(): Promise<void> };
   readonly databaseTimeouts?: Modules["databaseTimeouts"];
-  /** Replaces the disk's `statfs`. */
   readonly statfs?: Modules["statfs"];
   /** The push services that the doctor contacts; none by default. */
   readonly pushServices?: readonly string[];
   /** Called with each email before its delivery; delays this email and all later ones. */
   readonly onMail?: (mail: Mail) => Promise<void>;
-  /** Replaces the tests' hasher. */
   readonly passwords?: PasswordHasher;
   readonly sandboxes?: Modules["sandboxes"];
-  /** Replaces the folder or bucket of the environment. */
   readonly mediaStorage?: Modules["mediaStorage"];
   readonly onLog?: (line: string) => void;
 }

@@ -17,7 +17,6 @@ const WORDS = {
 
 export interface TrainStage {
   readonly server: TestServer;
-  /** Knows the words of `TRAIN`. */
   readonly engine: ScriptedEngine;
   readonly ana: Person;
   /** Reads only English. */

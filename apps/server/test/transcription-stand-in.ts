@@ -15,7 +15,6 @@ export interface TranscriptionReply {
   readonly body: unknown;
 }
 
-/** A verbose transcription as the service documents it. */
 export const verbose = (text: string, more: Record<string, unknown> = {}): TranscriptionReply => ({
   body: {
     task: "transcribe",

@@ -37,7 +37,6 @@ export async function composeAdministration(
   const checks = new SystemChecks(context);
   const backends = createBackends(context);
 
-  /** Returns this server's own entry in the list of backends. */
   async function own() {
     const asked = performance.now();
     const { ok } = await checks.database();

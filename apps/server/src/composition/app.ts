@@ -14,18 +14,15 @@ import { composePeople } from "./people.ts";
 import { serveHttp } from "./serving.ts";
 
 export interface App extends AsyncDisposable {
-  /** The address it serves. */
   readonly url: string;
   readonly commits: { rows: number; batches: number };
-  /** Returns the effective privacy levels. */
   readonly privacyLevels: () => OperatorLevels;
   /** Returns the code that claims a new server; null once it has an administrator. */
   readonly setupCode: () => Promise<string | null>;
-  /** Effective budgets in characters per day. */
   readonly budgets: () => BudgetsConfig;
-  /** For tests: resolves when nothing runs in the background. */
+  /** Resolves when nothing runs in the background; for tests. */
   idle(): Promise<void>;
-  /** For tests: runs all scheduled jobs now. */
+  /** Runs all scheduled jobs now; for tests. */
   sweep(): Promise<void>;
 }
 

@@ -14,7 +14,6 @@ import type { Features } from "./features.ts";
 import { languageCalls } from "./language-calls.ts";
 import { talkCalls } from "./talk-calls.ts";
 
-/** Answers every call of the contract, layer by layer. */
 export function callsOf(
   features: Features,
   own: { readonly health: ReturnType<typeof createHealth>; readonly publicConfig: () => PublicConfig },

@@ -39,7 +39,6 @@ type GivenToPlatform =
 /** The modules that differ between the product and tests: time, mail, engines and locations. */
 export interface Modules extends Pick<Platform, GivenToPlatform> {
   readonly databaseUrl: string;
-  /** Replaces the push services that the doctor contacts. */
   readonly pushServices?: readonly string[];
   readonly engines: readonly Engine[] | EngineSource;
   /** The configuration of the providers, which can change at run time. */
@@ -53,7 +52,6 @@ export interface Modules extends Pick<Platform, GivenToPlatform> {
   readonly databaseTimeouts?: DatabaseTimeouts;
   /** Replaces the real hasher, which is deliberately slow. */
   readonly passwords?: PasswordHasher;
-  /** Replaces the real heartbeat, which takes long to detect a dead connection. */
   readonly heartbeat?: Heartbeat;
 }
 
@@ -62,12 +60,9 @@ export interface BaseContext extends Omit<Modules, "engines">, Platform {
   readonly plans: Plans;
   readonly serverSettings: Pick<ServerSettingsService, "current" | "read" | "change">;
   readonly newServer: NewServer;
-  /** Returns the effective privacy levels. */
   readonly privacyLevels: () => OperatorLevels;
-  /** Returns the privacy level of a new conversation. */
   readonly defaultPrivacyLevel: () => OperatorLevels["default"];
   readonly activeToday: ActiveToday;
-  /** Deletes data derived from the text of a message. */
   readonly endings: TextEndings;
   readonly translator: Translator;
   readonly translationMetrics: TranslationMetrics;

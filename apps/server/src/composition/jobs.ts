@@ -91,7 +91,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   work.start();
   return {
     ...jobs,
-    /** For tests with a frozen clock: runs every sweep and everything that is due. */
+    /** Runs every sweep and everything that is due; for tests with a frozen clock. */
     async sweep(): Promise<void> {
       for (const { run } of Object.values(sweeps)) await run();
       await work.look();

@@ -11,7 +11,6 @@ import { meaningRoutes } from "../language/translation/meaning/routes.ts";
 import { previewRoutes } from "../language/translation/previews/routes.ts";
 import type { Features } from "./features.ts";
 
-/** Answers the calls about translation, search, transcription and learning. */
 export function languageCalls({ people, messaging, translation, infrastructure }: Features) {
   const { context } = people;
   const { translator, clock } = infrastructure;

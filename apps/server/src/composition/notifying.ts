@@ -17,7 +17,6 @@ export type Notifying = ReturnType<typeof composeNotifying>;
 /** Milliseconds after which a push to a slow push service is retried later. */
 const TIMEOUT_MS = 10_000;
 
-/** Builds the notifications of devices whose pages are closed. */
 export function composeNotifying(
   context: Context,
   { metrics, keys, translate }: { metrics: Metrics; keys: PushKeys; translate: AutomaticTranslation },
@@ -57,5 +56,4 @@ export function composeNotifying(
   };
 }
 
-/** Extracts the address of `Name <address>`. */
 const addressOf = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;

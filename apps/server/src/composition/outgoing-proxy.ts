@@ -4,11 +4,10 @@ import type { ProxyConfig } from "../platform/config/proxy.ts";
 import { reasonOf } from "../platform/sentences/reason-of.ts";
 import { type Sentence, say } from "../platform/sentences/sentence.ts";
 
-/** Milliseconds. */
 const PATIENCE = 5_000;
 
 export interface OutgoingProxy {
-  /** For the terminal: its address without the password, and the hosts that bypass it. */
+  /** Shown on the terminal: its address without the password, and the hosts that bypass it. */
   readonly description: string;
   /** Returns why it cannot be used; null when it accepts connections. */
   check(): Promise<Sentence | null>;

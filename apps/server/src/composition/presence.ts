@@ -32,7 +32,6 @@ export function composePresence(
   otherServers.join(presence);
 
   const applyVisibilityHere = (userId: string) => {
-    // A suspension hides the user and closes their conversations.
     memberships.forgetOf([userId]);
     presence
       .visibilityChanged(userId)

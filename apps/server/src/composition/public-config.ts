@@ -5,7 +5,6 @@ import { relyingPartyOf } from "../identity/factors/passkeys/relying-party.ts";
 import { madeAtOf } from "../language/translation/made-at.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-/** Returns the current public facts about this server. */
 export function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig {
   const { config, publicUrl, version, otherBackends, serverSettings, newServer, translator } = infrastructure;
   const party = relyingPartyOf(config, publicUrl);

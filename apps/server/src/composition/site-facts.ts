@@ -23,7 +23,7 @@ export function createSiteFacts({
   const languages = Object.keys(LANGUAGES).length;
   return () => {
     const allowed = defaultPrivacyLevel();
-    // For the next visit: another server or a command may have created the administrator.
+    // Prepares the next visit: another server or a command may have created the administrator.
     void newServer.look().catch(() => {});
     const { signUp, serverName } = serverSettings.current();
     return {
@@ -33,7 +33,6 @@ export function createSiteFacts({
       supportEmail: config.accounts.supportEmail ?? "",
       retentionDays: config.retentionDays,
       plans: config.plans,
-      /** Empty for the default name. */
       serverName: serverName === "Lingualoom" ? "" : serverName,
       isNew: newServer.current(),
       closed: signUp === "closed",

@@ -79,7 +79,7 @@ function serveSending(gate: RequestGate, { addresses, sender, answerFirst }: Req
 
 const canAnswer = (answer: unknown): answer is (answer: MissedAnswer) => void => typeof answer === "function";
 
-/** One at a time: pages need no more, and each request goes through all conversations of the user. */
+/** Runs one at a time: pages need no more, and each request goes through all conversations of the user. */
 function serveMissed(gate: RequestGate, { findMissed }: RequestDependencies): void {
   let isFinding = false;
   async function find(payload: unknown): Promise<MissedAnswer> {

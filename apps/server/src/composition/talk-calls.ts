@@ -16,7 +16,6 @@ import { pollRoutes } from "../talk/messages/tallies/polls.ts";
 import { reactionRoutes } from "../talk/messages/tallies/reactions.ts";
 import type { Features } from "./features.ts";
 
-/** Answers the calls about conversations and messages. */
 export function talkCalls({ people, messaging, infrastructure }: Features) {
   const { context, groups } = people;
   const { addresses, sender, receipts, observer, linkPreviews, mentions } = messaging;

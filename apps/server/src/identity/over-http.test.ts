@@ -142,7 +142,6 @@ test.each([
 test("while too many hashes wait, every call that hashes is 503 with the time to try again, and changes nothing", async () => {
   const { email, password } = cast.ana;
   const quick = createPasswordHasher({ memory: 64, passes: 1 });
-  // No hash may wait.
   const full = createPasswordHasher({ memory: 64, passes: 1 }, { threads: 1, waiting: 0 });
   let busy = false;
   await using server = await startTestServer({

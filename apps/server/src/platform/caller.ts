@@ -4,14 +4,12 @@ import { say } from "./sentences/sentence.ts";
 
 export interface Caller {
   readonly userId: string;
-  /** The id of the session or of the access token. */
   readonly sessionId: string;
   readonly isAdmin: boolean;
   /** The last time the user proved their identity in this session, at sign-in or later. */
   readonly provenAt: Date;
   /** The proof given in addition to a password sign-in. */
   readonly provenBy: Proof | null;
-  /** The language chosen for the interface and for error messages of this server. */
   readonly interfaceLanguage?: string;
   /** The rights of an access token. Undefined for sessions, which may do everything. */
   readonly scopes?: readonly TokenScope[];

@@ -42,7 +42,6 @@ export interface Config {
     readonly host: string;
     /** Origin without a trailing slash; null means the address this server listens on (`listeningUrl`). */
     readonly publicUrl: string | null;
-    /** Exact origins allowed in addition to the public one. */
     readonly allowedOrigins: readonly string[];
     /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
     readonly trustProxy: number;
@@ -90,17 +89,15 @@ export interface Config {
   readonly accounts: {
     /** Lower case. */
     readonly adminEmails: readonly string[];
-    /** Whether users can find each other in Contacts. */
     readonly directory: boolean;
     readonly supportEmail: string | null;
     readonly passwordMin: number;
     readonly signUp: SignUpConfig;
     readonly providers: readonly ConfiguredProvider[];
-    /** Who may use a password when there is an identity provider. */
     readonly passwords: PasswordUse;
-    /** Who must have a second factor; null: as set in the dashboard. */
+    /** Users who must have a second factor; null: as set in the dashboard. */
     readonly requireSecondFactor: FactorDemand | null;
-    /** When `requireSecondFactor` takes effect; null: at once. */
+    /** Day on which `requireSecondFactor` takes effect; null: at once. */
     readonly secondFactorFrom: string | null;
   };
   readonly operator: { readonly name: string; readonly address: string };
@@ -143,11 +140,9 @@ export interface Config {
   /** Contact for vulnerability reports in `/.well-known/security.txt`; null: none. */
   readonly security: SecurityContact | null;
   readonly configuredSettings: readonly ServerSettingName[];
-  /** Warnings about variables whose names look like ours but are unknown. */
   readonly warnings: readonly Sentence[];
 }
 
-/** Start error with one sentence for each invalid value. */
 export class ConfigError extends StartError {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

@@ -34,7 +34,7 @@ export interface Platform {
   readonly database: Database;
   /** Pool for long work in bounded steps, with its own connections so that no request waits for one. */
   readonly background: Database;
-  /** For long or frequent read-only work. */
+  /** Serves long or frequent read-only work. */
   readonly replica: Pick<Replica, "read" | "caughtUp">;
   readonly bus: Bus;
   readonly limits: Limits;

@@ -37,7 +37,6 @@ test("at the port of http, addresses have no number, as browsers write them", ()
 });
 
 describe.skipIf(!networkAddress)("a page opened at this machine's address in its network", () => {
-  /** Requests a sign-in as a page at that address does. */
   async function signingIn(environment: Record<string, string>, host = networkAddress) {
     await using server = await startTestServer({ environment });
     await server.person("ana");

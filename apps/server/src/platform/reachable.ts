@@ -3,7 +3,6 @@ import { networkInterfaces } from "node:os";
 
 /** Values of `HOST` that mean every address of the machine; the second covers both IP versions. */
 const EVERYWHERE = ["0.0.0.0", "::"];
-/** Loopback names as browsers write them. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 /** Interfaces of containers and virtual machines on this computer, which no other device can reach. */
 const VIRTUAL_INTERFACE = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|cni|podman|lxc|lxd)/;

@@ -15,7 +15,6 @@ export interface Sandboxes {
 
 const PATIENCE = 20_000;
 
-/** Detects once what this machine allows. */
 export async function openSandboxes(
   dataDir: string,
   { unconfinedPreviews, ...choice }: Partial<SandboxChoice> & { readonly unconfinedPreviews: boolean },
@@ -33,7 +32,6 @@ export async function openSandboxes(
   };
 }
 
-/** Returns whether the image process finds its code and libraries inside the sandbox. */
 async function loads(sandbox: Sandbox): Promise<boolean> {
   const { execPath, execArgv, ...options } = pictureFork(sandbox);
   const child = spawn(execPath, [...execArgv, PICTURE_PROGRAM, "--try"], {

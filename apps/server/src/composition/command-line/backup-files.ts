@@ -5,7 +5,6 @@ import { join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StartError } from "#/platform/start-error.ts";
 
-/** Identifies the content of a file. */
 export interface FileSeal {
   readonly bytes: number;
   readonly sha256: string;

@@ -38,7 +38,6 @@ export async function copyPictures(config: Config, stored: readonly StoredRow[],
   return missing;
 }
 
-/** Restores the images of a backup into the folder or the bucket. */
 export async function placePictures(config: Config, source: string): Promise<void> {
   if (!config.media.s3) return cp(source, config.media.dir, { recursive: true });
   const storage = storageOf(config);

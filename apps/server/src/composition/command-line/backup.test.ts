@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command like an operator. */
 async function admin(environment: Record<string, string>, ...args: string[]) {
   const env = { PATH: process.env.PATH ?? "", ...COMPILE_CACHE, ...environment };
   const done = promisify(execFile)(process.execPath, [MAIN, ...args], { env });
@@ -54,7 +53,6 @@ test("a backup taken while people write contains every message acknowledged befo
   expect(await admin(settings, "backup", made)).toMatchObject({ code: 0 });
   writing = false;
   await writer;
-  // A backup contains no sessions.
   expect(await readdir(join(made, "tables"))).not.toContain("sessions.jsonl");
   expect(await readdir(join(made, "tables"))).toContain("users.jsonl");
   expect((await stat(join(made, "app-secret"))).mode & 0o777).toBe(0o600);
@@ -63,7 +61,6 @@ test("a backup taken while people write contains every message acknowledged befo
     output: expect.stringContaining("not empty"),
   });
 
-  // One wrong byte or a missing file prevents the restore.
   const { files } = JSON.parse(await readFile(join(made, "backup.json"), "utf8")) as Manifest;
   expect(files?.["media/01/picture"]).toEqual({ bytes: 18, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(Object.keys(files ?? {})).toEqual(expect.arrayContaining(["app-secret", "tables/messages.jsonl"]));

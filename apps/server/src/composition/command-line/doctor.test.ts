@@ -37,7 +37,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A finding in the form of `--json`. */
 type Told = Omit<Finding, "says" | "advice"> & Sentence & { readonly says: string; readonly advice: string | null };
 
 interface Diagnosis {
@@ -48,7 +47,6 @@ interface Diagnosis {
   of(id: Finding["id"]): string[];
 }
 
-/** Runs the command like an operator. */
 async function doctor(environment: Record<string, string>, ...args: string[]): Promise<Diagnosis> {
   const env = {
     PATH: process.env.PATH ?? "",
@@ -68,7 +66,6 @@ async function doctor(environment: Record<string, string>, ...args: string[]): P
   return { code, ok, findings, of: (id) => findings.filter((one) => one.id === id).map(inWords) };
 }
 
-/** An HTTP server on this machine. */
 async function answering(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -81,7 +78,6 @@ async function answering(listener: RequestListener) {
   };
 }
 
-/** A mail server that accepts one password. */
 async function mailServer() {
   const recipients: string[] = [];
   const server = new SMTPServer({
@@ -108,7 +104,6 @@ async function mailServer() {
   };
 }
 
-/** A server that users reach through the proxy. */
 async function serverBehind(front: FrontProxy, trustProxy: string, databaseUrl?: string): Promise<TestServer> {
   const { url } = await (async () => {
     await using free = await answering(() => {});

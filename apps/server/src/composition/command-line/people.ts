@@ -17,7 +17,6 @@ import { createLinkOrigin, listeningUrl } from "#/platform/reachable.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Actor of audit entries and rate limits. */
 const HERE = "command line";
 
 /**
@@ -55,7 +54,7 @@ export async function resetLink(config: Config, given: string): Promise<string> 
   );
 }
 
-/** For a single administrator who has lost the phone. */
+/** Helps a single administrator who has lost the phone. */
 export async function endSecondFactor(config: Config, given: string): Promise<string> {
   const email = addressOf(given);
   return withDatabase(config, (database) =>

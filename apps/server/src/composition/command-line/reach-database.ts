@@ -9,7 +9,6 @@ import { openDatabase } from "#/platform/database/open.ts";
 
 export interface ReachedDatabase extends AsyncDisposable {
   readonly url: string;
-  /** Whether a server is currently using it. */
   readonly inUse: boolean;
 }
 

@@ -37,7 +37,6 @@ export async function restore(config: Config, source: string): Promise<string> {
       throw new StartError("The database of DATABASE_URL is not empty; restore into a new one.");
     await migrate(reached.url, manifest.migrations);
     await load(database, manifest, folder);
-    // Migrates from the version of the backup to this one.
     await migrate(reached.url);
     await demandSameSecret(reached.url, secret);
     const media = join(folder, "media");

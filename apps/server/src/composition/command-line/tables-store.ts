@@ -6,7 +6,6 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Created by the migrations themselves. */
 const NOT_CONTENT = "migrations";
 
 /**

@@ -60,7 +60,6 @@ export async function setLanguage(
     where conversation_id = ${conversationId} and id = ${messageId}`;
 }
 
-/** Marks everything in the conversation so far as read. */
 export async function markRead(sql: Sql, conversationId: string, userId: string): Promise<void> {
   await sql`
     update participants p set last_read_seq = c.last_seq, last_delivered_seq = c.last_seq

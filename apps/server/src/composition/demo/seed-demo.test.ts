@@ -36,6 +36,5 @@ test("the demo's group has five people who each wrote in a language of their own
   expect(new Set(written.map(({ language }) => language))).toEqual(new Set(["it", "es", "fr", "pt", "en"]));
   expect(written.filter(({ replyTo }) => replyTo)).toHaveLength(2);
   expect(written.flatMap(({ reactions = [] }) => reactions.map(({ count }) => count))).toEqual([1, 1, 1, 2]);
-  // The conversation can be continued.
   expect((await inGroup(ana, group?._id ?? "").write("¡Hasta julio!")).status).toBe(201);
 });

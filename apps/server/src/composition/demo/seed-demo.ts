@@ -17,7 +17,6 @@ import {
 } from "./demo-store.ts";
 import { plantGroup } from "./seed-group.ts";
 
-/** Minutes between two lines of a conversation. */
 const PACE = 3;
 const MINUTE_MS = 60_000;
 

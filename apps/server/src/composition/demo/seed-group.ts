@@ -10,13 +10,11 @@ import { storeMessages } from "#/talk/messages/send/insert-batch-store.ts";
 import { countReactions } from "#/talk/messages/tallies/count-store.ts";
 import { markRead, setLanguage } from "./demo-store.ts";
 
-/** Minutes between two lines. */
 const PACE = 2;
 const MINUTE_MS = 60_000;
-/** One version for the owner, and one for the members added together. */
+/** Counts one version for the owner, and one for the members added together. */
 const MEMBERS_VERSION = 2;
 
-/** Creates the group of five people with five languages. */
 export async function plantGroup(sql: Transaction, people: Record<CastName, string>, now: Date): Promise<void> {
   const { title, description, members, lines } = group;
   const conversationId = randomUUIDv7();

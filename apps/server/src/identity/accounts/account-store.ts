@@ -78,7 +78,6 @@ export interface OwnCredentials {
   readonly fullName: string;
   readonly email: string;
   readonly passwordHash: string | null;
-  /** The current password was set through a mailed link. */
   readonly fromReset: boolean;
 }
 

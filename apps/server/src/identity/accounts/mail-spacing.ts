@@ -3,7 +3,6 @@ import type { Limits } from "#/platform/rate-limits/limits.ts";
 
 /** Minimum time between emails of one kind to one address, across all servers and callers. */
 export interface MailSpacing {
-  /** Milliseconds between two emails. */
   readonly usual: number;
   /** After this many within `seconds`, emails are an hour apart. */
   readonly many: RateLimit;

@@ -11,7 +11,6 @@ interface Asked {
 }
 
 export interface NewcomersLanguages {
-  /** Language of the interface and of emails. */
   readonly language: string;
   readonly preferredLanguage: string;
   readonly readLanguages: readonly string[];

@@ -9,7 +9,6 @@ export interface Pending {
   /** The hash is that of an unknown random password. */
   readonly withoutPassword: boolean;
   readonly discoverable: boolean;
-  /** Language of the email, and initially of the account. */
   readonly language: string;
   readonly preferredLanguage: string;
   readonly readLanguages: readonly string[];

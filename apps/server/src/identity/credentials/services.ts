@@ -9,7 +9,7 @@ export interface SignInServices extends AccountServices {
   readonly sessions: SessionService;
   readonly passwords: PasswordHasher;
   readonly passwordMin: number;
-  /** Who may use a password when there is a provider. */
+  /** Users who may use a password when there is a provider. */
   readonly passwordSetting: () => PasswordUse;
   readonly providers: KnownProviders;
   /** Null when browsers cannot use passkeys for this server. */
@@ -17,7 +17,7 @@ export interface SignInServices extends AccountServices {
   readonly signsUpWithoutPassword: () => boolean;
   readonly gate: SignUpGate;
   readonly factorDemand: () => FactorDemand;
-  /** Who must have one now or from that time on. `from` is null when the policy already applies. */
+  /** Users who must have one now or from that time on. `from` is null when the policy already applies. */
   readonly announcedFactorDemand: () => { readonly who: FactorDemand; readonly from: string | null };
   readonly requireReauthentication: RequireReauthentication;
 }
@@ -43,11 +43,9 @@ export interface KnownProviders {
   labelOf(issuer: string): Promise<string>;
 }
 
-/** The WebAuthn relying party. */
 export interface RelyingParty {
   /** The domain; a passkey only works on pages of its hosts. */
   readonly id: string;
-  /** Origins of the pages that may use it. */
   readonly origins: readonly string[];
 }
 

@@ -19,7 +19,6 @@ interface Asked {
   until: number;
 }
 
-/** Loads providers' configurations when needed and caches them for an hour. */
 export class Discovery {
   readonly #clock: Clock;
   readonly #asked = new Map<string, Asked>();

@@ -2,7 +2,6 @@ import type { SignInProblem } from "@lingualoom/contract/sign-in-providers.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { Sentence } from "#/platform/sentences/sentence.ts";
 
-/** Ends a sign-in through a provider; the page shows why. */
 export class ProviderProblem extends Error {
   readonly problem: SignInProblem;
   /** Tells administrators what to configure, if the cause is known. */

@@ -20,7 +20,6 @@ const ADA = { name: "Ada", email: "ada@people.example", email_verified: true };
 interface Stage {
   readonly server: TestServer;
   readonly browser: TravellingBrowser;
-  /** Returns the address to which `start` sends the browser. */
   begin(id?: string): Promise<string>;
   /** Continues from there to just before the callback. */
   toCallback(address: string): Promise<string>;
@@ -109,7 +108,6 @@ describe("an answer that is not the one that was asked for", () => {
     change(url);
     return url.href;
   };
-  /** Returns the result of a callback, by default in the browser that began. */
   const land = async (address: string, browser = stage.browser) => problemAt((await browser.step(address)).next);
 
   test.each<[string, string, () => Promise<string | null>]>([

@@ -97,7 +97,6 @@ export class ProviderList {
   }
 }
 
-/** Re-encrypts the providers' secrets when the server's secret changes. */
 export async function resealProviders(sql: Sql, before: Seal, after: Seal): Promise<number> {
   const sealed = (await readProviders(sql)).flatMap(({ settings: { id }, sealedSecret }) =>
     sealedSecret ? [{ id, sealedSecret }] : [],

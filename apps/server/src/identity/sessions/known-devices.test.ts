@@ -108,7 +108,6 @@ test("scripts cannot read the device token, and browsers send it only to /api/au
   const { headers, deviceToken } = await stage.logIn(EMAIL, PASSWORD);
   const cookie = headers.getSetCookie().find((one) => one.startsWith(deviceToken));
   expect(deviceToken).toMatch(/^__Secure-lingualoom\.device=/);
-  // Without the prefix a page of another host may have set it.
   await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken.replace("__Secure-", "") });
   expect(await news(stage)).toBe(1);
   await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken });

@@ -25,7 +25,7 @@ export async function findKnownDevice(
   return (await isKnownDevice(database, email, hash)) ? hash : null;
 }
 
-/** Returns the hash of the request's device token, whoever signed in with that browser. */
+/** Returns the hash of the request's device token, regardless of its user. */
 export const deviceMark = ({ https }: Pick<AccountServices, "https">, headers: Headers): Buffer =>
   hashOf(tokenOfCookie({ https }, NAME, headers) ?? "");
 

@@ -11,7 +11,7 @@ export interface StoredSession {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly lastSeenAt: Date;
-  /** When the user last proved their identity; null: only at sign-in. */
+  /** Time of the user's last proof of identity; null: only at sign-in. */
   readonly provenAt: Date | null;
   readonly provenBy: Proof | null;
   readonly isAdmin: boolean;

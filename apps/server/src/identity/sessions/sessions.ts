@@ -128,7 +128,6 @@ export class SessionService implements Sessions {
     if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#context.database, tokenHash));
   }
 
-  /** Returns the provider through which the session of the request's cookie began. */
   async beganBy(headers: Headers): Promise<BeganBy | null> {
     const tokenHash = this.#tokenHashOf(headers);
     return tokenHash ? readProvider(this.#context.database, tokenHash) : null;

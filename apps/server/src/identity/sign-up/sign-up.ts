@@ -21,7 +21,6 @@ export interface SignUp {
   /** Null: they create a passkey once the address is confirmed. */
   readonly password: string | null;
   readonly discoverable: boolean;
-  /** Language of the email, and later of the account. */
   readonly language: string;
   readonly preferredLanguage: string;
   readonly readLanguages: readonly string[];
@@ -80,7 +79,7 @@ const UNKNOWN_BYTES = 32;
 export interface Verified {
   readonly userId: string;
   readonly email: string;
-  /** When the user proved their identity, if the link was opened in the browser that signed up. */
+  /** Time of the user's proof of identity, if the link was opened in the browser that signed up. */
   readonly signedUpHere: Date | null;
   readonly withoutPassword: boolean;
   readonly followed: Followed | null;
@@ -114,7 +113,7 @@ export async function verifyEmail(
     if (userId === null) return null;
     const { email, createdAt, invite } = pending;
     const followed = invite === null ? null : await followInvite(sql, invite, userId);
-    // Of two people with the last use of a group's link, one has joined and the other has no way in.
+    // Another person has taken the last use of the group's link, so this one has no way in.
     if (needsInvite && !followed) throw new AppError("INVITE_ENDED", say("inviteOver"));
     // Without a password the link itself is the proof, with which a passkey can be created.
     const provenAt = withoutPassword ? now : createdAt;

@@ -11,11 +11,8 @@ import { ProviderEngines } from "./provider-engines.ts";
 
 export interface Engines extends AsyncDisposable {
   readonly engines: EngineSource;
-  /** Models of the local neural engine, which can be installed and removed. */
   readonly models: LocalModels;
-  /** Pairs of the local rule-based engine, which can be installed and removed. */
   readonly pairs: RuleBasedPairs;
-  /** Progress of the local engines' downloads. */
   readonly setup: () => Setup;
   providers(): ProvidersConfig;
   /**

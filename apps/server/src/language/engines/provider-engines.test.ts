@@ -12,7 +12,6 @@ afterAll(() => detector[Symbol.asyncDispose]());
 const config = (values: Record<string, string>) => readProviders(new Environment(values));
 const idsOf = (engines: ProviderEngines) => engines.current().map(({ id }) => id);
 
-/** A DeepL stand-in that accepts one key. */
 const startDeepl = () =>
   startStandIn<{ text: string[] }>(({ headers, body }: Received<{ text: string[] }>) =>
     headers.authorization === "DeepL-Auth-Key right"

@@ -17,7 +17,6 @@ import { deleteTerm, insertTerm, lockGlossary, readTerms, updateTerm } from "./g
 import { keyOf } from "./same-term.ts";
 import type { Scope } from "./scope.ts";
 
-/** Runs in the transaction of a change. */
 export type Note = (sql: Transaction) => Promise<void>;
 
 /** The terms of one glossary at a time. The routes check who may see and change it. */

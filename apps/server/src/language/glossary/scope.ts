@@ -1,4 +1,3 @@
-/** The owner of a glossary. */
 export type Scope =
   | { readonly kind: "own"; readonly id: string }
   | { readonly kind: "conversation"; readonly id: string }

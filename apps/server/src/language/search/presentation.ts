@@ -101,7 +101,6 @@ export function mergeHits(known: Hit, hit: Hit): Hit {
   return { ...first, highlights: [...first.highlights, ...further] };
 }
 
-/** Presents hits in the contract's form. */
 export async function presentHits(database: Database, me: string, hits: readonly Hit[], now: Date): Promise<Result[]> {
   if (hits.length === 0) return [];
   const messages = hits.map(({ message }) => message);

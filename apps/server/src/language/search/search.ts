@@ -29,11 +29,9 @@ export interface SearchRequest {
   /** Empty if the query has no words; then every message that passes the filters is a hit. */
   readonly variants: readonly Variant[];
   readonly filters: Filters;
-  /** Restricts the search to one conversation. */
   readonly in: string | undefined;
   readonly limit: number;
   readonly now: Date;
-  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 }
 

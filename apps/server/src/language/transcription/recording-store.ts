@@ -18,7 +18,6 @@ export interface Recording extends MessageKey {
   readonly sender_id: string;
   readonly forwarded_level: PrivacyLevel | null;
   readonly privacy: PrivacyLevelRecord;
-  /** Id of the row that owns its files. */
   readonly files_id: string;
   readonly bytes: number;
 }

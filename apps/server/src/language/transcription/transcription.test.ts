@@ -63,7 +63,6 @@ const correct = (who: Person, id: string, text: string) =>
 const inEnglish = (who: Person, id = "") =>
   who.call<AttachmentTexts>("POST /media/:id/texts", { path: `/media/${id}/texts`, body: { targetLanguage: "en" } });
 
-/** A service that answers when the test lets it. */
 function heldBack(text: string) {
   const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   answer = async () => {

@@ -80,12 +80,10 @@ export class Transcription {
     return this.#own.engines.filter(({ privacyLevel }) => orderOf(privacyLevel) <= allowed);
   }
 
-  /** Called with a new message. Returns at once. */
   noteMessage({ attachments = [] }: Message): void {
     if (attachments.some(({ kind }) => kind === "audio" || kind === "video")) this.#context.work.wake("transcription");
   }
 
-  /** Resolves with the result for the message's recordings on this server. */
   outcomeOf(messageId: string): Promise<Outcome> {
     const asking = this.#asking.get(messageId) ?? Promise.withResolvers<Outcome>();
     this.#asking.set(messageId, asking);

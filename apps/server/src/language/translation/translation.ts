@@ -44,7 +44,6 @@ interface Needs extends Platform {
   readonly translator: Translator;
 }
 
-/** All translation features of the server. */
 export class Translation implements AsyncDisposable {
   readonly automatic: AutomaticTranslation;
   readonly routes: ReturnType<typeof routesOf>;

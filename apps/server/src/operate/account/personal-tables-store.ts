@@ -3,7 +3,6 @@ import type { Sql } from "#/platform/database/open.ts";
 /** A table whose rows belong to one user and are deleted with the account. */
 export interface PersonalTable {
   readonly name: string;
-  /** The column with the user's id. */
   readonly owner: string;
 }
 

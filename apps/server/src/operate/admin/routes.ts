@@ -69,7 +69,7 @@ export function adminRoutes(
   },
 ): Routes<Names> {
   const { database, clock, uptime, requireReauthentication } = context;
-  /** For calls that suspend users or grant rights. */
+  /** Required for calls that suspend users or grant rights. */
   const reauthenticated = ({ me, address }: { me: Caller; address: string }) =>
     requireReauthentication(me, { address });
   const analytics = async () => ({

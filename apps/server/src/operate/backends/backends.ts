@@ -15,9 +15,8 @@ const SYNC_MS = 45_000;
 /** The servers of one database, and their shared list. */
 export interface Backends extends AsyncDisposable {
   readonly config: BackendsConfig;
-  /** Its changes are part of the given transaction. */
+  /** Changes are part of the given transaction. */
   controlPlane(sql?: Parameters<typeof createListStore>[0]): ControlPlane;
-  /** Switches to a list that was just changed. */
   adopt(list: BackendList): void;
   /** Null for a single server. */
   readonly status: (PoolStatus & { readonly cycle: number }) | null;

@@ -10,7 +10,6 @@ const PATIENCE_MS = 10_000;
 const PLANTED = "203.0.113.77";
 
 export interface AddressDependencies {
-  /** The server's public address. */
   readonly url: string;
   /** Origin of links in emails when `PUBLIC_URL` is not set; null when it is. */
   readonly linksLeadTo: string | null;
@@ -97,7 +96,6 @@ export function checkCookies(url: string, host: string): Finding {
   return cookies.ok(say("onlyThisMachine"));
 }
 
-/** Opens a WebSocket as pages do. */
 export async function checkWebSocket(url: string): Promise<Finding> {
   const websocket = findingsOf("websocket");
   const target = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;

@@ -18,7 +18,7 @@ type Pair = Pick<Route, "source" | "target">;
 const PREFERRED = ["en-es", "en-fr", "en-de", "es-en"];
 /** Loading a model takes a while on a busy machine. */
 const LOCAL_MS = 60_000;
-/** For both requests to a provider; shorter than the timeout of the page. */
+/** Milliseconds for both requests to a provider; shorter than the timeout of the page. */
 const PROVIDER_MS = 10_000;
 
 const engines = findingsOf("engines");
@@ -27,13 +27,11 @@ const providers = findingsOf("providers");
 const nameOf = ({ source, target }: Pair) => `${source}-${target}`;
 const rank = (pair: Pair) => (PREFERRED.includes(nameOf(pair)) ? PREFERRED.indexOf(nameOf(pair)) : PREFERRED.length);
 
-/** Returns the pair to test. */
 const choose = <P extends Pair>(pairs: readonly P[]): P | undefined =>
   pairs
     .filter(({ source, target }) => source in GOLDEN_SENTENCES && target in GOLDEN_SENTENCES)
     .sort((a, b) => rank(a) - rank(b))[0];
 
-/** Sends an engine one golden sentence, once. */
 async function tryGolden(
   found: typeof engines,
   engine: Pick<Engine, "name" | "translate">,
@@ -91,7 +89,6 @@ export async function checkNeuralHere(engine: Engine | undefined, models: LocalM
   return here ? tryLocal(engine, here) : engines.skipped(say("noneFetchedHere"), say("runDoctor"));
 }
 
-/** Translates with an installed pair of Apertium. */
 export async function checkRuleBased(engine: Engine | undefined): Promise<Finding> {
   if (!engine) return leftOut("apertium");
   const pair = choose(engine.pairs().filter(({ ready, pivot }) => ready && pivot === undefined));

@@ -16,7 +16,6 @@ async function dateAt(url: string): Promise<Date | null> {
   return Number.isNaN(date.getTime()) || Date.now() - asked.getTime() > WRONG_MS / 2 ? null : date;
 }
 
-/** Compares this machine's clock with others. */
 function checkClock(now: Date, others: readonly (readonly [string | Sentence, Date | null])[]): Finding {
   const clock = findingsOf("clock");
   const known = others.flatMap(([name, date]) => (date ? [{ name, by: now.getTime() - date.getTime() }] : []));
@@ -30,11 +29,9 @@ function checkClock(now: Date, others: readonly (readonly [string | Sentence, Da
 }
 
 export interface VisitDependencies {
-  /** The server's public address. */
   readonly url: string;
   /** Origin of links in emails when `PUBLIC_URL` is not set; null when it is. */
   readonly linksLeadTo: string | null;
-  /** The address the server listens on. */
   readonly host: string;
   readonly trustProxy: number;
   readonly appSecret: string;

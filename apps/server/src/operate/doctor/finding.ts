@@ -1,12 +1,10 @@
 import type { Sentence } from "#/platform/sentences/sentence.ts";
 
-/** The result of one check. */
 export interface Finding {
   readonly id: CheckId;
   readonly status: "ok" | "warning" | "failed" | "skipped";
-  /** Describes the result. */
   readonly says: Sentence;
-  /** What the operator should do; null when nothing is needed. */
+  /** Action for the operator; null when nothing is needed. */
   readonly advice: Sentence | null;
 }
 
@@ -30,7 +28,6 @@ export type CheckId =
 
 type Make = (says: Sentence, advice?: Sentence) => Finding;
 
-/** Returns functions that create the findings of one check. */
 export const findingsOf = (id: CheckId): Record<Finding["status"], Make> => {
   const make =
     (status: Finding["status"]): Make =>

@@ -36,7 +36,6 @@ export interface InsideDependencies extends VisitDependencies {
   readonly sendsMail: () => boolean;
   readonly dataDir: string;
   readonly statfs: Statfs;
-  /** The engines that the settings enable. */
   readonly engines: () => readonly Engine[];
   readonly models: LocalModels;
   readonly providers: () => ProvidersConfig;

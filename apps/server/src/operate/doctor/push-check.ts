@@ -3,7 +3,6 @@ import { type Sentence, say } from "#/platform/sentences/sentence.ts";
 import { refusalOf } from "#/reach/push/service/post-push.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
-/** The push services of Chrome, Firefox and Safari. */
 export const PUSH_SERVICES: readonly string[] = [
   "https://fcm.googleapis.com/",
   "https://updates.push.services.mozilla.com/",

@@ -31,11 +31,9 @@ interface Asked {
   readonly natsAnswers: () => Promise<boolean | null>;
   /** Rejects when nothing could be stored. */
   readonly checkStorage: () => Promise<void>;
-  /** Space on the disk with the server's data. */
   readonly space: () => Promise<Space>;
   /** Whether the latest message was refused because the database's disk is full. */
   readonly refusedAsFull: () => boolean;
-  /** Whether this server is handing its clients over to others. */
   readonly isStopping: () => boolean;
 }
 

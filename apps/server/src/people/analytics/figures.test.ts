@@ -18,7 +18,6 @@ test("figures follow what people do, each person active once a day", async () =>
   const device = await ana.device();
   const message = await device.sends(emma.id, "hola");
   await device.sends(emma.id, "hola otra vez");
-  // A retry of the same message is not counted again.
   await device.sends(emma.id, "hola", message.clientMessageId);
   await emma.call("POST /messages/:userId/read", { path: `/messages/${ana.id}/read`, body: { seq: 1 } });
   await emma.call("POST /messages/:userId/read", { path: `/messages/${ana.id}/read`, body: { seq: 2 } });
@@ -42,7 +41,6 @@ test("figures follow what people do, each person active once a day", async () =>
     active_users: 2,
     new_users: 3,
   });
-  // Figures of pairs are written every two seconds.
   const languages = async () =>
     (await dieter.call<Enhanced>("GET /health/admin/enhanced-analytics")).body.top_languages;
   await expect.poll(languages).toEqual([{ language: "en", count: 1 }]);

@@ -18,7 +18,6 @@ export interface NewInvite {
   readonly uses?: number | null;
   /** Whether a group admin must approve people who follow it. */
   readonly approval?: boolean;
-  /** For a personal invite. */
   readonly greeting?: string | null;
 }
 
@@ -57,7 +56,6 @@ export interface FoundInvite {
     readonly image: string | null;
     readonly writes: string | null;
   };
-  /** Set for a group's invite. */
   readonly group: {
     readonly conversationId: string;
     readonly title: string;
@@ -116,7 +114,6 @@ export interface PersonalInvite {
   readonly greeting: string | null;
 }
 
-/** Returns the user's own active invite. */
 export async function readPersonalInvite(sql: Sql, userId: string): Promise<PersonalInvite | null> {
   const [row] = await sql<PersonalInvite[]>`
     select code, greeting from invites where user_id = ${userId} and kind = 'person' and ended_at is null`;

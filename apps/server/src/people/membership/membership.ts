@@ -42,7 +42,7 @@ export class Memberships {
     return found;
   }
 
-  /** For the server's own work; does not check access. */
+  /** Does not check access; for the server's own work. */
   find(conversationId: string): Membership | Promise<Membership | undefined> {
     return this.#loading.get(conversationId) ?? this.#cachedOf(conversationId) ?? this.#load(conversationId);
   }
@@ -64,7 +64,6 @@ export class Memberships {
     return version.then((now) => this.findSince(conversationId, now));
   }
 
-  /** Finds several conversations with one query. */
   async findAll(conversationIds: readonly string[]): Promise<ReadonlyMap<string, Membership>> {
     const wanted = [...new Set(conversationIds)];
     const cached = wanted.flatMap((id) => this.#cachedOf(id) ?? []);
@@ -80,7 +79,6 @@ export class Memberships {
     this.#add({ ...membership, isEmpty: false }, this.#bus.moment);
   }
 
-  /** Invalidates the cached conversation here and on other servers. */
   changed(conversation: Subjects): void {
     const { conversationId } = conversation;
     this.forget(conversationId);

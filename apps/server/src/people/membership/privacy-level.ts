@@ -11,7 +11,7 @@ export const lowest = (...privacyLevels: readonly PrivacyLevel[]): PrivacyLevel 
   PRIVACY_LEVELS[Math.min(...privacyLevels.map(orderOf))] ?? "device";
 
 export interface OperatorLevels {
-  /** For users who have not chosen a level. */
+  /** Applies to users who have not chosen a level. */
   readonly default: PrivacyLevel;
   /** Upper bound for everyone, whatever they have chosen (`HIGHEST_PRIVACY_LEVEL`). */
   readonly highest: PrivacyLevel;
@@ -22,7 +22,6 @@ export const aboveHighest = () => new AppError("FORBIDDEN", say("levelsForbid"))
 export interface PrivacyLevelRecord {
   /** Each member's choice; null for members who have not chosen. */
   readonly privacyLevels: readonly (PrivacyLevel | null)[];
-  /** The server's default when the conversation began. */
   readonly initialPrivacyLevel: PrivacyLevel;
   /** Messages from these sequence numbers on may use that level; earlier ones stay below it. */
   readonly consentedFromSeq: { readonly server: number; readonly providers: number };
@@ -56,7 +55,6 @@ export interface LevelOfMessage {
   readonly forwarded_level: PrivacyLevel | null;
 }
 
-/** Returns how far the text of a message may travel. */
 export function privacyLevelOfMessage(
   record: PrivacyLevelRecord,
   levels: OperatorLevels,

@@ -20,7 +20,6 @@ export interface Query {
   readonly search?: string | undefined;
   /** True for people with whom `me` shares a conversation, false for the others, undefined for both. */
   readonly known?: boolean | undefined;
-  /** Whether this server has a directory of everyone who is discoverable. */
   readonly directory: boolean;
 }
 

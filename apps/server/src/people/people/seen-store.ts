@@ -16,7 +16,6 @@ export const seenPerson = (sql: Sql, viewer: string) => sql`
 /** The email address of user `u`; empty for bots. */
 export const shownEmail = (sql: Sql) => sql`case when u.is_bot then '' else u.email end`;
 
-/** Condition on `u`: the name that `viewer` sees matches. */
 export const seenNameContains = (sql: Sql, viewer: string, part: NamePart) => sql`
   case when u.full_name = ${seenName(sql, viewer)} then ${nameMatches(sql, part)}
     else ${textContains(sql, seenName(sql, viewer), part)} end`;

@@ -8,7 +8,6 @@ import { say } from "#/platform/sentences/sentence.ts";
 
 export interface Change {
   readonly name: SettingName;
-  /** The setting's name in `settingsUpdated`. */
   readonly type: string;
   readonly value: unknown;
 }

@@ -1,4 +1,4 @@
-/** Who may see that a person is online, according to that person's settings. */
+/** The people who may see that a user is online, according to the user's settings. */
 export interface Visibility {
   /** Visible to the people they have written to. False for users who hide their status and for suspended users. */
   readonly toPartners: boolean;

@@ -160,7 +160,6 @@ test.skipIf(cannotHaveNats)("a cluster goes on when one broker hangs and another
     one.publish(SUBJECT, "sessionEnded", { sessionId: text });
     return heard.includes(text);
   };
-  // Brokers need a moment to exchange their subscriptions.
   await expect.poll(() => arrives("before")).toBe(true);
   cluster.hang(0);
   await expect.poll(() => doubts, { timeout: HANGS_MS }).toBe(1);

@@ -9,7 +9,7 @@ import { openNats } from "./open-nats.ts";
 
 /** Prefix of every subject, so that other programs can use the same broker. */
 const PREFIX = "lingualoom.";
-/** When a broker comes back, the servers' doubts are spread over about this time. */
+/** Time over which the servers' doubts are spread when a broker comes back. */
 const DOUBT_MS = 500;
 /** Maximum wait for the broker's answer by callers that can continue without it. */
 export const PATIENCE_MS = 500;

@@ -26,7 +26,6 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
       NATS_URL: nats.url,
       HAND_OVER_SECONDS: "0",
       APP_SECRET: "a secret that is only for tests, 0123456789",
-      // Several servers need shared storage for media.
       S3_ENDPOINT: s3.url,
       S3_BUCKET: S3_KEY.bucket,
       S3_REGION: S3_KEY.region,

@@ -10,9 +10,7 @@ const MINUTE = 60;
 export const DEFAULT_RATE_LIMITS = {
   /** Failed sign-ins per email address and network address, or per email address and known browser. */
   SIGN_IN: { count: 10, seconds: 15 * MINUTE },
-  /** Failed sign-ins per network address, for all email addresses. */
   SIGN_IN_ADDRESS: { count: 100, seconds: 15 * MINUTE },
-  /** Sign-ins, failed or not, per email address and network address. */
   SIGN_IN_ALL: { count: 50, seconds: 15 * MINUTE },
   SIGN_IN_ALL_ADDRESS: { count: 500, seconds: 15 * MINUTE },
   /**
@@ -48,7 +46,6 @@ export const DEFAULT_RATE_LIMITS = {
   SEARCH: { count: 120, seconds: MINUTE },
   /** Links of a person that are fetched for a preview. Beyond it, messages go without a preview. */
   LINK_PREVIEW: { count: 30, seconds: MINUTE },
-  /** Pictures in which a person has the text recognised. */
   WORDS: { count: 20, seconds: MINUTE },
   /** Uploads that a person starts; enough for several messages full of files. */
   UPLOAD: { count: 100, seconds: 5 * MINUTE },

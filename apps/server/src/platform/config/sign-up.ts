@@ -1,7 +1,6 @@
 import { mailDomainOf, SIGN_UP_MODES, type SignUpMode } from "@lingualoom/contract/sign-up-rules.ts";
 import type { Environment } from "./environment.ts";
 
-/** Who may create an account, until an administrator changes it. */
 export interface SignUpConfig {
   readonly mode: SignUpMode;
   /** Lower case. */

@@ -66,7 +66,6 @@ async function endsWhatAsks(url: string): Promise<string> {
   return way.href;
 }
 
-/** Message type, length, and the status "idle". */
 const READY_FOR_QUERY = "Z\0\0\0\u0005I";
 
 // An unhandled rejection would end the server; in a test it fails the whole run.

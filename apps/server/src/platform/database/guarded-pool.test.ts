@@ -17,7 +17,6 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** A single connection, on which the next query follows the failed one. */
 async function inPool<T>(work: (database: Database) => Promise<T>, answerMs = 0): Promise<T> {
   const database = openDatabase(fresh.url, 1, { answerMs });
   try {

@@ -19,7 +19,6 @@ class DatabaseSilentError extends Error {
 const READ_ONLY = "25006";
 /** Minimum milliseconds between two replacements of a read-only pool. */
 const REPLACED_AT_MOST_MS = 1_000;
-/** Seconds that readers of a replaced pool get to finish. */
 const FINISHING_S = 5;
 
 /**

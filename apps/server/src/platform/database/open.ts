@@ -8,7 +8,6 @@ import { settingsOf, UNLIMITED } from "./timeouts.ts";
 /** Rows are typed at the query; bigint columns (counters, `seq`) arrive as numbers. */
 export type Database = postgres.Sql<{ bigint: number }>;
 export type Transaction = postgres.TransactionSql<{ bigint: number }>;
-/** The pool, or the caller's transaction. */
 export type Sql = Database | Transaction;
 
 const BIGINT_OID = 20;
@@ -37,7 +36,7 @@ export function openDatabase(url: string, connections = 10, opening: Opening = {
   const open = () =>
     postgres(href, {
       ...(path ? { path } : {}),
-      // One extra for reserved connections, which `guardedPool` does not count.
+      // Adds one for reserved connections, which `guardedPool` does not count.
       max: isPooled ? connections + 1 : connections,
       // A pooler gives each transaction another session, which does not know earlier prepared statements.
       prepare: !isPooled,

@@ -14,7 +14,7 @@ const POOLS: Readonly<Record<PoolName, { connections: number; settings: Readonly
   requests: { connections: 8, settings: {} },
   // Sends have connections of their own, so that no read, however heavy, delays an acknowledgement.
   sending: { connections: 2, settings: SENDING },
-  // For messages of conversations that another transaction has locked, so that other sends do not wait for them.
+  // Serves messages of conversations that another transaction has locked, so that other sends do not wait for them.
   sending_alone: { connections: 1, settings: SENDING },
   // Long work in bounded steps has connections of its own, so that no request waits for one.
   background: { connections: 3, settings: {} },

@@ -7,7 +7,6 @@ export interface Timeouts {
 }
 
 export interface DatabaseTimeouts {
-  /** Queries that a user waits for. */
   readonly requests: Timeouts;
   readonly sending: Timeouts;
   /** Messages of a conversation whose row was just locked. */

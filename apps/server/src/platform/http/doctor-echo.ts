@@ -8,7 +8,7 @@ export const ECHO = "/doctor-mirror";
 const GOOD_FOR = 10;
 const MINUTE_MS = 60_000;
 
-/** How the server sees a request that the doctor made through the public address. */
+/** A request of the doctor through the public address, as the server sees it. */
 export interface Echoed {
   readonly forwarded: readonly string[];
   readonly trustProxy: number;

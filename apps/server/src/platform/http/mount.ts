@@ -209,7 +209,6 @@ async function forgetSession(c: Context, sessions: Sessions, wasEnded: boolean):
   for (const [header, value] of headers) c.header(header, value, { append: header === "set-cookie" });
 }
 
-/** Checked bodies of answers that many calls share. */
 const checked = new WeakMap<object, unknown>();
 
 function checkedBody({ body, reused }: Reply<unknown>, call: Call): unknown {

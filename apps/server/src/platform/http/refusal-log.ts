@@ -8,7 +8,6 @@ const TOLD: ReadonlySet<ErrorCode> = new Set([
   ...(["ORIGIN_REFUSED", "FORBIDDEN"] as const),
 ]);
 const MINUTE_MS = 60_000;
-/** Maximum lines per minute for all refusals. */
 const LINES = 100;
 
 export type NoteRefusal = (code: ErrorCode, call: string, network?: string) => void;

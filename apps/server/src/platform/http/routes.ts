@@ -23,7 +23,6 @@ export interface Input<N extends Name> {
   readonly left: () => AbortSignal;
 }
 
-/** An answer with more than a body. */
 export class Reply<T> {
   readonly body: T;
   readonly status: number | undefined;

@@ -53,7 +53,6 @@ const UNUSED = [
 
 interface SecurityOptions {
   readonly publicUrl: string;
-  /** Other addresses of this product that the page may call. */
   readonly otherBackends: readonly string[];
 }
 

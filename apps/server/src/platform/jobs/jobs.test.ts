@@ -69,7 +69,6 @@ test("a sweep that failed at every attempt is shown once with its reason, and ru
   expect(await jobs.failed()).toEqual([]);
   clock.advance(3_000);
   const failed = async () => {
-    // Skips the waits between attempts.
     await database`update jobs.job set start_after = now() where state = 'retry'`.catch(() => {});
     return jobs.failed();
   };

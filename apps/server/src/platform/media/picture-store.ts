@@ -18,7 +18,6 @@ interface NewPicture {
   readonly height: number;
   readonly animated: boolean;
   readonly ownerId: string;
-  /** Total of all sizes. */
   readonly bytes: number;
   readonly purpose: Purpose;
 }
@@ -97,7 +96,6 @@ export async function sizeOf(sql: Sql, id: string): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Deletes an upload that no message shows. */
 export const discardUpload = (sql: Sql, id: string, ownerId: string, now: Date) => sql`
   update media set due_at = null, ended_at = ${now}
   where id = ${id} and owner_id = ${ownerId} and purpose = 'message' and client_message_id is null and ended_at is null`;
@@ -242,7 +240,6 @@ export async function expireUnused(sql: Sql, now: Date): Promise<void> {
 }
 
 export interface DeletedRow extends StoredRow {
-  /** Id of the row that owns the files. */
   readonly filesId: string;
   /** True when another row that is not deleted uses the same files. */
   readonly isShared: boolean;

@@ -188,7 +188,6 @@ export class Pictures {
     return readPieces(this.#deps.storage, filesId, start, end);
   }
 
-  /** Reads a whole file that is not an image into memory. */
   async readWhole(filesId: string, bytes: number): Promise<Uint8Array> {
     return Buffer.concat(await Array.fromAsync(readPieces(this.#deps.storage, filesId, 0, bytes - 1)));
   }

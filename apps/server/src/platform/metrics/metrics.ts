@@ -101,7 +101,6 @@ export class Metrics {
     };
   }
 
-  /** Returns Prometheus' text format, and its versioned content type. */
   async read(): Promise<{ type: string; text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };
   }

@@ -8,7 +8,6 @@ import { bodyIn, languageOf } from "../http/sentences/sentences.ts";
 import { say } from "../sentences/sentence.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** `GET /metrics`, for administrators' sessions and for the metrics token. */
 export function metricsRoute(
   { config }: Platform,
   own: { readonly sessions: Pick<Sessions, "find">; readonly metrics: Metrics },

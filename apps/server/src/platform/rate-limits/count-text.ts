@@ -1,6 +1,5 @@
 import type { Limits } from "./limits.ts";
 
-/** Code units that count as one. */
 const UNIT = 1_000;
 
 /**

@@ -27,7 +27,6 @@ export const COUNTED_BY_FEATURE = {
   "POST /conversations/:conversationId/meaning": "PREVIEW",
 } as const satisfies Partial<Record<Name, RateLimitName>>;
 
-/** Changes that all members see. */
 const OF_GROUPS: Partial<Record<Name, RateLimitName>> = {
   "PATCH /conversations/:conversationId": "GROUP_CHANGE",
   "DELETE /conversations/:conversationId": "GROUP_CHANGE",

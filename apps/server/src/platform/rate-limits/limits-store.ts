@@ -17,7 +17,6 @@ interface Window {
   readonly endsAt: Date;
 }
 
-/** Counts in the database, for all servers together and across restarts. */
 export function createStoredLimits({ database, clock, limits, secret }: StoredLimitsDependencies) {
   // Keys contain email addresses, which must not be readable in the database.
   const hashOf = (name: RateLimitName, key: string) =>

@@ -25,7 +25,6 @@ export interface Audience {
   readonly except: readonly string[];
 }
 
-/** Reaches devices on all servers. */
 export interface DeliverEverywhere extends Deliver {
   /** Sends to the members of a group. Other servers look the members up by `membersVersion`. */
   toGroup<N extends EventName>(audience: Audience, event: N, payload: EventPayload<N>): void;

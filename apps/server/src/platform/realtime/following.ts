@@ -35,7 +35,6 @@ export class Following {
     if (person.devices === 0) this.#end(userId, person);
   }
 
-  /** Called when the users have been added to a group. */
   join(userIds: readonly string[], conversationId: string): void {
     for (const userId of userIds) {
       this.#join(userId, conversationId);

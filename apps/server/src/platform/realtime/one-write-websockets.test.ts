@@ -9,7 +9,6 @@ import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 let io: Server;
 let url: string;
 let devices: Device[];
-/** Number of system calls that write, by connection. */
 let calls: Map<Connection, number>;
 
 beforeEach(async () => {

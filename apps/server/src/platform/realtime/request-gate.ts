@@ -93,7 +93,6 @@ export class RequestGate {
     return parsed.data as Payload<N>;
   }
 
-  /** Returns an error in the user's language. Unexpected errors are logged. */
   refuse(name: RequestName, error: unknown) {
     const event = name === "sendMessage" ? "a send failed" : "a socket request failed";
     if (!(error instanceof AppError)) this.#log.error({ err: error, request: name }, event);

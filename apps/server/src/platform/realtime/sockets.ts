@@ -19,7 +19,6 @@ import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 import { cutSlowReader } from "./slow-reader.ts";
 
 interface Connected extends Caller {
-  /** The client's network, for the log. */
   readonly network: string;
 }
 type Io = Server<ClientToServer, ServerToClient, Record<string, never>, Connected>;

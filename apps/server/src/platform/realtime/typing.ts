@@ -16,7 +16,6 @@ export class Typing {
     this.#deliver = deliver;
   }
 
-  /** @param apart the other members who may not see it */
   set(from: string, conversationId: string, apart: readonly string[], typing: boolean): void {
     const key = `${from}>${conversationId}`;
     const except = [from, ...apart];

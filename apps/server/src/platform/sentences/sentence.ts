@@ -17,7 +17,6 @@ export type Value =
 
 export type Values = Readonly<Record<string, Value>>;
 
-/** A message to a user, independent of the language. */
 export interface Sentence {
   readonly code: string;
   readonly values: Values;

@@ -47,7 +47,6 @@ export class TranscriptionError extends Error {
     this.retryAfter = options.retryAfter;
   }
 
-  /** Whether a later attempt with the same recording may succeed. */
   get passes(): boolean {
     return ["quota", "busy", "unavailable", "cancelled", "unconfigured"].includes(this.failure);
   }

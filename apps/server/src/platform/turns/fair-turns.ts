@@ -1,5 +1,4 @@
 interface Limits {
-  /** Maximum concurrent tasks, in total and per user. */
   readonly atOnce: number;
   readonly atOnceOfOne: number;
   readonly waitingOfOne: number;

@@ -5,7 +5,6 @@ const HALF_LIFE_MS = 60_000;
 /** Number of users remembered; the one whose last use is longest ago is forgotten first. */
 const PEOPLE_MAX = 10_000;
 
-/** Tracks how long each user recently occupied a shared resource. */
 export class UsedTime {
   readonly #clock: Clock;
   readonly #people = new Map<string, { readonly ms: number; readonly at: number }>();

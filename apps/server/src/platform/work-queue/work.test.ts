@@ -84,7 +84,7 @@ test("another server runs the job of one that died, and a long run keeps its lea
   await using s = await stage();
   await s.add("one");
   const [died, long] = [heldRun(), heldRun()];
-  // Its clock is frozen, so it never renews.
+  // The server's clock is frozen, so it never renews.
   const dead = s.open(died.run, {}, new ManualClock());
   await dead.look();
   await expect.poll(() => died.ran).toHaveLength(1);

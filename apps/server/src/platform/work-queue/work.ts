@@ -17,11 +17,10 @@ const ERROR_MAX = 500;
 export type RunResult =
   /** A part is done; the next run at that time counts as a first attempt. */
   | { readonly again: Date }
-  /** It could not start before that time, which does not count as an attempt. */
+  /** The job could not start before that time, which does not count as an attempt. */
   | { readonly notBefore: Date }
   | undefined;
 
-/** A kind of work, registered once by the feature that does it. */
 export interface WorkKind<Payload = object> {
   readonly kind: string;
   readonly run: (job: Job<Payload>, signal: AbortSignal) => Promise<RunResult>;
@@ -105,7 +104,6 @@ export class Work implements AsyncDisposable {
     for (const { kind } of await readDueKinds(database, [...this.#lanes.keys()], clock.now())) this.wake(kind);
   }
 
-  /** Resolves when nothing is running. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#looks);
     while ([...this.#lanes.values()].some((lane) => lane.isBusy()))

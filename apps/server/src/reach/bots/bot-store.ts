@@ -78,7 +78,6 @@ export interface BotOfConversation {
   readonly owner: PersonRow;
 }
 
-/** Returns the bots among the members of a conversation, with their creators. */
 export const readBotsOf = (sql: Sql, conversationId: string, viewer: string) => sql<BotOfConversation[]>`
   select ${seenPerson(sql, viewer)} as bot, b.commands,
     (select ${seenPerson(sql, viewer)} from users u where u.id = b.owner_id) as owner

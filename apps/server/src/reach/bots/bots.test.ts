@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.[Symbol.asyncDispose]());
 
-/** Creates a bot with functions that use its token. */
 async function botOf(owner: Person, more: object = {}) {
   const { status, body } = await owner.call<Bot & { code?: string }>("POST /bots", {
     body: { fullName: "Weather", ...more },

@@ -33,7 +33,6 @@ async function startStage(environment: Record<string, string> = {}) {
       await writeTo(ana, emma, text);
       await stage.server.app.idle();
     },
-    /** Advances time, and makes the server poll for due work. */
     async pass(ms: number) {
       clock.advance(ms);
       await clock.scheduled(LOOK_MS);

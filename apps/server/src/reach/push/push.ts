@@ -48,12 +48,10 @@ export class Push implements AsyncDisposable {
     if (countOf(this.#notices) > 0) this.#noting ??= this.#note().finally(() => (this.#noting = null));
   }
 
-  /** Called when a user subscribes. */
   begin(): void {
     this.#isUsed = true;
   }
 
-  /** Resolves when everything is recorded. */
   async idle(): Promise<void> {
     await this.#noting;
   }

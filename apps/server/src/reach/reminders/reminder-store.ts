@@ -41,7 +41,6 @@ export async function findSame(sql: Sql, wanted: NewReminder): Promise<ReminderR
   return row ?? null;
 }
 
-/** Stores a reminder and its notification job. */
 export async function insertReminder(sql: Transaction, reminder: NewReminder): Promise<void> {
   const { id, userId, conversationId, text, dueAt, now } = reminder;
   await sql`

@@ -45,7 +45,6 @@ test("what is due is told once, to the person's pages and browsers alone", async
   expect(reminders()).toHaveLength(1);
   expect(stage.service.to("another")).toEqual([]);
 
-  // Former members keep the reminder, without the link.
   await inGroup(ana, conversationId).remove(emma);
   expect(await listed(emma)).toMatchObject([{ text: "take the bread out", conversationId: null, due: true }]);
   const done = { path: `/reminders/${made._id}` };
@@ -94,7 +93,6 @@ test("what became due while no server ran is told by one of those that start", a
   const clock = new ManualClock();
   await using stage = await startPushStage({ clock });
   const ana = await stage.server.person("ana");
-  // The notification shows that there is something, but not what.
   await stage.subscribe(ana, "phone", { shows: "nothing" });
   for (const text of ["late", "later"])
     await remind(ana, { text, at: new Date(clock.now().getTime() + HOUR).toISOString() });

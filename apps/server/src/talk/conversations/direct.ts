@@ -12,7 +12,6 @@ interface Needs extends Platform {
   readonly memberships: Memberships;
 }
 
-/** Pairs whose conversation is remembered on this server. */
 const REMEMBERED = 50_000;
 
 /** Resolves the other person's id, an alias, to the conversation. Code further inside never uses pairs. */

@@ -19,7 +19,6 @@ import { greetingText } from "../messages/send/message-text.ts";
 
 export interface Followed {
   readonly conversationId: string;
-  /** Set for a personal invite. */
   readonly inviter?: string;
   /** A group admin must let me in. */
   readonly waits?: true;

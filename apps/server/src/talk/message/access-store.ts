@@ -11,14 +11,12 @@ export interface MessageKey {
   readonly conversation_id: string;
 }
 
-/** A message as its reader may have it translated. */
 export interface ReadableMessage extends MessageKey {
   seq: number;
   sender_id: string;
   revision: number;
   text: string;
   mentions: StoredMentions | null;
-  /** The author's own versions in other languages. */
   renditions: readonly WrittenRendition[] | null;
   alt: string | null;
   language: string | null;
@@ -29,7 +27,10 @@ export interface ReadableMessage extends MessageKey {
   forwarded_level: PrivacyLevel | null;
 }
 
-/** For `beside`: whether a block closes conversation `c`; from then on each member only sees their own receipts. */
+/**
+ * True when a block closes conversation `c`, after which each member only sees their own receipts. A column for
+ * `beside`.
+ */
 export const blockedColumn = (sql: Sql): ReturnType<Sql> => sql`mine.blocked_read_seq is not null as blocked`;
 
 /** Returns the conversation of a message, without an access check. */

@@ -31,7 +31,7 @@ export class MessageAccess {
   }
 }
 
-/** @throws AppError `NOT_FOUND` for messages that `me` may not read (any more) */
+/** @throws AppError `NOT_FOUND` for messages that `me` may not read */
 export async function readableMessage<Beside extends object = object>(
   sql: Sql,
   me: string,

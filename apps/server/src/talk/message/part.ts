@@ -24,7 +24,7 @@ export interface View {
 
 /** One value of each message of a batch. Null is stored as null. */
 export interface Value<New> {
-  /** Its column name in `i`, the messages that are being stored. */
+  /** The value's column in `i`, the messages that are being stored. */
   readonly name: string;
   readonly type: "text" | "uuid" | "bigint" | "real" | "timestamptz";
   readonly of: (message: New) => string | number | null | undefined;
@@ -33,13 +33,15 @@ export interface Value<New> {
 }
 
 export interface Beside<New> {
-  /** Their parameters, each a PostgreSQL array or a JSON text. */
   readonly values: (batch: readonly New[]) => string[];
   /** The statement. `stored` holds id, conversation_id and seq of the messages. */
   readonly insert: (parameters: readonly string[], now: string) => string;
 }
 
-/** How a part is stored with a new message. A batch in which no message has the part needs no parameters for it. */
+/**
+ * Describes how a part is stored with a new message. A batch in which no message has the part needs no parameters for
+ * it.
+ */
 interface Sent<New> {
   readonly has: (message: New) => boolean;
   readonly values: readonly Value<New>[];
@@ -56,13 +58,9 @@ export interface MessagePart<Row, New = object> {
   /** The columns of a message that was just stored and not changed yet. */
   readonly fresh?: (message: New, stored: { readonly expiresAt: Date | null }) => Partial<Row>;
   readonly columns?: (sql: Sql) => Fragment;
-  /** Columns of message `m` that are specific to `me`. */
   readonly viewerColumns?: (sql: Sql, me: string) => Fragment;
-  /** Columns of message `m` for `me`'s export. */
   readonly exported?: (sql: Sql, me: string) => Fragment;
   readonly present?: (row: Row, view: View) => Partial<Message>;
-  /** Runs when the text is replaced or deleted. */
   readonly endsWithText?: End;
-  /** Runs when the message is deleted or expires. */
   readonly endsWithMessage?: End;
 }

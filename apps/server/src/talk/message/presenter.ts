@@ -7,7 +7,6 @@ export type Setting = Pick<Membership, "kind" | "memberIds"> & Partial<Pick<Memb
 
 const presenters = parts.flatMap(({ present }) => present ?? []);
 
-/** Returns a message as all members see it. */
 export function presentMessage(row: MessageRow, conversation: Setting, now: Date | null = null): Message {
   const gone = goneAt(row);
   const message: Message = {

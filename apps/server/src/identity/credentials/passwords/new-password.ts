@@ -20,7 +20,6 @@ const readCommon = (): ReadonlySet<string> =>
   );
 
 interface NewPassword {
-  /** The field's path in the request. */
   readonly path: string;
   /** The name and email address of the password's owner. */
   readonly of: readonly string[];

@@ -33,7 +33,7 @@ async function noteSignIn(services: SignInServices, signIn: SignIn): Promise<Sig
 }
 
 export interface Beginning extends Omit<SignIn, "userAgent"> {
-  /** When the user proved their identity, if not now. */
+  /** Time of the proof, if not now. */
   readonly provenAt?: Date;
   readonly provenBy?: Proof | null;
   readonly provider?: BeganBy;

@@ -29,7 +29,6 @@ test.each(["closed", "invitation"])(
     expect((await signUp(server, "second@admins.example")).status).toBe(201);
     const late = await tokenFor(server, "second@admins.example");
     expect((await server.person("dieter")).me.isAdmin).toBe(true);
-    // From now on the answer would reveal whom the settings name.
     for (const answer of [
       await signUp(server, "second@admins.example"),
       await post(server, "/auth/verify-email", late),

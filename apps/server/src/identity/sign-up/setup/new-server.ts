@@ -5,7 +5,7 @@ import { hasAdministrator } from "../admission/server-invite-store.ts";
  * Knows whether this server has no administrator yet. Once it has one, that never changes: the last one cannot leave.
  */
 export interface NewServer {
-  /** As far as this server knows. */
+  /** May be outdated when another server has created the administrator. */
   current(): boolean;
   /** Asks the database while the server is new. */
   look(): Promise<boolean>;

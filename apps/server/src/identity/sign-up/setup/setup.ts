@@ -58,7 +58,7 @@ export async function setUp(
   const languages = newcomersLanguages(asked, null);
   const passwordHash = await passwords.hash(password, networkOf(address));
   const userId = await database.begin(async (sql) => {
-    // Of two people with the code, only one can be first.
+    // Locked, so that only one of two people with the code can be first.
     if ((await lockAdmins(sql)).length > 0) throw notNew();
     const account = {
       fullName,

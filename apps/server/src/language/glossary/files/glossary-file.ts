@@ -15,7 +15,6 @@ const COLUMNS = ["term", "translation", "source", "target"];
 const LINE_ENDS = ["\r\n", "\n", "\r"];
 /** Code units of a row, above which a file is not a glossary. */
 const ROW_MAX = 16_000;
-/** Bytes parsed in one step. */
 const STEP = 4_096;
 
 /** Written with a byte order mark, without which spreadsheets assume the system's legacy encoding. */

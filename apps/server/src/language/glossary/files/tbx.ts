@@ -49,9 +49,7 @@ const SECTIONS = new Set(["langSec", "langSet"]);
 const ROOTS = new Set(["tbx", "martif"]);
 /** Limit per concept, because each language is paired with every other one. */
 const SECTIONS_MAX = 50;
-/** Maximum nesting of elements. */
 const LEVELS_MAX = 100;
-/** Code units parsed in one step. */
 const STEP = 4_096;
 
 /** @throws AppError `VALIDATION` when it is not TBX, or declares entities */

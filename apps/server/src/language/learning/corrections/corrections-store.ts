@@ -42,7 +42,6 @@ export async function removeCorrection(
   return removed.count > 0;
 }
 
-/** Updates the count in the message's row. */
 export const countCorrections = (
   sql: Transaction,
   conversationId: string,
@@ -73,7 +72,6 @@ export const readCorrections = (
     ${by === null ? sql`` : sql`and k.made_by = ${by}`}
   order by k.created_at desc, k.id desc`;
 
-/** Messages per transaction. */
 const BATCH = 200;
 
 /**

@@ -44,7 +44,6 @@ function phraseCursor(cursor: string | undefined): PhraseCursor | null {
   return parsed.data;
 }
 
-/** The words that a user saves from messages, and their reviews. */
 export function phrasebookRoutes({ database, clock, limits }: Platform): Routes<Names> {
   /** Includes the sentences that the user may still read unchanged. */
   async function present(me: string, rows: readonly PhraseRow[]): Promise<Phrase[]> {

@@ -23,7 +23,6 @@ const GRADES = {
 
 const scheduler = fsrs();
 
-/** A new word is due at once. */
 export const newMemory = (now: Date): Memory => ({
   dueAt: now,
   stability: 0,

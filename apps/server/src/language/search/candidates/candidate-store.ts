@@ -3,7 +3,6 @@ import type { Sql, Transaction } from "#/platform/database/open.ts";
 import { type MessageRange, RUN_MESSAGES } from "../index/index-store.ts";
 import { type Filters, RANGE_MESSAGES_MAX, type ReadableConversation } from "../rules/visible-messages-store.ts";
 
-/** A range of messages that may hold a result. */
 export interface Candidate extends MessageRange {
   /** The id of the run; empty for messages that are not indexed. */
   readonly id: string;
@@ -61,7 +60,6 @@ interface PageQuery extends RunQuery {
 interface WalkQuery extends RunQuery {
   /** Inclusive upper bound. */
   readonly until: Date | null;
-  /** Maximum number of runs per conversation. */
   readonly each: number;
 }
 

@@ -94,7 +94,6 @@ interface RunSource {
   readonly isDone: boolean;
   /** No unread run is later; null before the first read and after the last. */
   readonly reached: Date | null;
-  /** This request has read enough runs. */
   readonly isExhausted: boolean;
 }
 
@@ -166,7 +165,6 @@ class WalkedRuns implements RunSource {
   #until: Date | null = null;
   isDone = false;
 
-  /** @param expected number of runs to read for a page of results */
   constructor(sql: Transaction, query: CandidateQuery, expected: number) {
     this.#sql = sql;
     this.#query = query;

@@ -4,7 +4,6 @@ import { EventLoopBreaks, tokenize, type Word } from "./tokenize.ts";
 /** Kinds of attachments; audio files that are not voice messages count as files. */
 export type AttachmentKind = "image" | "video" | "file" | "voice";
 
-/** The searchable parts of a message or of a rendition. */
 export interface Searchable {
   readonly senderId: string;
   readonly text: string;

@@ -29,7 +29,6 @@ export async function preferredLanguage(sql: Sql, me: string): Promise<string> {
   return row?.preferred_language ?? "en";
 }
 
-/** PostgreSQL's dictionaries by language. */
 const DICTIONARIES: Readonly<Record<string, string>> = {
   ar: "arabic",
   hy: "armenian",

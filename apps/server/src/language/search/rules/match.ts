@@ -78,7 +78,6 @@ function findPhrase(words: readonly Word[], { words: wanted, isOpen }: Phrase): 
 }
 
 interface SimilarWord {
-  /** The spelling in the text. */
   readonly word: string;
   readonly typos: number;
 }
@@ -97,7 +96,6 @@ export function mostSimilarWord({ text, words, compounds }: TokenizedText, terms
   return null;
 }
 
-/** Sorts ranges and merges those that overlap. */
 function mergeRanges(ranges: Ranges): Ranges {
   const sorted = ranges.toSorted(([a], [b]) => a - b);
   const merged: Ranges = [];

@@ -21,19 +21,16 @@ export interface WordTerm {
 export interface Phrase {
   readonly kind: "phrase";
   readonly words: readonly string[];
-  /** The joined words of the query. */
   readonly joined?: readonly Compound[];
   /** The last word is a prefix. */
   readonly isOpen?: boolean;
 }
 
-/** A word's stem in one dictionary. */
 export interface Stemmed {
   readonly dictionary: string;
   readonly stem: string;
   /** Words with this stem begin with one of these: the common prefix of word and stem, after each article of the language. */
   readonly prefixes: readonly string[];
-  /** Number of letters that word and stem have in common. */
   readonly length: number;
 }
 

@@ -12,7 +12,6 @@ const WORDS_COMPARED_MAX = 60_000;
 /** Comparisons between two breaks of the event loop. */
 const WORDS_BETWEEN_BREAKS = 1_000;
 const TERMS_MAX = 8;
-/** Maximum similar words per term. */
 const SIMILAR_MAX = 50;
 
 /**

@@ -19,7 +19,7 @@ export async function removeWritten(
   return removed.count > 0;
 }
 
-/** Who accepted a rendition, and the key under which it is found again for the same text. */
+/** The person who accepted a rendition, and the key under which it is found again for the same text. */
 export interface Approval {
   readonly by: string;
   readonly memoryKey: Buffer;
@@ -51,13 +51,11 @@ export async function addWritten(
     from stored join messages m on m.conversation_id = stored.conversation_id and m.id = stored.message_id`;
 }
 
-/** Removes a rendition's words from the search index. */
 export const unindexWritten = (sql: Transaction, { id, conversation_id }: MessageKey, language: string) => sql`
   delete from search_runs where conversation_id = ${conversation_id} and rendition_id in (
     select r.id from renditions r where r.conversation_id = ${conversation_id} and r.message_id = ${id} and r.target = ${language}
       and (r.written_by is not null or r.remembered_from is not null))`;
 
-/** Number of suggestions that await the author of message `m`. */
 export const waitingColumn = (sql: Sql) => sql`(
   select nullif(count(*), 0) from rendition_changes w
   where w.conversation_id = m.conversation_id and w.message_id = m.id and w.kind = 'suggested' and w.decision is null)`;

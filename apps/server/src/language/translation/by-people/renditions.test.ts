@@ -77,7 +77,7 @@ test("a send over the socket brings them too, and a repeat finds the same messag
   expect(two).toEqual(one);
   const id = one.ok ? one.message._id : "";
   expect(await server.database`select from renditions where message_id = ${id}`).toHaveLength(1);
-  // It was improved in the meantime, so a late retry changes nothing.
+  // The rendition was improved in the meantime, so a late retry changes nothing.
   await improve(ana, id, "Late again");
   const late = await desk.socket.emitWithAck("sendMessage", { ...draft, renditions });
   expect(late).toMatchObject({ ok: true, message: { _id: id, renditions: [asWritten("Late again")] } });
@@ -126,7 +126,7 @@ function asGiven(language: string, text = MINE) {
 
 test("the author improves a sent message, again and back, and everybody hears of it", async () => {
   const { _id, revision } = await sent([]);
-  // Its language is detected after the send, as a separate change.
+  // The message's language is detected after the send, as a separate change.
   await server.app.idle();
   await read(_id, { sourceLanguage: "es" });
   const phone = await emma.device();

@@ -82,7 +82,6 @@ export async function decideSuggestion(
   return row;
 }
 
-/** Updates the count of pending suggestions in the message's row. */
 export async function countWaiting(sql: Transaction, { id, conversation_id }: MessageKey): Promise<MessageRow[]> {
   return changeMessages(sql, {
     target: these(sql, conversation_id, [id]),
@@ -139,7 +138,6 @@ export const readChanges = (sql: Sql, { id, conversation_id }: MessageKey, viewe
     ${by === null ? sql`` : sql`and h.made_by = ${by} and h.kind = 'suggested'`}
   order by h.created_at desc, h.id desc`;
 
-/** Returns whether one of the two has blocked the other. */
 export async function areBlocked(sql: Sql, one: string, other: string): Promise<boolean> {
   const rows = await sql`
     select from blocks
@@ -147,7 +145,6 @@ export async function areBlocked(sql: Sql, one: string, other: string): Promise<
   return rows.length > 0;
 }
 
-/** Messages per transaction. */
 const BATCH = 200;
 
 /**

@@ -89,7 +89,6 @@ test("accepted it stands above every engine, with who wrote it and who accepted 
     provider: "author",
   });
   expect(await changes(ana, _id)).toMatchObject([{ kind: "suggested", decision: "accepted" }]);
-  // A decision is final.
   const [{ _id: id } = { _id: "" }] = await changes(ana, _id);
   expect((await decide(ana, _id, id, false)).status).toBe(404);
 });
@@ -148,7 +147,6 @@ test("the same text again gets what was accepted, without an engine, as long as 
   const readerView = await ana.call("GET /message/:id/renditions", { path: `/message/${again._id}/renditions` });
   expect(readerView.body).toMatchObject([{ language: "en", writtenBy: emma.id, remembered: true }]);
 
-  // Another conversation does not reuse renditions of this one.
   const elsewhere = await (await ana.device()).sends(bruno.id, "El tren llega");
   expect(await read(bruno, elsewhere._id)).toMatchObject({ provider: "apertium" });
 

@@ -27,7 +27,6 @@ export interface Carried {
   readonly message: ReadableMessage;
   readonly part: CarriedKey["part"];
   readonly texts: readonly string[];
-  /** A language code, or `auto`. */
   readonly source: string;
 }
 
@@ -41,7 +40,6 @@ export interface CarriedReader {
 
 export type TranslateCarried = (carried: Carried, reader: CarriedReader) => Promise<CarriedRendition>;
 
-/** Texts of one message translated concurrently. */
 const AT_ONCE = 4;
 
 /** Translates within the privacy level of their message, and stores the results with it. */

@@ -16,7 +16,6 @@ export interface PairFigures {
   readonly failures: Record<string, number>;
 }
 
-/** Upper bounds in milliseconds. */
 export const LATENCY_BUCKETS: readonly number[] = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 
 export interface GivenAnswer {
@@ -30,7 +29,6 @@ export interface GivenAnswer {
 export interface TranslationMetrics {
   /** An engine was asked, or would have been. */
   attempted(event: TranslatorEvent): void;
-  /** A user received a translation. */
   given(given: GivenAnswer): void;
   /** Totals since the start of this server. */
   figures(): readonly PairFigures[];
@@ -40,14 +38,12 @@ export interface TranslationMetrics {
   take(): readonly PairFigures[];
 }
 
-/** Outcomes for which no engine was asked. */
 const UNASKED: ReadonlySet<string> = new Set(["resting", "cancelled"]);
 /** Number of answers per engine on which its latency is based. */
 const LAST = 200;
 
 type Table = Map<string, PairFigures>;
 
-/** Counts in memory, without any texts. */
 export function createTranslationMetrics(): TranslationMetrics {
   const total: Table = new Map();
   let fresh: Table = new Map();

@@ -7,7 +7,6 @@ import type { FreeText, TranslateFreeText } from "./free-translation.ts";
 
 type Result = Output<"POST /translation/batch">["results"][number];
 
-/** Texts of one batch translated concurrently. */
 const AT_ONCE = 4;
 
 /**

@@ -26,7 +26,6 @@ interface Needs extends Platform {
 
 export interface FreeText {
   readonly text: string;
-  /** A language code, or `auto`. */
   readonly source: string;
   readonly target: string;
   readonly provider?: string | undefined;

@@ -6,7 +6,6 @@ type Names = "GET /translation/history" | "DELETE /translation/history" | "GET /
 
 const TOP_PAIRS = 10;
 
-/** A user's translation history and its statistics. */
 export function historyRoutes(database: Database): Routes<Names> {
   return {
     async "GET /translation/history"({ me, query: { limit, offset } }) {

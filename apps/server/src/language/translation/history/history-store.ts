@@ -18,7 +18,6 @@ export interface FreeTranslation {
   readonly createdAt: Date;
 }
 
-/** Stores and counts the translation of a free text for its user. */
 export async function keepFreeTranslation(
   database: Sql,
   userId: string,
@@ -105,7 +104,6 @@ export async function readHistoryPage(
       left join renditions r on r.conversation_id = h.conversation_id and r.id = h.rendition_id
       left join messages m on m.conversation_id = r.conversation_id and m.id = r.message_id
       order by h.id desc`,
-    // Counts one user's rows, by their index.
     database<{ total: number }[]>`
       select count(*) as total from translation_history where user_id = ${userId}`,
   ]);

@@ -73,7 +73,6 @@ export class LanguageObserver implements AsyncDisposable {
     });
   }
 
-  /** Resolves when nothing is waiting. */
   async idle(): Promise<void> {
     await this.#running;
   }

@@ -7,13 +7,11 @@ import { TOLD_BY_A_PERSON } from "./source-language.ts";
 import type { Writer } from "./writer-store.ts";
 
 export interface DetectedMessage extends MessageKey {
-  /** Revision of the examined text. */
   readonly revision: number;
   readonly language: string;
   readonly confidence: number;
 }
 
-/** The part of a message that is examined. */
 export type Observed = Pick<
   Message,
   "_id" | "conversationId" | "revision" | "senderId" | "text" | "language" | "forwarded"
@@ -47,7 +45,7 @@ export async function recordLanguages(
         as i(conversation_id, id, language, confidence, revision) using (conversation_id, id, revision)
       where m.language is null and m.deleted_at is null`,
     set: sql`language = t.language, language_confidence = t.confidence, detector = ${detector}`,
-    // It may have been edited or deleted while waiting for its conversation's lock.
+    // The message may have been edited or deleted while waiting for its conversation's lock.
     still: sql`m.revision = t.revision and m.language is null and m.deleted_at is null`,
   });
   return inOrderOfChange(rows);

@@ -14,7 +14,6 @@ const MOST = 100;
 /** Languages whose weight falls below this are dropped, which also bounds the number of languages per user. */
 const LEAST = 0.5;
 
-/** Stores in which languages users were seen to write. */
 export async function learnLanguages(sql: Sql, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return;
   const people = [...new Set(seen.map(({ userId }) => userId))].sort();

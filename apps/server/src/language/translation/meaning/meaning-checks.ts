@@ -32,7 +32,6 @@ type Rendition = Got<Call, "body">["renditions"][number];
 type MeaningCheck = Output<Call>["checks"][number];
 
 interface Asked extends AskedDraft {
-  /** The draft's renditions in each language, by an engine or by its author. */
   readonly renditions: readonly Rendition[];
 }
 

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 
-/** A text of a conversation, and a target language. */
 export interface ApprovedText {
   readonly conversationId: string;
   readonly text: string;

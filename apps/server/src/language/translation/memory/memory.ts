@@ -12,7 +12,6 @@ export interface Remembered {
   readonly glossary?: string | undefined;
 }
 
-/** One use of the memory, for one translation of one text. */
 export interface Recollection extends Memory, Disposable {
   /** Returns the key for storing this engine's answer; null for a text that is shared by all conversations. */
   keyOf(asked: Asked): Buffer | null;
@@ -27,7 +26,6 @@ export interface MemoryDependencies {
 }
 
 interface Options extends Remembered {
-  /** Looks up stored answers for texts of this kind. */
   readonly recall: (key: Buffer) => Promise<string | null>;
   /** Shares no pending request, because this one may be aborted while others still wait for its answer. */
   readonly alone?: boolean;

@@ -4,7 +4,6 @@ import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import type { StoredReadings } from "../renditions/reading.ts";
 import type { TranslateMessage } from "./message-translation.ts";
 
-/** The reader's settings for the conversation. */
 export interface ReaderHere {
   readonly autoTranslate: boolean | null;
   readonly practice: boolean;

@@ -18,7 +18,6 @@ let later = 0;
 const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + later) };
 let server: TestServer;
 let ana: Person;
-/** A new user for each test. */
 let emma: Person;
 let phone: Device;
 beforeAll(async () => {

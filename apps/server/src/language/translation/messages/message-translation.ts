@@ -42,7 +42,6 @@ export interface Options {
   /** The caller, against whose statistics and limits it counts. */
   readonly readerId: string;
   readonly target: string;
-  /** A language code, or `auto`. */
   readonly source: string;
   readonly provider?: string | undefined;
   /** Languages the reader reads: messages in them are not translated. */
@@ -218,7 +217,6 @@ type Question = Parameters<Translator["translate"]>[0];
 type Written = Writer & { readonly glossary: Glossary };
 
 interface BothTexts {
-  /** Outcome for the message's own text. */
   readonly outcome: Translation;
   /** The description to store; null to translate it again later. */
   readonly alt: string | null;
@@ -255,7 +253,6 @@ async function translateBoth({ text, alt }: ReadableMessage, ask: Ask): Promise<
   return text === "" ? { ...alone, outcome: described, alt: kept } : { ...alone, alt: kept };
 }
 
-/** An engine's result for one reader of a message. */
 interface Made {
   readonly answer: Translated;
   readonly alt: string | null;

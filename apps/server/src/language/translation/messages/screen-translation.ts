@@ -15,7 +15,6 @@ const AT_ONCE = 4;
 const PATIENCE = 60;
 /** Waiting messages per user; further ones are requested again when they come on screen. */
 const WAITING_MAX = 200;
-/** Waiting messages of all users. */
 const TOTAL_MAX = 20_000;
 
 /** A queued message. Never contains its text or privacy level, which may change while it waits. */
@@ -30,7 +29,6 @@ interface Job {
   readonly message: ScreenMessage;
   readonly options: Options;
   readonly language: string;
-  /** Number of retries so far. */
   waited: number;
 }
 
@@ -56,7 +54,6 @@ export class ScreenTranslation {
     this.#translateMessage = translateMessage;
   }
 
-  /** @param language the language of refusals for the reader */
   add(messages: readonly ScreenMessage[], options: Options, language: string): void {
     const queue = this.#queues.get(options.readerId) ?? { waiting: [], running: 0, paused: false };
     this.#queues.set(options.readerId, queue);

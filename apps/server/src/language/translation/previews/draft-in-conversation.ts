@@ -15,11 +15,9 @@ import { requireLanguage, requireServerLevel } from "../outcome.ts";
 
 export interface AskedDraft {
   readonly me: string;
-  /** A conversation, or the other person. */
   readonly id: string;
   readonly text: string;
   readonly language: string | undefined;
-  /** The language of refusals. */
   readonly interfaceLanguage: string;
   /** Aborted when the client no longer waits, so that no engine keeps working on it. */
   readonly signal: AbortSignal;

@@ -19,7 +19,6 @@ export interface PreviewSeal {
 
 interface Previewed {
   readonly from: string;
-  /** The conversation, or the other person. */
   readonly address: string;
   readonly text: string;
 }

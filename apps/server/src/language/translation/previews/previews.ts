@@ -99,7 +99,7 @@ export class DraftPreviews {
     return { text: answer.text, seal, provider: engine, engineName, quality, madeAt };
   }
 
-  /** What was translated in the conversation before costs nothing again, and does not count against limits. */
+  /** Reuses translations made in the conversation before, which do not count against limits. */
   #memoryOf({ me, id, text, writer, glossary }: ReadDraft, language: string): Recollection {
     const { database, limits, plans } = this.#context;
     return this.#context.memory({

@@ -5,7 +5,6 @@ import type { MessageKey } from "#/talk/message/access-store.ts";
 
 interface Beside {
   readonly message: MessageKey;
-  /** The searchable text of the rendition. */
   readonly text: string;
   /** The user whose history lists it. */
   readonly readerId: string;

@@ -12,9 +12,7 @@ import { type Renditions, readRenditions } from "./rendition-store.ts";
 import { storedTranslation } from "./stored-translation.ts";
 
 interface ReaderChoice {
-  /** The engine that the reader has chosen; empty for automatic. */
   readonly provider: string;
-  /** The language that a member has chosen for the message. */
   readonly source: string | null;
   readonly allowed: PrivacyLevel;
 }
@@ -69,7 +67,6 @@ export interface StoredReadings {
     reader: Reader,
     renditions?: Renditions,
   ): Promise<Map<string, StoredReading>>;
-  /** Resolves when nothing is being written. */
   idle(): Promise<void>;
 }
 

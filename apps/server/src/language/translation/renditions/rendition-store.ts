@@ -27,7 +27,6 @@ export interface Rendition {
 
 export interface StoredRendition extends Rendition {
   id: string;
-  /** The user who requested it. */
   madeFor: string | null;
   /** The person who wrote it, if no engine made it. */
   writtenBy: string | null;
@@ -37,7 +36,6 @@ export interface StoredRendition extends Rendition {
   remembered: boolean;
 }
 
-/** By message. */
 export type Renditions = ReadonlyMap<string, readonly StoredRendition[]>;
 
 /** The writer of rendition `r`, also when it repeats an accepted one; null for an engine's. */
@@ -75,7 +73,6 @@ export interface MessageToRead {
   readonly message: ReadableMessage;
   /** Renditions of its current revision, newest first. */
   readonly renditions: readonly StoredRendition[];
-  /** The engine that the reader has chosen; empty for automatic. */
   readonly provider: string;
 }
 

@@ -10,7 +10,6 @@ import { picture, upload } from "#test/pictures.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 
 const { fullName, email, password } = cast.ana;
-/** Emma's message as translated for Ana. */
 const READ = "cucumberword";
 /** Words that only Ana writes, and their translations. */
 const WORDS = { zapatilla: "slipperword", berenjena: "eggplantword", murciélago: "batword" };
@@ -22,7 +21,6 @@ const leave = (person: Person, given = password) => person.call("POST /account/d
 const history = async (reader: Person, other: string) =>
   (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other}?limit=100` })).body;
 
-/** Returns every row of every table as text. */
 async function wholeDatabase({ database }: TestServer): Promise<Map<string, string>> {
   const tables = await database<{ name: string }[]>`
     select quote_ident(table_name) as name from information_schema.tables
@@ -38,7 +36,6 @@ async function wholeDatabase({ database }: TestServer): Promise<Map<string, stri
   return rows;
 }
 
-/** Returns every file of the data folder, names and contents. */
 async function wholeFolder(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -83,7 +80,6 @@ async function livedIn(server: TestServer) {
     headers: { "idempotency-key": randomUUID() },
   });
   await upload(ana, await picture().png().toBuffer());
-  // Her suggestions and corrections, and those of others in her messages.
   for (const [who, whose] of [
     [ana, heard],
     [emma, sent[0] as Message],

@@ -20,7 +20,6 @@ export async function lockLeaving(sql: Sql, userId: string): Promise<boolean> {
 export interface ClosedAccount {
   readonly isBot: boolean;
   readonly email: string;
-  /** Language of the last email to the user. */
   readonly language: string;
 }
 
@@ -46,7 +45,6 @@ export async function closeAccount(sql: Sql, userId: string, now: Date): Promise
 /** An address that cannot exist. */
 const goneAddress = (sql: Sql) => sql`'deleted ' || id::text`;
 
-/** Returns closed accounts that still have data. */
 export async function unfinishedDeletions(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from users where deleted_at is not null and email <> ${goneAddress(sql)} order by deleted_at`;

@@ -8,7 +8,6 @@ import { SHORT_TIMEOUTS } from "#test/short-timeouts.ts";
 
 const { email, password } = cast.ana;
 const databaseTimeouts = SHORT_TIMEOUTS;
-/** More than three batches of a deletion. */
 const MANY = 650;
 
 /** Simulates weeks of messages by Ana. */
@@ -80,7 +79,7 @@ test("a deletion that waited for a lock when its server died is finished by the 
   await locked.promise;
 
   expect((await leave(ana)).status).toBe(200);
-  // For her it is done: she is signed out, and her credentials no longer work.
+  // The deletion is complete for her: she is signed out, and her credentials no longer work.
   expect((await ana.call("GET /auth/check")).status).toBe(401);
   expect(await ask(first.url, "POST", "/auth/login", { email, password })).toMatchObject({
     status: 401,

@@ -10,9 +10,7 @@ const BATCH = 500;
 export interface ExportedChat {
   readonly id: string;
   readonly begun: Date;
-  /** The other person of a direct conversation. */
   readonly person: { readonly id: string; readonly name: string } | null;
-  /** For a group. */
   readonly title: string;
 }
 
@@ -25,7 +23,6 @@ export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[
   left join users u on u.id = o.user_id
   where p.user_id = ${userId} and c.last_seq > 0 order by c.id`;
 
-/** A message with the exported columns of its parts. */
 export interface ExportedMessage extends Readonly<Record<string, unknown>> {
   readonly seq: number;
   readonly mine: boolean;
@@ -33,13 +30,12 @@ export interface ExportedMessage extends Readonly<Record<string, unknown>> {
   readonly sender: string;
   readonly sent: Date;
   readonly attachments: readonly string[] | null;
-  /** For the user's own messages: others' corrections and suggested translations. */
+  /** Others' corrections and suggested translations; only for the user's own messages. */
   readonly corrections: readonly { by: string; text: string; on: string }[] | null;
   readonly suggestions: readonly { language: string; by: string; text: string; decision?: string; on: string }[] | null;
   readonly translations: readonly {
     language: string;
     text: string;
-    /** The description of its picture. */
     alt?: string;
     madeBy: string;
     on: string;

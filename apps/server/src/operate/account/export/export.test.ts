@@ -246,5 +246,4 @@ test("two downloads at once are one, and one that was broken off can be begun ag
   await expect.poll(async () => (await download(server.url, ana)).status).toBe(200);
 });
 
-/** Incompressible content. */
 const randomPixels = () => randomBytes(750_000);

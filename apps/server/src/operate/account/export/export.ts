@@ -23,7 +23,6 @@ const jsonDocument = (value: unknown): string => `${JSON.stringify(value, null, 
 
 const indented = (row: unknown) => JSON.stringify(row, null, 2).replace(/^/gm, "  ");
 
-/** Explains the file to its reader. */
 const ABOUT = `This is everything your Lingualoom server keeps about you.
 
 profile.json      your name, address, figures and settings

@@ -25,7 +25,6 @@ test("engines are reported in their order, with breaker, budget, use and speed, 
     body: { targetLanguage: "en", sourceLanguage: "es" },
   });
   const ask = async () => (await dieter.call<Engines>("GET /health/admin/engines")).body;
-  // Figures of pairs are written every two seconds.
   await expect.poll(async () => (await ask()).engines[1]?.translations).toBe(1);
   const body = await ask();
   expect(body.defaultPrivacyLevel).toBe("server");

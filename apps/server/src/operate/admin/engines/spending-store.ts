@@ -1,6 +1,5 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Returns the characters sent to each engine today (UTC). */
 export async function readSpending(sql: Sql, now: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await sql<{ engine: string; characters: number }[]>`
     select engine, characters from engine_spending where day = utc_day(${now})`;

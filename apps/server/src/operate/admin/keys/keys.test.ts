@@ -14,7 +14,6 @@ const SECRET = "a secret that is only for tests, 0123456789";
 const environment = { ADMIN_EMAILS: cast.dieter.email };
 const token = (n: number) => `token-${n}-of-cloudflare-abcdefghijklmnopqrstuvwxyz0123`;
 
-/** Engines of a configurable server, stored in memory. */
 function configurable(values: Record<string, string> = {}) {
   let configured: ProvidersConfig = readConfig(values, "/").translation.providers;
   return {

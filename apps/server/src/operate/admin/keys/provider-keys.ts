@@ -11,7 +11,6 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { masked, unmasked } from "./masked.ts";
 import { lockProviderKeys, readSealedKeys, replaceSealedKeys } from "./provider-keys-store.ts";
 
-/** Keys by type. */
 export type Keys = Readonly<Record<string, readonly string[]>>;
 
 /** Keys that the dashboard adds to those of the environment; the first of a type is the primary one. */
@@ -108,7 +107,6 @@ const writeKeys = (sql: Sql, seal: Seal, type: string, keys: readonly string[]):
     keys.map((key) => seal.close(key, type)),
   );
 
-/** Re-encrypts everything when the server's secret changes. */
 export async function reseal(sql: Sql, before: string, after: string): Promise<number> {
   const [opener, closer] = [createSeal(before), createSeal(after)];
   const keys = await readKeys(sql, opener);
@@ -130,7 +128,6 @@ const keysOf = (config: ProvidersConfig): Keys =>
     return settings === null ? [] : secret.read(settings);
   });
 
-/** Returns the configuration with its keys replaced. */
 function configOf(given: ProvidersConfig, keys: Keys): ProvidersConfig {
   const config: Record<string, unknown> = { ...given };
   for (const [type, { provider, secret }] of SECRETS)

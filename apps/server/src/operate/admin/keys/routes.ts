@@ -15,7 +15,6 @@ import { testConnection } from "./test-connection.ts";
 type Names = "GET /admin/lingualoomai" | "PUT /admin/lingualoomai" | "POST /admin/lingualoomai/test";
 type Masked = Record<string, string[]>;
 
-/** Facts that the dashboard needs to show and change each provider's keys. */
 const described = PROVIDERS.map(({ id, label, name, secrets }: ProviderDescriptor) => ({
   id,
   label,

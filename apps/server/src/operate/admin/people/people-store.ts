@@ -31,7 +31,6 @@ function select(sql: Sql) {
 
 /** Short parts only match the beginning of names and addresses, since no index finds them elsewhere. */
 function matching(sql: Sql, q: string, part: NamePart) {
-  // In the form in which addresses are stored.
   const like = `${isShortPart(part) ? "" : "%"}${escaped(q.includes("@") ? foldedEmail(q) : foldedDomain(q))}%`;
   return sql`and (${isShortPart(part) ? nameBegins(sql, part) : nameMatches(sql, part)} or u.email like ${like})`;
 }
@@ -51,7 +50,6 @@ export async function readUsers(
   return { users, next: rows.length > limit ? (users.at(-1)?._id ?? null) : null };
 }
 
-/** Finds a user by address (in lower case) or id. */
 export async function readUser(
   sql: Sql,
   by: { readonly email: string } | { readonly id: string },
@@ -89,7 +87,6 @@ export async function countSessions(sql: Sql, userId: string): Promise<number> {
   return row.count;
 }
 
-/** Returns the address of an unconfirmed sign-up that has not expired. */
 export async function readPendingEmail(sql: Sql, id: string, now: Date): Promise<string | null> {
   const [pending] = await sql<{ email: string }[]>`
     select email from pending_registrations where id = ${id} and expires_at > ${now}`;

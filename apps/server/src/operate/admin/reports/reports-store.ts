@@ -83,7 +83,6 @@ export async function readReport(sql: Sql, id: string): Promise<Report | null> {
   return row && message ? { ...asLine(row), isThere: row.isThere, message, context: context.reverse() } : null;
 }
 
-/** The facts of a report that an action needs. */
 export type KnownReport = ReportedPart & {
   readonly messageId: string;
   readonly conversationId: string;
@@ -98,7 +97,7 @@ export async function findReport(sql: Sql, id: string): Promise<KnownReport | nu
   return row ?? null;
 }
 
-/** Settles all reports of the same content, whoever made them. */
+/** Settles all reports of the same content. */
 export async function settle(
   sql: Transaction,
   { messageId, partId }: KnownReport,

@@ -29,7 +29,6 @@ async function known(context: Platform, id: string): Promise<KnownReport> {
   return report;
 }
 
-/** Closes a report without action. */
 export async function dismissReport(context: Platform, actor: Actor, id: string): Promise<void> {
   const { database, clock } = context;
   const report = await known(context, id);

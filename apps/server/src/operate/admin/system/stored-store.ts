@@ -1,7 +1,6 @@
 import { EMAILS_COUNTED } from "@lingualoom/contract/limits.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
-/** Returns the dashboard's facts about the database and the mail queue. */
 export async function readStored(sql: Sql) {
   const [[row], migrations] = await Promise.all([
     sql<[{ bytes: number; version: string; waiting: number; failed: number }]>`

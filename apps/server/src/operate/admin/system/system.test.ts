@@ -43,7 +43,6 @@ test("the system page shows the results of the checks", async () => {
   const files = readdirSync(new URL("../../../../migrations/", import.meta.url));
   expect(body.migrations.map(({ name }) => name)).toEqual(files.sort());
 
-  // States of modules and messages of engines are in the administrator's language.
   await dieter.call("PUT /settings/translation", { body: { interfaceLanguage: "es" } });
   const spanish = await dieter.call<System>("GET /health/admin/system");
   expect(spanish.body).toMatchObject({
@@ -76,7 +75,6 @@ test("an email that was given up is shown with its reason and tried again or dis
   await ask(server.url, "POST", "/auth/signup", { fullName, email, password });
   await server.app.idle();
   expect(await failed()).toEqual([]);
-  // Skips the wait between two attempts.
   await server.database`update work set due_at = created_at`;
   refusal = new MailRefused("550 no such mailbox");
   await server.app.sweep();

@@ -33,7 +33,6 @@ beforeAll(async () => {
   await clock.scheduled(GRACE_MS);
   clock.advance(HOUR);
   await desk.hears("getOnlineUsers", (online) => !online.includes(ana.id));
-  // The time is stored in the background.
   await vi.waitFor(async () => expect(await lastSeen(emma)).toBe(left), WAIT_MS);
 });
 afterAll(() => server[Symbol.asyncDispose]());

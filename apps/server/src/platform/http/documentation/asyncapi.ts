@@ -74,7 +74,6 @@ const messageOf = (name: string, schema: z.ZodType, io: "input" | "output"): Soc
   payload: schemaOf(schema, io),
 });
 
-/** Generates an AsyncAPI document of the contract's events and requests. */
 export function describeEvents(version: string): AsyncApi {
   const messages: Record<string, SocketMessage> = {};
   const operations: Record<string, SocketOperation> = {};

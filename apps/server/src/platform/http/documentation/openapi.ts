@@ -37,7 +37,6 @@ export interface OpenApi {
 const ALWAYS: readonly ErrorCode[] = ["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"];
 
 const OF_CHANGES: readonly ErrorCode[] = ["ORIGIN_REFUSED", "UNSUPPORTED_MEDIA"];
-/** Errors of requests with an `Idempotency-Key`. */
 const OF_KEPT_ANSWERS: readonly ErrorCode[] = ["VALIDATION", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"];
 
 /** Generates an OpenAPI document from the contract. Nothing is written by hand, so nothing can be out of date. */

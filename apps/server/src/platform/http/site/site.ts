@@ -29,7 +29,6 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
   const page = async (c: Context, file: string) => {
     const text = await readFile(join(folder, file), "utf8").catch(() => null);
     if (text === null) return null;
-    // The same address is a different page for visitors with a session.
     c.header("vary", "Cookie", { append: true });
     return fill(text, factsFor(c, facts));
   };

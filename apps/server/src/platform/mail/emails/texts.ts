@@ -41,7 +41,6 @@ const languages: ReadonlyMap<string, Emails> = new Map(
   INTERFACE_LANGUAGES.map((language) => [language, emailsOf(language)]),
 );
 
-/** English is the fallback for a language without emails. */
 export const emailsIn = (language: string): Emails => languages.get(language) ?? (languages.get("en") as Emails);
 
 export function written(

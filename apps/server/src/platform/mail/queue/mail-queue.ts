@@ -13,7 +13,6 @@ const AT_ONCE = 3;
 
 export interface MailRequest {
   readonly to: string;
-  /** Selects the composer. */
   readonly kind: string;
   readonly details?: Readonly<Record<string, string>>;
 }
@@ -47,7 +46,6 @@ export class MailQueue {
     this.#deps = deps;
   }
 
-  /** Registers the composers of these kinds and starts sending. */
   writtenBy(composers: Readonly<Record<string, Composer>>): void {
     for (const [kind, composer] of Object.entries(composers)) this.#composers.set(kind, composer);
     const run = (job: Job<Payload>) => this.#send(job);

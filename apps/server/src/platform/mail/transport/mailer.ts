@@ -17,7 +17,6 @@ export interface Mail extends Email {
 }
 
 export interface Mailer extends AsyncDisposable {
-  /** How emails are delivered, for the operator. */
   readonly description: string;
   /** Resolves when the email is stored safely. `MailRefused` means that a retry is pointless. */
   deliver(mail: Mail): Promise<void>;

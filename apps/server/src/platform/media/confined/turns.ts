@@ -60,7 +60,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
   readonly #queues = new Map<string, Job<Order, Result>[]>();
   readonly #used: UsedTime;
   readonly #second: ConfinedTurns<Order, Result, Refusal> | null;
-  /** When an order of a user was last given up. */
+  /** Time at which an order of a user was last given up. */
   readonly #givenUp = new Map<string, number>();
   #current: Job<Order, Result> | null = null;
   #begunAt = 0;
@@ -137,7 +137,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     return [...this.#queues.values()].flat();
   }
 
-  /** Rejects the last order of the user who used the most time, so that nobody is refused because of others. */
+  /** Rejects the last order of the user who used the most time, so that no one is refused because of others. */
   #makeRoom(ownerId: string): void {
     const mine = this.#used.of(ownerId);
     const [costliest] = [...this.#queues.keys()].sort((a, b) => this.#used.of(b) - this.#used.of(a));

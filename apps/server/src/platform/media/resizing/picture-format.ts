@@ -10,7 +10,6 @@ function hasBrand(bytes: Uint8Array, brands: RegExp): boolean {
   return false;
 }
 
-/** The format in which phones store photographs. */
 export const isHeic = (bytes: Uint8Array): boolean => hasBrand(bytes, /^hei[cxms]$|^hev[cxms]$/);
 
 /**

@@ -14,7 +14,6 @@ export const busyWithPictures = () =>
   new AppError("UNAVAILABLE", say("busyWithImages"), { retryAfter: BUSY_RETRY_AFTER });
 export const unreadablePicture = () => new AppError("UNSUPPORTED_MEDIA", say("imageUnreadable"));
 
-/** Milliseconds for the preview of a document, which is optional. */
 const PREVIEW_PATIENCE_MS = 4_000;
 
 /**

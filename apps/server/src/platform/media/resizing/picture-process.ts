@@ -6,7 +6,6 @@ import { makePicture, still } from "./make-picture.ts";
 import type { PictureAnswer, PictureOrder } from "./process-messages.ts";
 import { TooManyPixels } from "./too-many-pixels.ts";
 
-/** Longest side in pixels, enough for a message on a dense screen. */
 const LONGEST = 1_600;
 
 async function makePreview(bytes: Uint8Array): Promise<MadePicture> {

@@ -9,7 +9,6 @@ export type FolderFiles = Pick<
   "access" | "mkdir" | "open" | "readdir" | "readFile" | "rename" | "rm" | "stat"
 > & { readonly statfs: Parameters<typeof spaceAt>[1] };
 
-/** Suffix of a file that is being written. */
 const PART = ".part";
 /** An older part belongs to a server that was killed. */
 const ABANDONED_MS = 24 * 60 * 60 * 1_000;

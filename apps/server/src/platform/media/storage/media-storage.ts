@@ -1,6 +1,5 @@
 import type { Space } from "./disk-space.ts";
 
-/** Storage for the bytes of media, under names chosen by the server. */
 export interface MediaStorage {
   readonly description: string;
   /** Atomic, and durable once it resolves. */

@@ -34,7 +34,6 @@ interface Answer {
 export interface S3Dependencies {
   readonly config: S3Config;
   readonly clock: Clock;
-  /** Receives the reason why the storage could not be used. */
   readonly report: (error: unknown) => void;
 }
 

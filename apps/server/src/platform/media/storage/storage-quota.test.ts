@@ -19,7 +19,6 @@ let server: TestServer;
 let ana: Person;
 let emma: Person;
 let clock: ManualClock;
-/** A picture of about a quarter of the storage quota. */
 let large: Buffer;
 beforeAll(async () => {
   clock = new ManualClock();
@@ -61,7 +60,7 @@ test("what somebody stores has an end, also when they upload at once; what they 
   for (const answer of answers) if (answer.status !== 201) expect(answer).toMatchObject(full);
   expect(await storedBy(ana)).toBeLessThanOrEqual(MOST);
 
-  // It is refused in a message and as a profile picture too, and the rest of the profile does not change.
+  // The picture is refused in a message and as a profile picture too, and the rest of the profile does not change.
   const image = dataUrl(large, "image/jpeg");
   const path = `/messages/send/${emma.id}`;
   const withText = { text: "stays unsent", image };
@@ -69,7 +68,6 @@ test("what somebody stores has an end, also when they upload at once; what they 
   const profile = { profilePic: dataUrl(await photograph(1_200, 900), "image/jpeg"), fullName: "Ana M." };
   expect(await ana.call("PUT /auth/update-profile", { body: profile })).toMatchObject(full);
   expect((await ana.call<{ fullName: string }>("GET /auth/check")).body.fullName).toBe(cast.ana.fullName);
-  // Other users have their own quota, and texts do not count.
   expect((await upload(emma, large)).status).toBe(201);
   expect((await ana.call("POST /messages/send/:userId", { path, body: { text: "sigo" } })).status).toBe(201);
 

@@ -124,7 +124,6 @@ export async function answerTus(
   return answer;
 }
 
-/** Converts the library's plain English refusals to our own. */
 function refusalOf(status: number): Error {
   if (status === 404 || status === 410) return notFound("fileNotFound");
   if (status === 409) return new AppError("IN_PROGRESS", say("uploadElsewhere"));

@@ -319,7 +319,6 @@ describe("a file", () => {
     const shown = await (await get(emma, attachment.url)).arrayBuffer();
     const { data, info } = await sharp(shown).raw().toBuffer({ resolveWithObject: true });
     const red = (x: number) => data[(20 * 64 + x) * info.channels] as number;
-    // The left half is red, the right half green.
     expect([red(10) > 150, red(50) < 100]).toEqual([true, true]);
   });
 

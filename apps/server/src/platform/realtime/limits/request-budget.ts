@@ -1,7 +1,6 @@
 import type { Clock } from "#/platform/clock.ts";
 import type { RateLimit } from "#/platform/config/rate-limits.ts";
 
-/** Limits the requests of each user over all their sockets on this server. */
 export interface RequestBudget {
   /** Takes a request's cost and returns 0, or the seconds until the bucket has enough. */
   take(userId: string, cost: number): number;

@@ -62,7 +62,6 @@ test("connections of one network beyond the limit are refused with the time to w
     socket.once("connect", resolve);
   });
   await otherWindow;
-  // Closing one makes room for another.
   opened[0]?.disconnect();
   await expect.poll(() => refusalOf(server, from("2001:db8::4"))).toBe("connected");
   for (const socket of opened) socket.disconnect();

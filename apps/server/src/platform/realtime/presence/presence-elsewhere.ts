@@ -9,7 +9,6 @@ const AT_ONCE = 500;
 
 interface Known {
   readonly visibility: Visibility;
-  /** The round in which the answer arrived. */
   readonly round: number;
 }
 
@@ -22,7 +21,6 @@ type OwnPresence = Pick<Presence, "visibilityHere" | "changedElsewhere">;
 export class PresenceElsewhere implements OtherServers {
   readonly #bus: Bus;
   readonly #clock: Clock;
-  /** By user and server. */
   readonly #shown = new Map<string, Map<string, Known>>();
   #round = 0;
 

@@ -22,7 +22,7 @@ export interface OtherServers {
   publish(userId: string, visibility: Visibility | null): void;
   /** Called when a client here starts to display this user. */
   show(userId: string): void;
-  /** Called when no client here displays the user any more. */
+  /** Called when no client here displays this user. */
   hide(userId: string): void;
 }
 
@@ -42,7 +42,6 @@ export interface PresenceDependencies {
 
 interface Watched {
   readonly people: readonly string[];
-  /** The listed people who have written to the watching user. */
   readonly writers: readonly string[];
 }
 
@@ -52,7 +51,6 @@ const HIDDEN: Visibility = { toPartners: false, toAll: false };
 interface OnlinePerson {
   readonly sockets: Map<string, Watched>;
   partners: Set<string>;
-  /** Partners who have written to this user. */
   writers: Set<string>;
   /** Null until loaded; until then the user sees no one online. */
   blocked: ReadonlySet<string> | null;
@@ -158,7 +156,6 @@ export class Presence {
     }
   }
 
-  /** Called when the user may have changed who can see them. */
   async visibilityChanged(userId: string): Promise<void> {
     const person = this.#online.get(userId);
     if (!person) return;
@@ -167,7 +164,6 @@ export class Presence {
     this.#sendToViewersOf(userId);
   }
 
-  /** Called when blocks of these users may have changed. */
   async blocksChanged(userIds: readonly string[]): Promise<void> {
     const here = userIds.filter((userId) => this.#online.has(userId));
     if (here.length === 0) return;

@@ -8,7 +8,7 @@ export interface HookRow {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly by: PersonRow;
-  /** Its creator may no longer run programs here; another manager can take it over. */
+  /** The creator may no longer run programs here; another manager can take the webhook over. */
   readonly isPaused: boolean;
 }
 
@@ -39,7 +39,6 @@ export async function countHooks(sql: Transaction, conversationId: string): Prom
 interface NewHook {
   readonly id: string;
   readonly conversationId: string;
-  /** The webhook's account. */
   readonly userId: string;
   readonly madeBy: string;
   readonly secretHash: Buffer;

@@ -22,7 +22,6 @@ export function textOf(value: unknown): string {
   return typeof text === "string" ? text.replace(/[\0\p{Cs}]/gu, "") : "";
 }
 
-/** Reads the texts of one post, up to a total limit. */
 export interface Reading {
   /** Converts from the format of the post. */
   readonly read: (text: string) => string;

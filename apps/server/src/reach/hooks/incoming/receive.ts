@@ -13,7 +13,6 @@ import { findHook, noteHookUsed } from "./hook-store.ts";
 import { type Post, readPayload } from "./payload.ts";
 import { type Form, readingOf } from "./reading.ts";
 
-/** Maximum messages per post. */
 const PIECES_MAX = 5;
 const FENCE = "```";
 /**
@@ -51,7 +50,6 @@ function goodEnd(all: readonly string[], from: number, end: number): number {
 }
 
 const USED_EVERY_MS = 60_000;
-/** Maximum length of an `Idempotency-Key`. */
 const KEY_LENGTH = 255;
 
 /** The words that Slack's webhooks answer with instead of our codes. */

@@ -54,7 +54,6 @@ interface Found {
 const found = (sql: Sql) => sql`m.id, m.seq, m.change_seq as "changeSeq", m.revision, m.edited_at as "editedAt",
   m.deleted_at as "deletedAt", m.system->>'code' as code`;
 
-/** System messages that are events of their own. */
 const MEMBER_EVENTS: { readonly [code in StoredSystemMessage["code"]]?: HookEvent } = {
   members_added: "member.joined",
   member_joined: "member.joined",

@@ -14,7 +14,7 @@ export interface OutgoingRow {
   readonly createdAt: Date;
   readonly failingSince: Date | null;
   readonly offAt: Date | null;
-  /** Its owner may no longer run programs here; another manager can take it over. */
+  /** The owner may no longer run programs here; another manager can take the webhook over. */
   readonly isPaused: boolean;
   readonly by: PersonRow;
 }
@@ -78,7 +78,6 @@ export interface DueHook {
   readonly sealedSecret: Buffer;
   readonly madeBy: string;
   readonly host: string;
-  /** Interface language of its owner. */
   readonly language: string;
   readonly failingSince: Date | null;
 }
@@ -121,7 +120,6 @@ export const closeSecret = (seal: Seal, id: string, secret: string) => seal.clos
 export const openSecret = (seal: Seal, { id, sealedSecret }: Pick<DueHook, "id" | "sealedSecret">) =>
   seal.open(sealedSecret, purposeOf(id));
 
-/** Re-encrypts every secret when the server's secret changes. */
 export async function resealOutgoing(sql: Sql, before: Seal, after: Seal): Promise<number> {
   const rows = await sql<Pick<DueHook, "id" | "sealedSecret">[]>`
     select id, sealed_secret as "sealedSecret" from outgoing_hooks`;

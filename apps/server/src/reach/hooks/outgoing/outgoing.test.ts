@@ -19,7 +19,6 @@ const LOOK_MS = 5_000;
 const HOUR_MS = 60 * 60_000;
 const ALL = ["message.created", "message.edited", "message.deleted"];
 
-/** A server that records its requests and answers with `status`. */
 async function startReceiver() {
   const got: { id: string; headers: Record<string, string>; body: string }[] = [];
   const receiver = { status: 200, asked: 0 };
@@ -51,12 +50,10 @@ async function startStage(environment: Record<string, string> = { HOOK_PRIVATE_A
         body: { url, events } as never,
       }),
     now: () => clock.now(),
-    /** Makes the server poll for due work, without waiting. */
     async look() {
       clock.advance(LOOK_MS);
       await clock.scheduled(LOOK_MS);
     },
-    /** Advances time, and makes the server poll for due work. */
     async pass(ms = LOOK_MS) {
       clock.advance(ms);
       await clock.scheduled(LOOK_MS);

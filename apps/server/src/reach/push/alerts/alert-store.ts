@@ -24,7 +24,6 @@ export interface AlertDevice extends Subscription {
   readonly id: string;
   readonly userId: string;
   readonly language: string;
-  /** Whether the browser shows the contents of notifications. */
   readonly showsText: boolean;
 }
 

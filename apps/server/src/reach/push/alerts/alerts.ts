@@ -23,7 +23,6 @@ export interface Alert {
   readonly title: Sentence;
   /** User content, which browsers that show no message contents leave out. */
   readonly text: string;
-  /** The chat that opens when it is pressed. */
   readonly conversationId: string | null;
 }
 

@@ -9,7 +9,6 @@ import { writeInUse } from "./devices-store.ts";
 export class ActiveDevices {
   readonly #context: Platform;
   readonly #isUsed: () => boolean;
-  /** Sockets of visible pages, by session. */
   readonly #pages = new Map<string, Set<string>>();
 
   constructor(context: Platform, isUsed: () => boolean) {

@@ -13,7 +13,6 @@ const NAME_CODE_POINTS = 100;
 /** The latest message as its reader sees it, perhaps translated. */
 export interface MessageTexts {
   readonly text: string;
-  /** The description of its picture. */
   readonly alt: string;
 }
 

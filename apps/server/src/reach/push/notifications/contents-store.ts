@@ -20,7 +20,6 @@ export interface Contents extends Subscription, PendingPlace {
   readonly shownDigest: string | null;
   readonly kind: "direct" | "group";
   readonly title: string;
-  /** The reader's settings for the conversation. */
   readonly autoTranslate: boolean | null;
   readonly practice: boolean;
   readonly count: number;
@@ -33,7 +32,6 @@ export interface Contents extends Subscription, PendingPlace {
 export interface Carried {
   readonly kind: AttachmentKind;
   readonly name: string;
-  /** Recorded for this message. */
   readonly isVoice: boolean;
 }
 

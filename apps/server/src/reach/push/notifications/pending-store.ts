@@ -1,7 +1,6 @@
 import type { Sql } from "#/platform/database/open.ts";
 import { dueAgain, INTO_WORK } from "#/platform/work-queue/work-store.ts";
 
-/** A device and a conversation. */
 export interface PendingPlace {
   readonly deviceId: string;
   readonly conversationId: string;

@@ -129,7 +129,7 @@ function clearing(contents: Contents): Query | "nothing" {
   };
 }
 
-/** When a push service asks to wait, all pushes to that device wait. @throws WorkFailed */
+/** Delays all pushes to a device whose push service asks to wait. @throws WorkFailed */
 async function tryLater(
   { database, clock }: Platform,
   { onOutcome }: NotificationDependencies,

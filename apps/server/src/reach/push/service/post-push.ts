@@ -32,7 +32,6 @@ export type PushAnswer =
 
 export type PostPush = (to: Subscription, push: Push, signal?: AbortSignal) => Promise<PushAnswer>;
 
-/** How push services are reached. */
 interface Way {
   readonly privateAddresses: boolean;
   readonly proxy: ProxyConfig;

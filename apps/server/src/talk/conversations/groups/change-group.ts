@@ -31,7 +31,6 @@ interface Needs extends Platform {
 export interface Step {
   readonly sql: Transaction;
   readonly now: Date;
-  /** Appends a system message to the group. */
   readonly say: (by: string, system: StoredSystemMessage) => Promise<void>;
 }
 
@@ -127,13 +126,11 @@ interface Changed {
   readonly removed?: readonly string[];
   readonly roles?: readonly { readonly userId: string; readonly role: Role }[];
   readonly details?: true;
-  /** People whose invitations have ended. */
   readonly uninvited?: readonly string[];
   readonly requests?: boolean | undefined;
   readonly systemMessages: readonly MessageRow[];
 }
 
-/** Notifies the members, new members and former members. */
 async function announceGroup(
   {
     database,

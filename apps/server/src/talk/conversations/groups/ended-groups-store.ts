@@ -15,7 +15,6 @@ export async function someMessagesOf(sql: Transaction, conversationId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** Deletes messages with their renditions. */
 export const deleteMessages = (sql: Transaction, conversationId: string, ids: readonly string[]) =>
   sql`delete from messages where conversation_id = ${conversationId} and id = any(${[...ids]}::uuid[])`;
 

@@ -34,7 +34,6 @@ interface Accepted {
 
 const isOver = () => new AppError("INVITE_ENDED", say("inviteOver"));
 
-/** Links for joining a group, and requests to join. */
 export class GroupInvites {
   readonly #context: Platform;
   readonly #changes: GroupChanges;
@@ -44,7 +43,6 @@ export class GroupInvites {
     this.#changes = changes;
   }
 
-  /** Members who may add people can create links. */
   async create(me: string, conversationId: string, options: NewInvite): Promise<GroupInviteRow> {
     const { limits, clock } = this.#context;
     const changes = this.#changes;

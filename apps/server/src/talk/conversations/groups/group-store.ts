@@ -22,7 +22,6 @@ export async function insertGroup(sql: Transaction, group: NewGroup): Promise<vo
   if (mediaId !== null) await keepGroupPicture(sql, mediaId);
 }
 
-/** A group whose row is locked, as seen by one of its members. */
 export interface LockedGroup extends GroupRights {
   readonly conversationId: string;
   readonly me: string;

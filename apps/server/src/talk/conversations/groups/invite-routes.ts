@@ -26,7 +26,6 @@ type Names =
 
 const done = { success: true } as const;
 
-/** Ways into a group: links, requests and invitations. */
 export function groupInviteRoutes(
   context: Platform & { readonly deliver: MemberDelivery },
   own: { readonly changes: GroupChanges; readonly groupInvites: GroupInvites },

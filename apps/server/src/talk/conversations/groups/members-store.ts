@@ -133,7 +133,6 @@ export async function isBanned(sql: Sql, conversationId: string, userId: string)
   return rows.length > 0;
 }
 
-/** A person whom `me` wants to add to a group. */
 export interface Query {
   readonly id: string;
   /** They must agree first, because they let only others add them, or no one. */

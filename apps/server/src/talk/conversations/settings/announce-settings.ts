@@ -9,7 +9,7 @@ export function announceSystemMessage(deliver: MemberDelivery, conversation: Mem
   if (!row) return;
   const message = presentMessage(row, conversation);
   deliver.toMembers(conversation.conversationId, "newMessage", message, { except: message.senderId });
-  // Former members of a group receive nothing from it any more.
+  // Former members of a group receive nothing from it.
   if (conversation.memberIds.includes(message.senderId)) deliver.to([message.senderId], "messageSent", message);
 }
 

@@ -3,7 +3,6 @@ import { findDirectRow, lockPair, pairOf } from "#/people/membership/direct-stor
 import type { Database, Sql, Transaction } from "#/platform/database/open.ts";
 import { type MutedUntil, mutedColumn } from "./muted-store.ts";
 
-/** A person's settings for a chat without messages. */
 export interface InitialSettings {
   readonly privacyLevel: PrivacyLevel | null;
   readonly autoTranslate: boolean | null;
@@ -56,9 +55,9 @@ export async function changeInitialSettings(
 }
 
 interface TakenOver {
-  /** One of the two had chosen settings, so both clients must receive the effective ones. */
+  /** True when one of the two had chosen settings, so that both clients must receive the effective ones. */
   readonly any: boolean;
-  /** Who turned on disappearing messages: the opener, or else the other. */
+  /** The person who turned on disappearing messages: the opener, or else the other. */
   readonly disappearing: { readonly wishedBy: string; readonly seconds: number } | null;
 }
 

@@ -8,7 +8,6 @@ import { type MutedUntil, mutedColumn } from "./muted-store.ts";
 
 export type Changes = Got<"PUT /conversations/:conversationId/settings", "body">;
 
-/** One member's settings, and the common ones. */
 export interface SettingsRow {
   readonly privacy_level: PrivacyLevel | null;
   readonly auto_translate: boolean | null;
@@ -27,9 +26,7 @@ export interface SettingsRow {
   readonly closed: boolean;
   readonly last_seq: number;
   readonly privacy: PrivacyLevelRecord;
-  /** Number of members who have chosen each privacy level. */
   readonly set_levels: Readonly<Partial<Record<PrivacyLevel, number>>>;
-  /** Members who let others correct them. */
   readonly open_to_corrections: readonly string[];
 }
 

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 type Settings = ConversationSettings & { code?: string };
-/** Presentation and event of a conversation with default settings. */
 const asShown = {
   mutedUntil: null,
   notify: "all",

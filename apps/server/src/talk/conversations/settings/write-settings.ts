@@ -37,7 +37,6 @@ export interface Change {
 export interface Written {
   readonly before: ConversationSettings;
   readonly after: ConversationSettings;
-  /** For changes that all members see. */
   readonly systemMessages: readonly MessageRow[];
   /** False in a chat without messages, where the other person must not learn about the change. */
   readonly hasMessages: boolean;

@@ -3,7 +3,6 @@ import type { Sql } from "#/platform/database/open.ts";
 import type { MessagePart } from "../part.ts";
 
 export interface Forwarded {
-  /** Upper bound for its text's privacy level. */
   readonly level: PrivacyLevel;
   /** Latest time at which it disappears. */
   readonly until: Date | null;

@@ -6,7 +6,7 @@ import type { SystemColumns } from "./system-message.ts";
 export interface LifetimeColumns {
   expires_at: Date | null;
   deleted_at: Date | null;
-  /** When its viewer deleted it for themselves; absent when there is no viewer. */
+  /** Time at which its viewer deleted it for themselves; absent when there is no viewer. */
   hidden_at?: Date | null;
 }
 

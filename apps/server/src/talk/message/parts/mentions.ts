@@ -47,7 +47,6 @@ export const mentions: MessagePart<MentionColumns, NewMentions> = {
   },
   fresh: ({ mentions = null }) => ({ mentions }),
   columns: (sql: Sql) => sql`m.mentions`,
-  // In the form in which the text contains them.
   exported: (sql: Sql) => sql`
     case when m.mentions is not null then (
       select json_agg(one ->> 'name') from jsonb_array_elements(m.mentions -> 'people') as one) end as mentions`,

@@ -17,7 +17,6 @@ export interface NewPoll {
 
 export interface PollColumns {
   poll: StoredPoll | null;
-  /** The viewer's votes; absent when there is no viewer. */
   my_votes?: readonly number[] | null;
 }
 

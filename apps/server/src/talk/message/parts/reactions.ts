@@ -7,7 +7,6 @@ export type CountedReaction = Omit<Reaction, "mine">;
 
 export interface ReactionColumns {
   reactions: readonly CountedReaction[] | null;
-  /** The viewer's emoji; absent when there is no viewer. */
   my_reactions?: readonly string[] | null;
 }
 

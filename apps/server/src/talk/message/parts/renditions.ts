@@ -11,7 +11,6 @@ export interface NewRendition {
   readonly source: string;
   readonly engine: string;
   readonly engineVersion: string;
-  /** The version of the applied glossary; empty for none. */
   readonly glossary: string;
   readonly engineName: string;
   readonly quality: "rough" | "good";

@@ -11,7 +11,7 @@ export interface QuotedRow {
   readonly seq: number;
   readonly sender_id: string;
   readonly revision: number;
-  /** Its beginning only. */
+  /** Only the beginning of the text. */
   readonly text: string;
   readonly language: string | null;
   readonly attachments: readonly AttachmentRow[] | null;
@@ -21,7 +21,7 @@ export interface QuotedRow {
 
 export interface ReplyColumns {
   reply_to: QuotedRow | null;
-  /** When its viewer deleted the quoted message for themselves; absent when there is no viewer. */
+  /** Time at which its viewer deleted the quoted message for themselves; absent when there is no viewer. */
   quoted_hidden_at?: Date | null;
 }
 

@@ -2,7 +2,6 @@ import type { Sql } from "#/platform/database/open.ts";
 import type { MessagePart } from "../part.ts";
 
 export interface NewSentAs {
-  /** The name under which a webhook posts. */
   readonly sentAs?: string | undefined;
 }
 

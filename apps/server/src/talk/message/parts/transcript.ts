@@ -17,7 +17,6 @@ export interface TranscriptColumns {
   transcript: Transcript | null;
 }
 
-/** Returns whether it contains a recording without a transcript. */
 const isToBeHeard = ({ attachments, transcript: ofText }: NewTranscript) =>
   !ofText && (attachments ?? []).some(({ kind, transcript }) => (kind === "audio" || kind === "video") && !transcript);
 
@@ -47,7 +46,6 @@ export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
   },
   fresh: ({ transcript = null }) => ({ transcript }),
   columns: (sql: Sql) => sql`m.transcript`,
-  // Transcripts of the message's own recordings by attachment.
   exported: (sql: Sql) => sql`
     m.transcript, case when m.attachment_ids is not null then (
       select json_object_agg(a.id, a.transcript) from media a

@@ -50,7 +50,6 @@ export interface ListRow extends MessageRow {
 interface Query {
   readonly limit: number;
   readonly cursor: ListCursor | null;
-  /** Part of the other person's name or of a group's title. */
   readonly search?: string | undefined;
   readonly kind?: Membership["kind"];
   /** Undefined: archived conversations and others. */

@@ -84,7 +84,6 @@ test("a device that was away learns what has disappeared, and two servers end ev
   await pass(HOUR);
   const ended = async () =>
     (await history(emma, ana, `?changedSince=${since}`)).filter((one) => one.expired).map((one) => one.revision);
-  // Expired by both servers, a message would have one revision more.
   await expect.poll(ended).toEqual([2, 2, 2, 2, 2]);
 });
 
@@ -97,7 +96,6 @@ test("messages older than the retention expire, in any number, and younger ones 
   await phone.sends(emma.id, "joven");
   await pass(DAY);
   await expect.poll(async () => (await texts()).filter((text) => text !== "")).toEqual(["joven"]);
-  // Not deleted by a person.
   expect((await history()).at(-2)).toMatchObject({ seq: 450, expired: true });
   const [row] = await server.database`select last_seq, ended_seq, kept_from from conversations`;
   expect(row).toMatchObject({ last_seq: 451, ended_seq: 450 });

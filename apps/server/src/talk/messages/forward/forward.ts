@@ -21,7 +21,6 @@ interface Needs extends Platform {
 interface Options {
   readonly messageId: string;
   readonly conversationIds: readonly string[];
-  /** The same for every retry. */
   readonly onceId: string | undefined;
 }
 

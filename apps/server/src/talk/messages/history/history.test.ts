@@ -8,7 +8,6 @@ let server: TestServer;
 let ana: Person;
 let emma: Person;
 
-/** Seven messages, numbered like their texts. */
 beforeAll(async () => {
   server = await startTestServer();
   [ana, emma] = [await server.person("ana"), await server.person("emma")];

@@ -36,7 +36,6 @@ const AT_ONCE_OF_ONE = 2;
 const WAITING_OF_ONE = 30;
 const WAITING_MAX = 500;
 const PICTURE_BYTES = 5_000_000;
-/** Bytes that distinguish pictures from other files. */
 const PICTURE_START_BYTES = 16;
 const PICTURES_TIMEOUT_MS = 8_000;
 const PROJECT = "https://github.com/lingualoom/lingualoom";

@@ -6,7 +6,6 @@ export interface PageFacts {
   readonly description: string;
   /** Addresses of pictures of the page, best first. */
   readonly pictures: readonly string[];
-  /** Whether the page has more than a title. */
   readonly isDescribed: boolean;
 }
 

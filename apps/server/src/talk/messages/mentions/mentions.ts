@@ -16,7 +16,7 @@ interface Query {
   readonly text: string;
   /** User ids, and `all`. */
   readonly wishes: readonly string[];
-  /** The message's earlier mentions: they keep their names, and the people need not be members any more. */
+  /** The message's earlier mentions: they keep their names, and the people need not be members. */
   readonly before?: StoredMentions | null;
 }
 

@@ -43,9 +43,9 @@ export async function readPart(
   return row;
 }
 
-/** @throws AppError `NOT_FOUND` for messages that `me` may not read (any more) */
+/** @throws AppError `NOT_FOUND` for messages that `me` may not read */
 export function readReportable(sql: Sql, me: string, id: string, now: Date) {
-  // Of columns with the same name, the last one is read.
+  // The driver returns the last of several columns with the same name.
   const beside: ReturnType<Sql> = sql`m.created_at, ${imageOf(sql)} as media_id, ${wordsOf(sql)} as text`;
   return readableMessage<Pick<ShownMessage, "created_at" | "media_id">>(sql, me, id, now, beside);
 }

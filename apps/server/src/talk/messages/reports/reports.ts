@@ -28,7 +28,7 @@ async function report(context: Platform, me: string, messageId: string, body: Bo
   const message = await whatIsReported(database, me, readable, part);
   if (message.sender_id === me) throw new AppError("SELF", say("cannotReportOwn"));
   await limits.consume("REPORT", me);
-  // For a suggestion or correction, the context ends with the message itself.
+  // The context of a suggestion or correction ends with the message itself.
   const seq = part.part === "message" ? message.seq : message.seq + 1;
   const before = body.withContext ? await readBefore(database, me, { ...message, seq }, now) : [];
   const mediaId = await copyPicture(context, message);

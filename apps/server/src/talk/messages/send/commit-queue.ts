@@ -57,11 +57,8 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
   /** Totals since the start. */
   readonly written = { rows: 0, batches: 0 };
   readonly #failed: FailedBatches<Row, Result>;
-  /** Lanes whose last row has no result yet. */
   readonly #busyLanes = new Set<string>();
-  /** Batches that the database has not answered. */
   readonly #beingWritten = new Set<Batch<Row, Result>>();
-  /** Batches with rows that have no result yet. */
   readonly #underWay = new Set<Promise<void>>();
   #waiting: PendingRow<Row, Result>[] = [];
   #scheduled = false;
@@ -193,7 +190,6 @@ class FailedBatches<Row, Result> {
     this.#store = store;
   }
 
-  /** Settles every row of the batch. */
   async settle(batch: Batch<Row, Result>, error: unknown): Promise<void> {
     if (this.#isLocked(error)) await this.writeByLane(batch, error);
     else if (!this.#isOutage(error)) await this.#writeSingly(batch, this.#options.write);
@@ -264,9 +260,7 @@ type Batch<Row, Result> = readonly PendingRow<Row, Result>[];
 interface Limits {
   readonly atLeast: number;
   readonly atMost: number;
-  /** Lanes of batches in progress. */
   readonly busyLanes: ReadonlySet<string>;
-  /** Lanes that share no batch with others. */
   readonly lockedLanes: ReadonlySet<string>;
 }
 

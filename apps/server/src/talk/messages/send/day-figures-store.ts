@@ -1,4 +1,3 @@
-/** SQL expressions for counting a statement's messages for the day. */
 interface Counted {
   readonly now: string;
   readonly messages: string;

@@ -71,7 +71,7 @@ async function insertRest(
     sql,
     unknown.map(({ message }) => message.conversationId),
   );
-  // For a missing conversation the statement fails.
+  // A missing conversation makes the statement fail instead.
   const isWelcome = ({ conversationId, membersVersion }: NewMessage) =>
     (versions.get(conversationId) ?? membersVersion) === membersVersion;
   const fresh = unknown.filter(({ message }) => isWelcome(message));
@@ -254,7 +254,6 @@ interface ConversationShare extends Share {
   version: number;
 }
 
-/** One member's messages in one conversation of a batch. */
 interface MemberShare extends Share {
   readonly userId: string;
   readonly number: number;
@@ -263,13 +262,12 @@ interface MemberShare extends Share {
 interface Grouped {
   readonly conversations: readonly ConversationShare[];
   readonly members: readonly MemberShare[];
-  /** For each message: the positions of its conversation and member, and its own in the conversation, from 1. */
+  /** Positions, from 1, of each message's conversation and member, and of the message in the conversation. */
   readonly conversationNumbers: readonly number[];
   readonly memberNumbers: readonly number[];
   readonly places: readonly number[];
 }
 
-/** Groups a batch for its statement, which contains shared values once. */
 function grouped(batch: readonly NewMessage[]): Grouped {
   const conversations = new Map<string, ConversationShare>();
   const members = new Map<string, MemberShare>();

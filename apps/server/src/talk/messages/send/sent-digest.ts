@@ -12,7 +12,7 @@ export function filesDigest(address: string, text: string, files: readonly Draft
 /** Stored at the first edit; until then the text itself can be compared. */
 export const textDigest = (address: string, text: string): string => digestOf(`${address}\n${text}`);
 
-/** What a retry must have in common with the original: the upload, or the bytes. */
+/** Returns what a retry must have in common with the original: the upload, or the bytes. */
 function contentOf(file: DraftAttachment): string {
   if ("copyOf" in file) return `copy of ${file.copyOf}`;
   return "mediaId" in file ? file.mediaId : digestOf(file.bytes);

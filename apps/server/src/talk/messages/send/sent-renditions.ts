@@ -18,7 +18,6 @@ export interface SealedDraft {
   /** The conversation, and in a direct one the other person, whom a preview may have named instead. */
   readonly addresses: readonly string[];
   readonly text: string;
-  /** Determines how far its text may travel by now. */
   readonly privacy: PrivacyLevelRecord;
 }
 

@@ -46,7 +46,7 @@ export function pollRoutes(
     const chosen = [...new Set(options)].sort((a, b) => a - b);
     return change(me, id, async (sql, { known, membership, poll, mine }) => {
       if (poll.closedAt !== undefined) throw new AppError("FORBIDDEN", say("pollEnded"));
-      // As with reactions, users can always take back their own votes.
+      // Users can always take back their own votes, as with reactions.
       if (chosen.length > 0) {
         if (known.closed) throw notReachable();
         if (!mayPost(membership, me)) throw new AppError("FORBIDDEN", say("onlyAdminsWrite"));
