@@ -15,10 +15,7 @@ type Name = "nats-server" | "pgbouncer";
 
 const installed = (name: Name) => `/usr/sbin/${name}`;
 
-/**
- * Without apt a program cannot be downloaded. In CI, where everything must be tested, that is a failure, not a reason
- * to skip.
- */
+/** Without apt a program cannot be downloaded, which is a failure in CI, where everything must be tested. */
 export const cannotHave = (name: Name) => !existsSync(installed(name)) && !hasApt() && !process.env.CI;
 
 export interface Program {
@@ -26,9 +23,7 @@ export interface Program {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/**
- * Returns the system's program, or that of its package, downloaded once into node_modules/.cache without installing it.
- */
+/** Returns the system's program, or its package's, unpacked once into node_modules/.cache. */
 export async function debianProgram(name: Name): Promise<Program> {
   if (existsSync(installed(name))) return { program: installed(name), env: process.env };
   await using _ = await locked();

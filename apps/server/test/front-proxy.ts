@@ -7,9 +7,7 @@ export interface FrontProxy extends AsyncDisposable {
   target: string;
 }
 
-/**
- * A reverse proxy on this machine that appends to `X-Forwarded-For`; without `sockets` it does not forward WebSockets.
- */
+/** A reverse proxy that appends to `X-Forwarded-For`; without `sockets` it forwards no WebSockets. */
 export async function startFrontProxy({ sockets = true } = {}): Promise<FrontProxy> {
   const server = createServer((question, answer) => {
     const before = question.headers["x-forwarded-for"];

@@ -79,10 +79,7 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/**
- * Environment of several servers of one database. They need shared storage for images; the tests that use this send
- * none.
- */
+/** Environment of several servers, which need shared storage for images; tests with this send none. */
 export const severalServers = (natsUrl: string) => ({
   NATS_URL: natsUrl,
   HAND_OVER_SECONDS: "0",

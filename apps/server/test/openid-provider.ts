@@ -26,9 +26,7 @@ export interface OpenIdProvider extends AsyncDisposable {
 const KEY = "of tests";
 const CLIENT = { client_id: "lingualoom", client_secret: "a secret of tests, long enough for HMAC" };
 
-/**
- * A certified OpenID Connect provider in this process. Everyone signs in as the visitor; with `asks` a page asks first.
- */
+/** A certified OpenID Connect provider that signs everyone in as the visitor; with `asks` it asks first. */
 export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenIdProvider> {
   const people = new Map<string, Claims>();
   const state: { visitor: string | null; picture: Buffer | null; backChannel: string | null } = {

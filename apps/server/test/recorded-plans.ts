@@ -36,9 +36,7 @@ const SETTINGS = {
   client_min_messages: "notice",
 };
 export type Planned = "as it is" | "as if large";
-/**
- * A small table is rightly read whole; these make each row as expensive as a hundred, and so plan for a large table.
- */
+/** Makes each row as expensive as a hundred, because small tables are rightly read whole. */
 const AS_IF_LARGE = { enable_seqscan: "off", cpu_tuple_cost: "1" };
 
 /** PostgreSQL sends the plans to every connection opened from now on; only this one records them. */
@@ -83,10 +81,7 @@ export async function recordingDatabase(databaseUrl: string, planned: Planned): 
   };
 }
 
-/**
- * Splits a stream of PostgreSQL's messages: a letter, the length of the rest including its own four bytes, and the
- * rest.
- */
+/** Splits a stream of PostgreSQL's messages: a letter, the length including its four bytes, the rest. */
 function messageReader(onMessage: (type: number, body: Buffer) => void): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (bytes) => {
@@ -99,10 +94,7 @@ function messageReader(onMessage: (type: number, body: Buffer) => void): (bytes:
   };
 }
 
-/**
- * A notice of PostgreSQL consists of fields, each a letter and a string. `M` is its text: "duration: … plan:", a line
- * break, the plan.
- */
+/** A notice consists of fields, a letter and a string each. `M` is "duration: … plan:" and the plan. */
 function planOf(notice: Buffer): RecordedPlan | null {
   const text = notice
     .toString()

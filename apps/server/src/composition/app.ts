@@ -57,10 +57,7 @@ export async function openApp(modules: Modules): Promise<App> {
     idempotency,
   });
 
-  /**
-   * Health checks report that the server is stopping, so it gets no new clients; then its clients are disconnected one
-   * by one.
-   */
+  /** Reports that it is stopping, so that no new clients come; then disconnects its clients one by one. */
   async function handOver(milliseconds: number) {
     if (milliseconds === 0) return;
     infrastructure.stopping.abort();

@@ -37,10 +37,7 @@ import { endings } from "./endings.ts";
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
-/**
- * Opens what every feature uses. Takes the port first, since emails and cookies contain the address; early requests
- * wait for the rest.
- */
+/** Opens what every feature uses. Takes the port first, since emails and cookies contain the address. */
 export async function openInfrastructure(modules: Modules, sockets: () => number) {
   const { config, clock, log } = modules;
   const http = await openHttpServer(config.http.host, config.http.port, clock);

@@ -77,8 +77,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   every(EXPIRY_MS, () => expiry.run());
   // Another server may have changed them; every server keeps them in memory.
   every(KEYS_MS, () => Promise.all([administration.keys.load(), serverSettings.load()]));
-  // Closes this server's sockets of sessions that ended on another server, by expiry, or while the socket was being
-  // accepted.
+  // Closes sockets of sessions that ended on another server, by expiry, or during the connection.
   every(MINUTE_MS, () => sockets.closeEnded());
   every(INDEX_MS, () => indexer.run());
   const sweeps = sweepsOf(infrastructure, features);

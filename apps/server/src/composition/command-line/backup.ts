@@ -13,10 +13,7 @@ import { reachDatabase } from "./reach-database.ts";
 import { writeTableFile } from "./table-files-store.ts";
 import { readMigrations, readTables, type Table } from "./tables-store.ts";
 
-/**
- * Excluded, so that a backup grants no access: after a restore everyone signs in again, and tokens revoked in between
- * stay revoked.
- */
+/** Excluded, so that a backup grants no access and tokens revoked before a restore stay revoked. */
 export const NOT_IN_BACKUPS: readonly string[] = ["sessions", "access_tokens"];
 
 /** The description of a backup, in `backup.json`. Written last, so a folder that contains it is complete. */

@@ -3,9 +3,7 @@ import type { Config } from "#/platform/config.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { megabytes } from "./megabytes.ts";
 
-/**
- * Downloads or deletes the local model of a pair such as `en-es`; without a pair, lists installed and available ones.
- */
+/** Downloads or deletes the local model of a pair such as `en-es`; without a pair, lists the models. */
 export async function engines(
   config: Config,
   action: "add" | "remove" | "list",

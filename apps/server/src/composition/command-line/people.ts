@@ -19,9 +19,7 @@ import { withDatabase } from "./with-database.ts";
 
 const HERE = "command line";
 
-/**
- * Creates an account with an unknown password, and a link with which its owner sets one. Works in every sign-up mode.
- */
+/** Creates an account and a link with which its owner sets the password. Works in every sign-up mode. */
 export async function createPerson(config: Config, given: string, name: string): Promise<string> {
   const email = addressOf(given);
   const fullName = FullName.safeParse(name);

@@ -8,9 +8,7 @@ export interface Table {
 
 const NOT_CONTENT = "migrations";
 
-/**
- * Returns all tables, each after those it references. Read from the catalogue, so that a new one cannot be forgotten.
- */
+/** Returns all tables, each after those it references, from the catalogue, so that none is forgotten. */
 export async function readTables(sql: Sql): Promise<Table[]> {
   const tables = await sql<{ name: string; columns: string[] }[]>`
     select c.relname as name,

@@ -1,6 +1,4 @@
-/**
- * A terminal signals every process of its group and `npm` passes signals on, so one Ctrl-C may arrive several times.
- */
+/** Terminals signal every process of a group and `npm` passes signals on, so Ctrl-C may arrive twice. */
 const REPEATED_WITHIN_MS = 2_000;
 
 /**

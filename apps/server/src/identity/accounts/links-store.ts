@@ -2,10 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "#/platform/database/open.ts";
 import { PASSWORD_PROVIDER } from "./account-store.ts";
 
-/**
- * The account linked to a provider's user. Issuer and subject identify that user, whatever this server calls the
- * provider.
- */
+/** The account linked to a provider's user, who is identified by issuer and subject. */
 export interface LinkedAccount {
   readonly userId: string;
   readonly email: string;

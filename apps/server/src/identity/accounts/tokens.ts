@@ -12,9 +12,7 @@ export interface Tokens {
   /** Returns the stored form of a recovery code, which is too short for a plain hash. */
   recoveryHash(userId: string, code: string): Buffer;
   addressHash(email: string): Buffer;
-  /**
-   * Returns one salt for all sign-ups of an address, so that a single hash can be compared with all their passwords.
-   */
+  /** Returns one salt per address, so that one hash can be compared with all its sign-ups' passwords. */
   saltOf(email: string): Buffer;
 }
 

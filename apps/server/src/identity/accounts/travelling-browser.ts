@@ -10,9 +10,7 @@ export const ROUND_TRIP_MS = 10 * 60 * 1_000;
 
 type Site = Pick<AccountServices, "https" | "cookieDomain">;
 
-/**
- * Identifies the browser that goes to a provider, because only that one may come back. Several tabs share the cookie.
- */
+/** Identifies the browser that goes to a provider, because only that one may come back. */
 export function travellingBrowser(site: Site, headers: Headers): { readonly hash: Buffer; readonly cookie: string } {
   const token = tokenOfCookie(site, NAME, headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
   return { hash: tokenHash(token), cookie: accountCookie(site, NAME, token, ROUND_TRIP_MS) };

@@ -39,10 +39,7 @@ export type AccountEmail =
  */
 export function accountEmails(context: Platform, tokens: Tokens): Record<AccountEmail, Composer> {
   const { database, clock, linkOrigin } = context;
-  /**
-   * Links to the origin of the page that asked for the email: for a browser, another address of this server is another
-   * site.
-   */
+  /** Links to the origin of the requesting page: for a browser, another address is another site. */
   const linkTo = ({ pageOrigin }: QueuedEmail["details"], path: string) => `${linkOrigin(pageOrigin)}/${path}`;
   const pageWith = (details: QueuedEmail["details"], page: string, token: string) =>
     linkTo(details, `${page}?token=${token}`);

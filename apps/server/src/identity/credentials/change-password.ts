@@ -16,10 +16,7 @@ export interface PasswordChange {
   readonly endTokens?: boolean | undefined;
 }
 
-/**
- * Sets a user's password, signs out their other devices, invalidates reset links and, if requested, access tokens, and
- * queues an email about it.
- */
+/** Sets a password, signs out other devices, ends reset links and, if requested, access tokens. */
 export async function changePassword(
   services: SignInServices,
   me: Caller,

@@ -1,9 +1,6 @@
 import type { Sql } from "#/platform/database/open.ts";
 
-/**
- * Makes this the user's only link. Returns false when a later email already has its link, so that a delayed email does
- * not invalidate it.
- */
+/** Makes this the user's only link. Returns false when a later email already has its link. */
 export async function replaceReset(
   sql: Sql,
   reset: { tokenHash: Buffer; userId: string; askedAt: Date; expiresAt: Date },

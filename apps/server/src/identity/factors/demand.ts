@@ -12,9 +12,7 @@ type Services = Pick<SignInServices, "database" | "factorDemand" | "announcedFac
 const concerns = (demand: FactorDemand, isAdmin: boolean) =>
   demand === "everyone" || (demand === "administrators" && isAdmin);
 
-/**
- * Adds the second factor that the session's user has yet to show, consistent with `sessionLacks`, or will have to show.
- */
+/** Adds the second factor that the session's user has yet to show, now or from an announced day. */
 export async function withFactorDemand(
   { database, factorDemand, announcedFactorDemand }: Services,
   me: Me,

@@ -35,10 +35,7 @@ export async function confirmFactor(sql: Sql, userId: string, now: Date): Promis
   return rows.length > 0;
 }
 
-/**
- * Deletes the factor with its recovery codes, sign-ins that wait for a code, and trusted browsers. @returns whether it
- * was in use
- */
+/** Deletes the factor and everything that depends on it. @returns whether it was in use */
 export async function deleteFactor(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql<{ isConfirmed: boolean }[]>`
     delete from second_factors where user_id = ${userId} returning confirmed_at is not null as "isConfirmed"`;

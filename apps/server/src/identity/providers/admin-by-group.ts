@@ -8,10 +8,7 @@ import type { Identity } from "./identity.ts";
 
 const ACTOR = { setting: "SIGN_IN_PROVIDERS" } as const;
 
-/**
- * Makes administrators of users in the provider's admin groups and revokes what it granted. The last administrator
- * stays.
- */
+/** Follows the provider's admin groups: grants rights and revokes its grants, except the last one. */
 export async function followAdminGroups(
   sql: Transaction,
   clock: Clock,

@@ -64,10 +64,7 @@ async function discover(provider: ConfiguredProvider): Promise<Configuration> {
   return configuration;
 }
 
-/**
- * HMAC keys are known to both sides, and `none` is not a signature: neither proves who signed, and the library rejects
- * both.
- */
+/** HMAC keys are known to both sides and `none` is no signature, so the library rejects both. */
 const isOfSecret = (algorithm: string): boolean => algorithm.startsWith("HS") || algorithm === "none";
 
 /** Returns advice for the operator when an ID token was signed that way; null for any other failure. */

@@ -75,10 +75,7 @@ function decoded(value: string): string {
   }
 }
 
-/**
- * With `__Host-`, neither another host of the domain nor a page over http can set the cookie. Shared cookies cannot
- * have it.
- */
+/** With `__Host-`, no other host and no http page can set the cookie. Shared cookies cannot have it. */
 function cookiePrefix(https: boolean, shared: boolean): string {
   // A shared cookie needs another name: an older cookie of a single host would otherwise shadow it forever.
   const name = shared ? "lingualoom.site" : "lingualoom";

@@ -98,8 +98,7 @@ test("a page that is open counts as used, although it asks nothing", async () =>
   const { desk } = await twoDevices(server);
   const began = clock.now();
   const phoneLastSeen = async () => (await sessionsOf(desk)).find(({ current }) => !current)?.lastSeenAt;
-  // Sessions of open pages are checked every minute. Advances a minute before each try, since the check may still be
-  // running.
+  // Open pages are checked every minute. Advances before each try, since a check may be running.
   const aMinuteLater = () => {
     clock.advance(MINUTE);
     return phoneLastSeen();

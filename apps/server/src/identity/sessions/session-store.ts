@@ -144,10 +144,7 @@ export interface OfProvider {
   readonly sid: string | null;
 }
 
-/**
- * Ends sessions that began through a provider, including those without a session id. @returns the ids of the ended
- * sessions
- */
+/** Also ends sessions without a provider's session id. @returns the ids of the ended sessions */
 export async function endSessionsOfProvider(
   sql: Sql,
   { providerId, userId, sid }: OfProvider,

@@ -85,9 +85,7 @@ export interface Verified {
   readonly followed: Followed | null;
 }
 
-/**
- * Creates the account of exactly the sign-up whose link was followed; all other sign-ups of the address are dropped.
- */
+/** Creates the account of the sign-up whose link was followed, and drops others of the address. */
 export async function verifyEmail(
   services: SignInServices,
   { token, browserHash, byMail = true }: { token: string; browserHash: Buffer | null; byMail?: boolean },

@@ -71,9 +71,7 @@ function dateOf(answer: Response): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/**
- * Entries after the planted one come from proxies. A proxy that drops the header it received leaves only its own entry.
- */
+/** Entries after the planted one come from proxies; without it, a proxy has replaced the header. */
 function proxyFinding({ forwarded, trustProxy }: Echoed): Finding {
   const proxy = findingsOf("proxy");
   const planted = forwarded.indexOf(PLANTED);

@@ -97,10 +97,7 @@ export async function checkRuleBased(engine: Engine | undefined): Promise<Findin
 
 export const leftOut = (engine: string): Finding => engines.skipped(say("engineLeftOut", { engine }));
 
-/**
- * Asks each configured provider what its keys may use, and then sends it one golden sentence if texts may leave this
- * server.
- */
+/** Asks each configured provider what its keys may use, and, if allowed, sends one golden sentence. */
 export async function checkProviders(settings: ProvidersConfig, mayLeave: boolean): Promise<Finding[]> {
   const begun = (PROVIDERS as readonly ProviderDescriptor[]).flatMap((provider) => {
     const own = settings[provider.id as keyof ProvidersConfig] as object | null;

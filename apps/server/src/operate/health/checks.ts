@@ -93,10 +93,7 @@ async function checkDisk({ space, refusedAsFull }: Asked): Promise<HealthCheck> 
   return isTooFullForPictures(await space()) ? { ok: false, message: "is nearly full: takes no images" } : OK;
 }
 
-/**
- * Without NATS events reach clients at other servers late, and without storage or space images must wait; texts still
- * work.
- */
+/** Texts work even without NATS, storage or space; events to other servers are late, and images wait. */
 function statusOf({ database, migrations, storage, disk, nats }: Parts) {
   if (!database?.ok || !migrations?.ok) return "unhealthy" as const;
   const whole = storage?.ok && disk?.ok && nats?.ok !== false && migrations.message === undefined;

@@ -83,10 +83,7 @@ export async function readDailyActivity(sql: Sql, now: Date, days: number): Prom
     group by day order by day`;
 }
 
-/**
- * Translations that were new for their reader: the same rule as in `daily_counts`, so that sums by pair match those by
- * day.
- */
+/** Translations new for their reader, as in `daily_counts`, so that sums by pair match those by day. */
 const made = (sql: Sql) => sql`sum(translations - cache_hits)::bigint`;
 
 export async function readTopLanguages(sql: Sql, now: Date, days: number) {

@@ -2,9 +2,7 @@ import type { Clock } from "#/platform/clock.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { insertAuditEntry } from "./audit-store.ts";
 
-/**
- * The actor: an administrator's request, the command line, an environment setting, or the setup code of a new server.
- */
+/** An administrator's request, the command line, a setting, or the setup code of a new server. */
 export type Actor =
   | { readonly userId: string; readonly address: string }
   | "command line"

@@ -23,10 +23,7 @@ export async function findDirectRow(
   return row;
 }
 
-/**
- * Returns the conversation in which two people have written, or null; undefined when there is none and `me` cannot see
- * the other person.
- */
+/** Returns the started conversation, or null; undefined when `me` cannot see the other person either. */
 export async function findStarted(sql: Sql, me: string, other: string): Promise<string | null | undefined> {
   const [low, high] = pairOf(me, other);
   const [row] = await sql<{ id: string | null }[]>`

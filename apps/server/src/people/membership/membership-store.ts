@@ -29,10 +29,7 @@ export interface GroupMembership extends GroupRights {
   readonly roles: Readonly<Record<string, "owner" | "admin">>;
 }
 
-/**
- * Inputs for the privacy level of conversation `c`: the levels that are set, and whether some member has set none. Bots
- * are ignored.
- */
+/** Levels chosen in conversation `c`, and whether a member has chosen none. Bots are ignored. */
 export const privacyColumn = (sql: Sql) => sql`
   json_build_object(
     'privacyLevels', (

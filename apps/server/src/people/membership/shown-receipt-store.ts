@@ -2,10 +2,7 @@ import type { Sql } from "#/platform/database/open.ts";
 
 export type ReceiptKind = "read" | "delivered";
 
-/**
- * Read position of member `p` as `viewer` may see it: behind a block it stays frozen in a direct conversation, and is
- * hidden in a group.
- */
+/** Member `p`'s receipt as `viewer` sees it: frozen behind a block, or in a group hidden. */
 export const shownReceipt = (sql: Sql, kind: ReceiptKind, viewer: string) => sql`
   case when p.blocked_read_seq is null and is_blocked(p.user_id, ${viewer}) then 0 else
     ${

@@ -6,10 +6,7 @@ import { asPerson, type PersonRow } from "./person.ts";
 import { seenColumns } from "./seen-store.ts";
 import { writesColumn } from "./writes-store.ts";
 
-/**
- * Returns a person that `me` may see: themselves, discoverable people, and people they share a message with. Others
- * look like unknown ids.
- */
+/** Returns a visible person: oneself, discoverable people, and people with whom `me` shares a message. */
 export async function readPerson(database: Sql, me: string, id: string): Promise<Person | null> {
   const [row] = await database<PersonRow[]>`
     select ${seenColumns(database, me)},

@@ -56,10 +56,7 @@ export interface Bus extends AsyncDisposable {
   /** Follows a subject until `unfollow` has been called as many times. */
   follow(subject: Subject): void;
   unfollow(subject: Subject): void;
-  /**
-   * Resolves when messages on all subjects followed so far arrive here, or after `PATIENCE_MS` if the broker does not
-   * answer.
-   */
+  /** Resolves when messages on all subjects followed so far arrive, or after `PATIENCE_MS`. */
   following(): Promise<void>;
   /** Counter that grows with every event that begins or ends a watch. */
   readonly moment: number;

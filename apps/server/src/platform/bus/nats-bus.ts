@@ -71,8 +71,7 @@ class NatsBus implements Bus {
 
   publish<K extends BusKind>(subject: Subject, kind: K, data: BusMessages[K]): void {
     if (this.#closed) return;
-    // The client would buffer messages without limit for a broker that may never come back. Instead, the next heartbeat
-    // reports the loss.
+    // The client would buffer without limit for a broker that is gone; the next heartbeat reports the loss.
     if (this.#steadySince === null) {
       this.#signs.noteLoss();
       return;
@@ -238,10 +237,7 @@ interface Heard {
   readonly number: number;
 }
 
-/**
- * Sends this server's heartbeats and tracks the other live servers. Gaps in the numbers of a server reveal messages
- * that it could not publish.
- */
+/** Sends heartbeats and tracks live servers. Gaps in a server's numbers reveal unpublished messages. */
 class SignsOfLife {
   readonly #bus: Pick<Bus, "publish" | "on" | "follow">;
   readonly #clock: Clock;

@@ -31,9 +31,7 @@ export const DEFAULT_RATE_LIMITS = {
   GROUP: { count: 20, seconds: 24 * 60 * MINUTE },
   /** People whom a person adds to groups or invites, and invite links they create. */
   GROUP_INVITE: { count: 300, seconds: 60 * MINUTE },
-  /**
-   * Changes of a conversation that all its members see: title, picture, rights, roles, removals, privacy level, tone.
-   */
+  /** Changes that all members of a conversation see, such as title, rights and privacy level. */
   GROUP_CHANGE: { count: 60, seconds: 15 * MINUTE },
   /** All other calls that change something, per person, or per network address without a session. */
   CHANGE: { count: 300, seconds: MINUTE },
@@ -54,9 +52,7 @@ export const DEFAULT_RATE_LIMITS = {
   TRANSLATE: { count: 60, seconds: MINUTE },
   /** Drafts translated as a preview for their writer. */
   PREVIEW: { count: 120, seconds: MINUTE },
-  /**
-   * Texts prepared for translation, whether or not an engine is used. Each started thousand characters counts as one.
-   */
+  /** Texts prepared for translation, even without an engine. Each started thousand characters counts. */
   TEXT: { count: 600, seconds: MINUTE },
   TRANSCRIBE: { count: 200, seconds: 24 * 60 * MINUTE },
   SUGGEST: { count: 60, seconds: 60 * MINUTE },

@@ -13,10 +13,7 @@ export interface S3Config {
 
 const TOGETHER = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/**
- * Reads the S3 storage that replaces the data folder for media. A partial configuration is an error rather than a
- * fallback to the folder.
- */
+/** Reads the S3 storage. A partial configuration is an error rather than a fallback to the folder. */
 export function readS3(environment: Environment): S3Config | null {
   const { problems } = environment;
   const endpoint = environment.webUrl("S3_ENDPOINT");

@@ -80,9 +80,7 @@ async function reach(url: string, directUrl: string): Promise<ChosenDatabase> {
 /** PgBouncer's error for a setting that it does not pass on. */
 const PROTOCOL_VIOLATION = "08P01";
 
-/**
- * Checks that session settings arrive. A pooler may drop them silently; then nothing would ever end hanging statements.
- */
+/** Poolers may drop session settings silently; then nothing would ever end hanging statements. */
 async function demandSettings(url: string, where: string): Promise<void> {
   for (const name of POOL_NAMES) {
     const missing = await settingsThatDidNotArrive(url, name);

@@ -154,10 +154,7 @@ interface Unanswered {
   giveUp(error: Error): void;
 }
 
-/**
- * Checks per `answerMs`. Time is counted in checks, so that a process that was suspended does not blame its
- * connections.
- */
+/** Checks per `answerMs`. Time is counted in checks, so that a suspended process blames no connection. */
 const LOOKS = 4;
 
 /**

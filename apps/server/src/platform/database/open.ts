@@ -11,9 +11,7 @@ export type Transaction = postgres.TransactionSql<{ bigint: number }>;
 export type Sql = Database | Transaction;
 
 const BIGINT_OID = 20;
-/**
- * Maximum seconds between attempts to reach a database that is gone, and so the longest wait until a caller is refused.
- */
+/** Maximum seconds between reconnects to a database that is gone, and so the wait of its callers. */
 const RECONNECT_AT_MOST = 1;
 const CONNECT_S = 5;
 
@@ -22,10 +20,7 @@ export interface Opening {
   readonly pool?: string;
   /** Milliseconds without an answer after which the database is given up; 0: never. */
   readonly answerMs?: number;
-  /**
-   * PostgreSQL settings for every session of the pool. By default nothing has a limit, whatever the role's own defaults
-   * are.
-   */
+  /** PostgreSQL settings for every session. By default nothing has a limit, whatever the role's defaults. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 

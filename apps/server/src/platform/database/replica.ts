@@ -12,9 +12,7 @@ const LONG_PAUSE_MS = 10_000;
 const LOOK_MS = 5;
 
 export interface Replica {
-  /**
-   * Returns the replica once it has everything that the primary has now; null if that takes too long or there is none.
-   */
+  /** Returns the replica once it has everything that the primary has now; null if that takes too long. */
   caughtUp(): Promise<Database | null>;
   /**
    * Runs read-only work at the replica if possible, else at the primary. Either way readers see their own writes and

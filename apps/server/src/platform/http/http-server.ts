@@ -34,10 +34,7 @@ const DRAIN_MS = 10_000;
 const ANSWER_MS = 10_000;
 export const STOPPED_WITHIN_MS = DRAIN_MS + ANSWER_MS;
 
-/**
- * Takes the port at once, because emails and cookies contain the address. Requests that arrive before the application
- * is ready wait.
- */
+/** Takes the port at once, because emails and cookies contain the address. Early requests wait. */
 export async function openHttpServer(
   host: string,
   port: number,

@@ -133,8 +133,7 @@ async function answer(
   try {
     me = call.access === "public" ? null : await deps.sessions.find(headers);
     if (call.access !== "public" && !me) {
-      // Another device may have ended the session. Its cookie would make the server send the app instead of the public
-      // site.
+      // A cookie of a session that another device ended would get the app instead of the public site.
       const isAsked = headers.has("cookie") && name === "GET /auth/check";
       const ended = isAsked && (await deps.sessions.wasEnded(headers));
       if (isAsked) await forgetSession(c, deps.sessions, ended);

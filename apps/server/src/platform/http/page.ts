@@ -48,10 +48,7 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
   return app;
 }
 
-/**
- * Returns the prerendered page in the language the browser asks for. Visitors with a session are on the way to the
- * chat.
- */
+/** Returns the prerendered page in the browser's language. Visitors with a session go on to the chat. */
 async function prerendered(
   c: Context,
   next: Next,

@@ -7,9 +7,7 @@ export interface Input<N extends Name> {
   readonly query: Got<N, "query">;
   readonly body: Got<N, "body">;
   readonly me: Calls[N]["access"] extends "public" ? null : Caller;
-  /**
-   * Set with an `Idempotency-Key`: the same for every run of one request, even after the server died during the first.
-   */
+  /** Set with an `Idempotency-Key`: the same for every run of one request, even after a crash. */
   readonly onceId?: string | undefined;
   /** Reads the upload; nothing of it has been read before. */
   readonly upload: Calls[N] extends { readonly upload: object } ? () => Promise<Uint8Array> : undefined;

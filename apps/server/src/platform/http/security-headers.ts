@@ -28,10 +28,7 @@ const policyWith = (otherBackends: readonly string[], scripts = "'self'", truste
     ...trustedTypes,
   ].join("; ");
 
-/**
- * Device features that the page never uses, so that injected code cannot use them either. Voice messages need the
- * microphone.
- */
+/** Device features that the page never uses, so that injected code cannot use them either. */
 const UNUSED = [
   "accelerometer",
   "bluetooth",

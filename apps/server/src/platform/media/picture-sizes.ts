@@ -2,10 +2,7 @@ export const PICTURE_SIZES = ["thumb", "medium", "full"] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 export type Purpose = "message" | "avatar" | "group" | "report" | "link";
 
-/**
- * Longest side in pixels. Messages show the medium size on dense screens; rows of lists show the thumbnail of an
- * avatar.
- */
+/** Longest side in pixels. Messages show the medium size on dense screens, lists the thumbnail. */
 export const LONGEST_SIDE: Readonly<Record<Purpose, Readonly<Record<PictureSize, number>>>> = {
   message: { thumb: 320, medium: 960, full: 2_560 },
   avatar: { thumb: 144, medium: 320, full: 960 },

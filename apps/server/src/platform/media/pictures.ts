@@ -70,10 +70,7 @@ const isFullDisk = (error: unknown) => ["ENOSPC", "EDQUOT"].includes((error as N
 
 export const nameOf = (id: string, size: PictureSize) => fileName(id, `${size}.webp`);
 
-/**
- * Returns all names in the storage of a complete row: the sizes of an image, or the pieces and the preview of another
- * file.
- */
+/** Returns a complete row's names: an image's sizes, or another file's pieces and preview. */
 export function namesOf({ id, kind, bytes, hasPreview }: StoredRow): string[] {
   const pictures = kind === "image" || hasPreview ? PICTURE_SIZES.map((size) => nameOf(id, size)) : [];
   const pieces = kind === "image" ? 0 : countOfPieces(bytes);

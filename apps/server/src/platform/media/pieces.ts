@@ -1,8 +1,6 @@
 import type { MediaStorage } from "./storage/media-storage.ts";
 
-/**
- * Size of one piece in bytes: an interrupted upload loses less than this, and no more of a file is in memory at once.
- */
+/** Bytes of one piece: the most that an interrupted upload loses, and that is in memory at once. */
 export const PIECE_BYTES = 1024 * 1024;
 
 export const countOfPieces = (bytes: number) => Math.ceil(bytes / PIECE_BYTES);

@@ -64,10 +64,7 @@ export function mediaRoutes({
   };
 }
 
-/**
- * Cached forever in the browser, since another file has another address; but not for the next user who signs in there,
- * whose cookie differs.
- */
+/** Cached forever, since another file has another address; but not for a next user with another cookie. */
 const KEPT = { "cache-control": "private, max-age=31536000, immutable", vary: "cookie" };
 
 /** Browsers download anything that is not a picture, sound or video, and no file may run code there. */

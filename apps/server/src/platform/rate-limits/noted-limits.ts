@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
 
-/**
- * Never shown, because a count per email address would reveal whether other people tried it or whether it has an
- * account.
- */
+/** Never shown, because a count per email address would reveal other people's attempts or an account. */
 const OF_OTHERS: ReadonlySet<RateLimitName> = new Set([
   ...(["SIGN_IN", "SIGN_IN_ADDRESS", "SIGN_IN_ALL", "SIGN_IN_ALL_ADDRESS", "SIGN_IN_EVERYWHERE"] as const),
   ...(["MAIL", "MAIL_DAY"] as const),

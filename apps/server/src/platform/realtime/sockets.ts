@@ -67,9 +67,7 @@ export interface SocketsDependencies {
   /** Origins of pages at other hosts that may also connect without WebSockets. */
   readonly pages: readonly string[];
   readonly noteRefusal: NoteRefusal;
-  /**
-   * Whether all requests of one client reach this server; without WebSockets a connection consists of many requests.
-   */
+  /** Whether all requests of a client reach this server; a connection without WebSockets consists of many. */
   readonly mayPoll: boolean;
   readonly heartbeat?: Heartbeat | undefined;
 }
@@ -160,8 +158,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     const [leastUsed] = theirs;
     if (leastUsed && limits.perPerson > 0 && theirs.size > limits.perPerson) {
       theirs.delete(leastUsed);
-      // After this event a page does not reconnect by itself; otherwise windows of one user would close each other
-      // forever.
+      // After this event a page stays disconnected; windows of one user would close each other forever.
       leastUsed.emit("connectionLimit", { limit: limits.perPerson });
       leastUsed.disconnect(true);
     }

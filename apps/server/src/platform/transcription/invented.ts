@@ -82,9 +82,7 @@ const ASIDES = /\([^()]*\)|（[^（）]*）|\*[^*]*\*/gu;
 /** Longer texts are not such phrases. */
 const LONGEST = 300;
 
-/**
- * Matches a text against the closing lines of videos: counts its clauses, or returns null when one is something else.
- */
+/** Counts the clauses that are closing lines of videos; null when one is something else. */
 function formulas(text: string): { readonly endings: number } | null {
   if (text.length > LONGEST) return null;
   if (ENDING.test(plain(text))) return { endings: 1 };

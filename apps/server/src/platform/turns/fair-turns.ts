@@ -10,10 +10,7 @@ interface Person {
   readonly waiting: (() => void)[];
 }
 
-/**
- * Runs tasks of users concurrently. Each user gets only a few of the slots, and the user whose last turn is longest ago
- * is next.
- */
+/** Runs tasks concurrently, few per user. The user whose last turn is longest ago is next. */
 export class FairTurns {
   readonly #limits: Limits;
   readonly #people = new Map<string, Person>();

@@ -102,10 +102,7 @@ interface Postponed {
   readonly gaveUpAt?: Date | null;
 }
 
-/**
- * Returns work to the queue for a later run, or gives it up. Work that was added again in the meantime keeps its new
- * due time.
- */
+/** Postpones work, or gives it up. Work added again in the meantime keeps its new due time. */
 export const postponeWork = (
   sql: Sql,
   { kind, key, version }: Job,

@@ -27,10 +27,7 @@ export interface ReadableMessage extends MessageKey {
   forwarded_level: PrivacyLevel | null;
 }
 
-/**
- * True when a block closes conversation `c`, after which each member only sees their own receipts. A column for
- * `beside`.
- */
+/** True when a block closes conversation `c`; then members only see their own receipts. For `beside`. */
 export const blockedColumn = (sql: Sql): ReturnType<Sql> => sql`mine.blocked_read_seq is not null as blocked`;
 
 /** Returns the conversation of a message, without an access check. */

@@ -4,9 +4,7 @@ import { type MessageRow, messageColumns } from "./message-row-store.ts";
 type Fragment = ReturnType<Sql>;
 
 interface Change {
-  /**
-   * Selects `id`, `conversation_id` and `seq` of the messages to change, and any columns that `set` and `still` use.
-   */
+  /** Selects `id`, `conversation_id` and `seq`, and any columns that `set` and `still` use. */
   readonly target: Fragment;
   readonly set: Fragment;
   /** Condition that is checked again once the conversations are locked. */

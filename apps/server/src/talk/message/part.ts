@@ -3,10 +3,7 @@ import type { Sql, Transaction } from "#/platform/database/open.ts";
 
 export type Fragment = ReturnType<Sql>;
 
-/**
- * Deletes the data derived from the texts of these messages of one conversation, in the transaction that deletes the
- * texts.
- */
+/** Deletes data derived from the texts of these messages, in the transaction that deletes the texts. */
 export type Ending = (sql: Transaction, conversationId: string, ids: readonly string[]) => PromiseLike<unknown>;
 
 /** Cleanup: assignments that clear a message's row, and deletion of rows elsewhere. */
@@ -38,10 +35,7 @@ export interface Beside<New> {
   readonly insert: (parameters: readonly string[], now: string) => string;
 }
 
-/**
- * Describes how a part is stored with a new message. A batch in which no message has the part needs no parameters for
- * it.
- */
+/** Describes how a part is stored. A batch in which no message has the part needs no parameters for it. */
 interface Sent<New> {
   readonly has: (message: New) => boolean;
   readonly values: readonly Value<New>[];

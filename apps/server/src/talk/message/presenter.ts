@@ -41,9 +41,7 @@ function receiver({ sender_id }: MessageRow, { kind, memberIds }: Setting): Pick
 
 const lastWritten = { time: new Date(0), text: new Date(0).toISOString() };
 
-/**
- * Caches the text, because messages of a batch share a `Date`, whose formatting costs more than the rest of a message.
- */
+/** Cached, because messages of a batch share a `Date`, which costs more to format than the rest. */
 function writtenOut(time: Date): string {
   if (time !== lastWritten.time) Object.assign(lastWritten, { time, text: time.toISOString() });
   return lastWritten.text;

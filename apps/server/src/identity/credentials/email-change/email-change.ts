@@ -64,9 +64,7 @@ export async function askForEmailChange(
   return "asked";
 }
 
-/**
- * Without email no link could be opened. The caller is signed in, so the answer may reveal that the address is taken.
- */
+/** Without email no link could be opened. A signed-in caller may learn that the address is taken. */
 async function changeAtOnce({ database, clock }: SignInServices, userId: string, email: string): Promise<void> {
   await database.begin(async (sql) => {
     if (!(await setEmail(sql, userId, { email, isVerified: false }, clock.now())))

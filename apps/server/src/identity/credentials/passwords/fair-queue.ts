@@ -13,10 +13,7 @@ export interface FairQueue<T> {
 /** Seconds after which a full queue should have room. */
 const RETRY_AFTER = 2;
 
-/**
- * Callers take turns, so that heavy callers delay only themselves. One caller may have at most half of the room; the
- * rest is left for others.
- */
+/** Callers take turns, and one caller may have at most half of the room. */
 export function createFairQueue<T>(room: number): FairQueue<T> {
   const callers = new Map<string, T[]>();
   let size = 0;

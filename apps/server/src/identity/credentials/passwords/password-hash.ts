@@ -40,10 +40,7 @@ export function createPasswordHasher(work = WORK, threads: Argon2Options = {}): 
   };
 }
 
-/**
- * Keyboards produce the same letters in different ways ("ế" as one, two or three code points): NIST SP 800-63B,
- * 5.1.1.2.
- */
+/** Keyboards compose letters differently ("ế" as one to three code points): NIST SP 800-63B, 5.1.1.2. */
 const normalised = (password: string) => password.normalize("NFKC");
 
 const base64 = (bytes: Uint8Array) =>

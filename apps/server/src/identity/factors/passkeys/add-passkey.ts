@@ -34,9 +34,7 @@ const KEEPERS: Readonly<Record<string, string>> = {
   "b84e4048-15dc-4dd0-8640-f4f60813c8af": "NordPass",
 };
 
-/**
- * Returns the name of a new passkey until its owner renames it: its manager, else the browser in which it was created.
- */
+/** Returns the initial name of a passkey: its manager, else the browser in which it was created. */
 function passkeyName(aaguid: string, userAgent: string): string {
   const { browser, system } = deviceName(userAgent);
   return KEEPERS[aaguid] ?? ([browser, system].filter(Boolean).join(", ") || "Passkey");

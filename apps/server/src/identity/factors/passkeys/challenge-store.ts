@@ -9,9 +9,7 @@ export async function insertChallenge(
     values (${challenge}, ${boundHash}, ${expiresAt})`;
 }
 
-/**
- * Uses the challenge up, even for a wrong caller. @returns whether it was given for this purpose and has not expired
- */
+/** Uses the challenge up. @returns whether it was given for this purpose and has not expired */
 export async function consumeChallenge(sql: Sql, challenge: string, boundHash: Buffer, now: Date): Promise<boolean> {
   const [row] = await sql<{ isOurs: boolean }[]>`
     delete from passkey_challenges where challenge = ${challenge}

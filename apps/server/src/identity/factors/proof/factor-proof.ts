@@ -7,10 +7,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { findFactor } from "../second-factor-store.ts";
 import { readWaysIn } from "./ways-in-store.ts";
 
-/**
- * Returns the factors that this server can ask the user for. Excludes passkeys and providers that it no longer
- * supports.
- */
+/** Returns the user's factors, except passkeys and providers that this server no longer supports. */
 async function usableFactors({ providers, relyingParty }: SignInServices, sql: Sql, userId: string) {
   const { passkeys, issuers } = await readWaysIn(sql, userId);
   const known = issuers.length > 0 ? await providers.all() : [];

@@ -22,9 +22,7 @@ export const sealedFor = (userId: string) => `second factor of ${userId}`;
 
 export const wrongCode = () => new AppError("WRONG_CODE", say("wrongCode"));
 
-/**
- * Creates a secret for the user's app, which takes effect once a code was shown. @throws AppError `SECOND_FACTOR_ON`
- */
+/** Creates a secret that takes effect once a code was shown. @throws AppError `SECOND_FACTOR_ON` */
 export async function beginSecondFactor(services: SignInServices, userId: string) {
   const { database, clock, seal } = services;
   const secret = await newSecret();

@@ -16,9 +16,7 @@ const NAME = "lingualoom.waiting";
 const BYTES = 32;
 const LIFE_MS = 10 * 60 * 1_000;
 
-/**
- * Returns what a sign-in needs in addition to the password: nothing, a code, or no code because the browser is trusted.
- */
+/** Returns what a sign-in needs beyond the password: nothing, a code, or none in a trusted browser. */
 export async function codeAfterPassword(
   services: SignInServices,
   userId: string,
@@ -65,9 +63,7 @@ export async function checkCode(
   return waiting;
 }
 
-/**
- * Requires a code of the user's app, or a recovery code, and uses it up. @throws AppError `WRONG_CODE`, `RATE_LIMITED`
- */
+/** Requires a code of the app, or a recovery code. @throws AppError `WRONG_CODE`, `RATE_LIMITED` */
 export async function consumeCode(
   services: SignInServices,
   { userId, email }: Pick<Waiting, "userId" | "email">,

@@ -57,10 +57,7 @@ export async function endServerInvite(
   return row ?? null;
 }
 
-/**
- * Returns how many other browsers have reserved a use, and serializes sign-ups with this link until the transaction
- * ends.
- */
+/** Locks the link until the transaction ends, and counts the uses that other browsers have reserved. */
 export async function lockAndCountWaiting(
   sql: Transaction,
   code: string,

@@ -1,9 +1,7 @@
 import type { Database } from "#/platform/database/open.ts";
 import { hasAdministrator } from "../admission/server-invite-store.ts";
 
-/**
- * Knows whether this server has no administrator yet. Once it has one, that never changes: the last one cannot leave.
- */
+/** Knows whether this server has no administrator yet. The last administrator can never leave. */
 export interface NewServer {
   /** May be outdated when another server has created the administrator. */
   current(): boolean;

@@ -104,9 +104,7 @@ function parserInto(closed: Concept[]): SaxesParser {
   return parser;
 }
 
-/**
- * Without a note each term is translated into every other language; a term in a single language is never translated.
- */
+/** Without a note, translates each term into every other language; a single term stays untranslated. */
 function* termsOf({ sections, note }: Pick<Concept, "sections" | "note">): Generator<NewTerm | null> {
   const [, from, to] = DIRECTION.exec(note) ?? [];
   if (sections.length === 1 || sections.every(({ language }) => language === EVERY_LANGUAGE)) {

@@ -27,9 +27,7 @@ const GAPS_PER_PASS = 50;
 const CONVERSATIONS_PER_PAGE = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/**
- * Indexes messages in the background, after they are sent. A search reads messages that are not indexed yet in full.
- */
+/** Indexes messages in the background. A search reads messages that are not indexed yet in full. */
 export class SearchIndexer {
   readonly #context: Platform;
   /** Conversations with new messages sent through this server, and the time of the last one. */

@@ -14,9 +14,7 @@ export interface CarriedRendition extends Pick<MessageTranslation, "engineName" 
 
 export interface CarriedKey {
   readonly message: Pick<ReadableMessage, "id" | "conversation_id" | "revision">;
-  /**
-   * `link`, `poll`, the id of a picture for its text, or `texts:` with an attachment's id and a digest of its texts.
-   */
+  /** `link`, `poll`, the id of a picture, or `texts:` with an attachment's id and a digest of its texts. */
   readonly part: string;
   readonly target: string;
   readonly glossary: string;

@@ -6,9 +6,7 @@ import { DETECTOR } from "./language-observer.ts";
 /** Texts detected before they are stored per window of milliseconds: about 50 a second. */
 const AT_MOST = 5;
 const WINDOW_MS = 100;
-/**
- * Milliseconds that a message waits for its language. Detection takes about one, unless its thread is just starting.
- */
+/** Milliseconds that a message waits for its language. Detection takes about one. */
 const PATIENCE_MS = 50;
 
 export interface LanguageAtSendDependencies {

@@ -15,9 +15,7 @@ interface Needs extends Platform {
   readonly memberships: Memberships;
 }
 
-/**
- * Messages per batch, and the pause between batches: at most a small share of a core, however many messages there are.
- */
+/** Messages per batch, and the pause in between, so that detection takes a small share of a core. */
 const BATCH = 20;
 const PAUSE_MS = 250;
 /** Messages beyond this number are dropped, and found again later. */

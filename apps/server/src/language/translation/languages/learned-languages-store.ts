@@ -6,10 +6,7 @@ export interface Seen {
   readonly weight: number;
 }
 
-/**
- * Total weight of a user's languages. Beyond it older observations fade, so that a user who switches language is
- * followed.
- */
+/** Total weight per user. Beyond it older observations fade, so that a new language prevails. */
 const MOST = 100;
 /** Languages whose weight falls below this are dropped, which also bounds the number of languages per user. */
 const LEAST = 0.5;

@@ -121,8 +121,7 @@ export class MeaningChecks {
       if (answer.kind !== "translated") return { language, ...found };
       const { engine: provider, engineName, quality, privacyLevel } = answer;
       const made = { translatedText: answer.text, targetLanguage: source, provider, engineName, quality };
-      // Rules detect facts. Only when an engine of good quality gives back the same words is the meaning shown to be
-      // kept.
+      // Rules detect facts. Only equal words from an engine of good quality show that the meaning is kept.
       const isUnsure = found.verdict === "kept" && (quality === "rough" || !holdSameWords(draft.text, answer.text));
       const verdict = isUnsure ? "unsure" : found.verdict;
       return { language, ...found, verdict, back: { ...made, madeAt: madeAtOf(privacyLevel) } };

@@ -226,10 +226,7 @@ interface BothTexts {
 
 interface Ask {
   readonly text: () => Promise<Translation>;
-  /**
-   * @param allowed the level the text used, which the description must not exceed, because a rendition has only one
-   * level
-   */
+  /** @param allowed the level of the text, an upper bound because a rendition has only one level */
   readonly alt: (allowed: PrivacyLevel | undefined) => Promise<Translation>;
 }
 

@@ -19,9 +19,7 @@ interface Needs extends Platform {
 
 type Made = Output<"POST /media/:id/words">;
 
-/**
- * Recognises the text in pictures, once for everyone who may see them, and translates it within their message's level.
- */
+/** Recognises the text in pictures once for all viewers, and translates it within the message's level. */
 class PictureWords {
   readonly #context: Needs;
   readonly #translate: TranslateCarried;
@@ -32,10 +30,7 @@ class PictureWords {
     this.#translate = translate;
   }
 
-  /**
-   * @throws AppError `NOT_FOUND` when `me` may not see it or it is not a picture, `FORBIDDEN` when texts stay on
-   * devices
-   */
+  /** @throws AppError `NOT_FOUND`, also when it is not a picture, `FORBIDDEN` when texts stay on devices */
   async of(me: string, mediaId: string, targetLanguage: string | undefined, language: string): Promise<Made> {
     const { database, clock, settingsOf, allowedFor } = this.#context;
     const settings = await settingsOf(me);

@@ -5,10 +5,7 @@ export interface ReadLanguage {
   readonly readers: number;
 }
 
-/**
- * Returns the languages into which a text is translated, with their number of readers. Excludes readers of the
- * original.
- */
+/** Returns the target languages with their number of readers, without readers of the original. */
 export function readerLanguages(readers: readonly Reader[], source: string): ReadLanguage[] {
   const others = readers.filter(({ preferred, reads }) => preferred !== source && !reads.includes(source));
   const byLanguage = Map.groupBy(others, ({ preferred }) => preferred);

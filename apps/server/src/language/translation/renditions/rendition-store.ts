@@ -51,9 +51,7 @@ export const renditionColumns = (database: Sql) => database`
   r.detected_language as "detectedLanguage", r.detected_confidence as "detectedConfidence",
   r.created_at as "createdAt"`;
 
-/**
- * Returns the renditions of each message's current revision, newest first. Renditions of earlier texts are never found.
- */
+/** Returns the renditions of each message's current revision, newest first. */
 export async function readRenditions(
   database: Sql,
   messages: readonly MessageKey[],

@@ -11,7 +11,7 @@ export function masked(key: string): string {
 }
 
 /**
- * Resolves masked values to stored keys: each stands for the first stored key with that mask that is not taken yet.
+ * Resolves masked values to stored keys: each replaces the first stored key with that mask that is not taken yet.
  * @throws AppError `VALIDATION` for an unknown mask, an invalid key, or a duplicate
  */
 export function unmasked(given: readonly string[], stored: readonly string[]): string[] {

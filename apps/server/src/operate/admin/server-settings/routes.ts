@@ -31,9 +31,7 @@ export function serverSettingsRoutes(
     highestPrivacyLevel: settings.highestPrivacyLevel,
   });
   type Demand = Pick<ServerSettings, "requireSecondFactor" | "secondFactorFrom">;
-  /**
-   * Administrators who require a second factor at once must have shown one, so that they do not lock themselves out.
-   */
+  /** Prevents administrators from requiring a factor that they have not shown, and locking themselves out. */
   async function demandOwnFactor(next: Demand, { userId, provenBy }: Caller): Promise<void> {
     if (settings.configured.includes("requireSecondFactor"))
       throw new AppError("FORBIDDEN", say("factorsByEnvironment"));

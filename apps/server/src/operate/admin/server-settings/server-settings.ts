@@ -175,10 +175,7 @@ async function auditChange(sql: Sql, clock: Clock, actor: Actor, now: ServerSett
   }
 }
 
-/**
- * Formats a value like an environment variable: `deepl,apertium`, `deepl=500`, `debug`, `on`; `none` for no limit and
- * an empty list.
- */
+/** Formats a value like an environment variable: `deepl,apertium`, `deepl=500`, `on`, `none`. */
 function asEnvironment(value: ServerSettings[ServerSettingName]): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "on" : "off";

@@ -190,10 +190,7 @@ async function prepareCluster(place: DatabasePlace, dataDir: string, durable: bo
   );
 }
 
-/**
- * Builds the directory under another name and renames it when complete, so that an interrupted start leaves nothing
- * half made.
- */
+/** Renames the complete directory into place, so that an interrupted start leaves nothing half made. */
 async function initialise(place: DatabasePlace, password: string, durable: boolean): Promise<void> {
   const parent = dirname(place.folder);
   const maker = place.identity && (await namedUnprivilegedUser());

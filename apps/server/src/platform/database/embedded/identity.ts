@@ -24,10 +24,7 @@ export async function namedUnprivilegedUser(): Promise<Identity> {
   );
 }
 
-/**
- * Returns the folder on the way to `path`, or `path` itself, that this user may not pass through; null if there is
- * none.
- */
+/** Returns the first folder on `path` that this user may not pass through; null if there is none. */
 export async function barrierTo(path: string, identity: Identity): Promise<string | null> {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);

@@ -15,8 +15,7 @@ export const ownerPassword = (superuserPassword: string): string =>
 export async function prepareOwner(ownerUrl: string, superuserUrl: string): Promise<void> {
   const database = openDatabase(superuserUrl, 1);
   try {
-    // Checked first, because PostgreSQL logs a connection by an unknown role as a fatal error, in the terminal of every
-    // first start.
+    // Checked first, because PostgreSQL logs a connection by an unknown role as a fatal error.
     const [there] = await database`select from pg_roles where rolname = ${OWNER}`;
     if (there && (await isOwner(ownerUrl))) return;
     await database.begin(async (sql) => {

@@ -16,9 +16,7 @@ export interface Postmaster {
 
 export type Settings = Readonly<Record<string, string>>;
 
-/**
- * Milliseconds for a fast shutdown. After that, PostgreSQL is told to stop immediately and recovers at the next start.
- */
+/** Milliseconds for a fast shutdown, after which PostgreSQL must stop at once and recover later. */
 const PATIENCE = 20_000;
 
 /** Starts the database and resolves once it accepts connections, after recovery if needed. */

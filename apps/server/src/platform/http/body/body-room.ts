@@ -4,9 +4,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 
 /** Memory for one request's body, taken before it is read and given back when the response is ready. */
 export interface BodyRoom {
-  /**
-   * @throws AppError `RATE_LIMITED` when the user has too much in progress, `UNAVAILABLE` when all users together do
-   */
+  /** @throws AppError `RATE_LIMITED` for too much by this user, `UNAVAILABLE` for too much by all */
   take(bytes: number): void;
   giveBack(): void;
 }

@@ -73,9 +73,7 @@ export async function readSmallText(request: Request): Promise<string> {
   return new TextDecoder().decode(await readAtMost(request, FRAME_BYTES, noRoom));
 }
 
-/**
- * A body larger than a frame reserves memory before it is read; one without a length reserves it once it is that large.
- */
+/** Reserves memory for bodies larger than a frame: before reading, or without a length as they grow. */
 async function readAtMost(request: Request, limit: number, room: BodyRoom): Promise<Uint8Array> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > limit) throw tooLarge(limit);

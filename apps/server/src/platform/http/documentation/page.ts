@@ -8,10 +8,7 @@ const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, "<code>$1</c
 /** Focusable, so that keyboard users can scroll it. */
 const code = (value: unknown) => `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
 
-/**
- * Renders the API reference: one page that is readable without scripts and searchable in the browser. The script adds
- * forms to try calls.
- */
+/** Renders the API reference as one page that works without scripts. The script adds forms to try calls. */
 export function documentationPage({ info, paths }: OpenApi, socket: AsyncApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -40,9 +40,7 @@ const reasonsIn = ({ details }: AppError, language: string) =>
     reasons: details.reasons.map((one) => ({ ...one, message: reasonIn(one.reason, language) })),
   };
 
-/**
- * Returns a refusal as an HTTP body: a code for programs and a message for people. `retryAfter` is sent as a header.
- */
+/** Returns a refusal as an HTTP body. `retryAfter` is sent as a header. */
 export function bodyIn(error: AppError, language: string): ErrorBody {
   const { retryAfter: _, issues: found, reasons: __, ...details } = error.details;
   const issues = found ?? (error.code === "VALIDATION" ? [{ path: "", sentence: error.sentence }] : undefined);

@@ -33,10 +33,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/**
- * A 5xx about this email is final. A 5xx to our sign-in is not: once the operator corrects the password, the waiting
- * emails are sent.
- */
+/** A 5xx about this email is final. A 5xx to our sign-in is not, because the password can be corrected. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;

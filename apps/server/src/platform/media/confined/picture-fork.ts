@@ -39,8 +39,7 @@ export function pictureFork(
     args: [...PERMISSIONS, ...(threads ? ["--allow-worker"] : []), ...more.map((path) => `--allow-fs-read=${path}`)],
   };
   const limited = process.platform === "linux" ? withLimits(node, sandbox, memory) : node;
-  // Without a sandbox, root loads the code before the process drops its privileges; an unprivileged user may be unable
-  // to.
+  // Without a sandbox, root loads the code before the process drops its privileges.
   const { program, args, user } =
     sandbox.kind === "none"
       ? { ...limited, user: null }

@@ -14,9 +14,7 @@ type Decoded = (Awaited<ReturnType<typeof decode.all>>[number] & {
 /** High, because the sizes are made from this JPEG. */
 const QUALITY = { quality: 92 };
 
-/**
- * Converts a phone's HEIC photograph, which the other decoder has no licence to read. The result is already rotated.
- */
+/** Converts a phone's HEIC photograph, for which the other decoder has no licence. Already rotated. */
 export async function jpegOfHeic(bytes: Uint8Array): Promise<Uint8Array> {
   const images = (await decode.all({ buffer: bytes })) as Decoded;
   try {

@@ -10,10 +10,7 @@ import { TooManyPixels } from "./too-many-pixels.ts";
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * Smart subsampling would take three times as long for a file of the same size; less effort doubles the size of grainy
- * pictures.
- */
+/** Smart subsampling would triple the time for no gain; less effort doubles the size of grainy pictures. */
 const QUALITY = { quality: 84, effort: 3 } as const;
 /** Lower for animations, which have many frames: the difference is not visible, but the time is. */
 const MOVING_QUALITY = { quality: 75, effort: 1 } as const;
@@ -74,10 +71,7 @@ async function decodedWithoutEnd(bytes: Uint8Array, side: number) {
   return found;
 }
 
-/**
- * Counts grey and empty pixels, or those of one colour at the end: with a palette, missing pixels have its first
- * colour.
- */
+/** Counts grey and empty pixels, or, with a palette, those of the first colour at the end. */
 function missingShare(
   { data, info: { channels } }: { readonly data: Buffer; readonly info: OutputInfo },
   hasPalette: boolean,

@@ -16,10 +16,7 @@ export const unreadablePicture = () => new AppError("UNSUPPORTED_MEDIA", say("im
 
 const PREVIEW_PATIENCE_MS = 4_000;
 
-/**
- * Makes pictures one after the other in a separate process, and previews of documents in another one, so that pictures
- * do not wait for them.
- */
+/** Makes pictures in one process, and previews of documents in another, which pictures need not wait for. */
 export class PictureMaker implements AsyncDisposable {
   readonly #pictures: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
   readonly #documents: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;

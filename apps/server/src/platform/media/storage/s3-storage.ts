@@ -71,10 +71,7 @@ export class S3Storage implements MediaStorage {
     return null;
   }
 
-  /**
-   * Reads a small object, and writes it if it is missing or the key may not list the bucket: a service then answers 403
-   * for a missing object.
-   */
+  /** Reads a small object, or writes it if the answer is 404, or 403 for keys that may not list the bucket. */
   async check(): Promise<void> {
     await this.#attempt("GET", PROBE).catch(async (error) => {
       if (!isMissing(error) && !(error instanceof S3Error && error.status === 403)) throw error;

@@ -8,10 +8,7 @@ const OPEN: Visibility = { toPartners: true, toAll: true };
 const PARTNERS_ONLY: Visibility = { toPartners: true, toAll: false };
 const HIDDEN: Visibility = { toPartners: false, toAll: true };
 
-/**
- * Sets up presence with the test's partners and visibility; `sent` has the last list of each person and the number of
- * lists.
- */
+/** Sets up presence; `sent` has the last list of each person and the number of lists. */
 function stage(partners: Record<string, string[]> = {}) {
   const clock = new ManualClock();
   const sent = new Map<string, { online: string[]; times: number }>();

@@ -68,10 +68,7 @@ const CONTAINERS: Partial<Record<AudioCodec, Container>> = {
   flac: { format: () => new FlacOutputFormat(), name: "sound.flac", type: "audio/flac" },
 };
 
-/**
- * Returns the encoded sound in pieces that a service accepts, without video and without metadata about device, place or
- * owner.
- */
+/** Returns encoded pieces for a service, without video and metadata about device, place or owner. */
 export async function encodedPieces(bytes: Uint8Array, mostSeconds: number): Promise<SoundPiece[]> {
   const { track, codec, spans } = await openSound(bytes, mostSeconds);
   const container = codec.startsWith("pcm") ? WAV : CONTAINERS[codec];

@@ -17,10 +17,7 @@ interface Binding {
 /** One thread is left for the server. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-/**
- * Uses the platform package directly, because the binding's main package adds 240 MB of GPU libraries to every
- * installation.
- */
+/** Uses the platform package directly, because the main package adds 240 MB of GPU libraries. */
 export const whisperPackage = (): string => `@fugood/node-whisper-${process.platform}-${process.arch}`;
 
 export type WhisperModel = (samples: Int16Array<ArrayBuffer>) => Promise<PieceHeard>;

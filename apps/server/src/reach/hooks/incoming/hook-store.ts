@@ -86,9 +86,7 @@ export interface FoundHook {
   readonly conversationId: string;
   readonly userId: string;
   readonly name: string;
-  /**
-   * Accepts no posts: it was ended, its account was suspended, or its creator may no longer run programs in the chat.
-   */
+  /** Accepts no posts: ended, suspended, or its creator may no longer run programs in the chat. */
   readonly isOver: boolean;
   readonly lastUsedAt: Date | null;
 }

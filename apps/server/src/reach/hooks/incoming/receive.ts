@@ -15,9 +15,7 @@ import { type Form, readingOf } from "./reading.ts";
 
 const PIECES_MAX = 5;
 const FENCE = "```";
-/**
- * Reserved in each piece for code fences that continue in the next one, and for the sign that something is left out.
- */
+/** Reserved in each piece for continued code fences, and for the sign that something is left out. */
 const SPARE = 2 * (FENCE.length + 1) + 2;
 const LEFT_OUT = "\n…";
 

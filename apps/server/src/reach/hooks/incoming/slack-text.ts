@@ -21,10 +21,7 @@ function link(address: string, label: string): string {
   return !label || label === url || label === address ? url : `${label} (${url})`;
 }
 
-/**
- * Parses a form that Slack documents between angle brackets. Null for anything else, which is text: `a < b > c`,
- * `vector<int>`, `<b>`.
- */
+/** Parses a form between angle brackets. Null for other texts: `a < b > c`, `vector<int>`, `<b>`. */
 export function readAngle(inside: string, links: "all" | "only links" = "all"): string | null {
   const bar = inside.indexOf("|");
   const [what, label] = bar < 0 ? [inside, ""] : [inside.slice(0, bar), oneLine(inside.slice(bar + 1))];
@@ -62,10 +59,7 @@ export function replaceAngles(
 
 const FENCE = "```";
 
-/**
- * Splits a text alternately into prose and code, beginning with prose. Linear: each search ends where the next one
- * begins.
- */
+/** Splits a text alternately into prose and code, beginning with prose, in linear time. */
 export function proseAndCode(text: string): string[] {
   const parts: string[] = [];
   let done = 0;

@@ -82,10 +82,7 @@ export function createOutgoing(context: Platform & { readonly privacyLevels: () 
     }
   }
 
-  /**
-   * Returns the event as members see it, without translations; null when there is nothing to send, or nothing for
-   * outsiders.
-   */
+  /** Returns the event as members see it, untranslated; null when there is nothing for outsiders. */
   async function dataOf({ conversationId }: DueHook, { type, messageId, reaction }: Delivery): Promise<object | null> {
     const [conversation] = await readMemberships(database, [conversationId]);
     const row = messageId && (await readMessage(database, conversationId, messageId));

@@ -102,10 +102,7 @@ async function collectIn(sql: Transaction, hookId: string, now: Date): Promise<v
         collected_at = ${now} where id = ${hookId}`;
 }
 
-/**
- * Records a reaction in its own transaction, because a removed reaction leaves no trace. Earlier events are recorded
- * first.
- */
+/** Records a reaction in its own transaction, because a removed one leaves no trace; earlier events first. */
 export async function collectReaction(
   sql: Transaction,
   {
@@ -144,9 +141,7 @@ function typeOf({ editedAt, deletedAt, code }: Found, isNew: boolean, since: num
   return editedAt && editedAt.getTime() >= since ? "message.edited" : null;
 }
 
-/**
- * Returns the next pending event; null also when the webhook's owner may no longer run programs in its conversation.
- */
+/** Returns the next pending event; null also when the owner may no longer run programs here. */
 export async function readNext(sql: Sql, hookId: string): Promise<Delivery | null> {
   const [row] = await sql<Delivery[]>`
     select ${columns(sql)} from hook_deliveries d where d.hook_id = ${hookId} and d.done_at is null

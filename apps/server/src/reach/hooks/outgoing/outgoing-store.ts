@@ -59,10 +59,7 @@ export async function deleteOutgoing(sql: Sql, conversationId: string, id: strin
   return count > 0;
 }
 
-/**
- * Makes pending events due now, with a day to be delivered, and `by` its owner if the current one may not run programs
- * here.
- */
+/** Makes pending events due now, for a day, and `by` the owner if the current one may not run programs. */
 export async function reviveOutgoing(sql: Transaction, conversationId: string, id: string, by: string, now: Date) {
   const [hook] = await sql<{ madeBy: string }[]>`
     update outgoing_hooks set failing_since = null, off_at = null,
@@ -82,10 +79,7 @@ export interface DueHook {
   readonly failingSince: Date | null;
 }
 
-/**
- * Adds the jobs of webhooks with new or pending events. A webhook pauses while its owner may not run programs in the
- * conversation.
- */
+/** Adds the jobs of webhooks with events, unless their owner may not run programs in the conversation. */
 export const addHookWork = (sql: Sql, now: Date) => sql`
   ${sql.unsafe(INTO_WORK)}
   select 'webhook', o.id::text, o.made_by, '{}', ${now}, ${now}

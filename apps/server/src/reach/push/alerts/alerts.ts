@@ -64,10 +64,7 @@ export class Alerts {
     this.#kinds.set(kind.kind, kind);
   }
 
-  /**
-   * Adds an alert in the caller's transaction; call `wake` after the commit. In the browser, a repeat replaces the
-   * earlier one.
-   */
+  /** Adds an alert, replacing an earlier one, in the caller's transaction; call `wake` after the commit. */
   add(sql: Transaction, alert: Omit<AlertPlace, "deviceId">, userId: string): PromiseLike<unknown> {
     return addAlert(sql, alert, userId, this.#context.clock.now());
   }

@@ -114,10 +114,7 @@ async function wantedOf(
   };
 }
 
-/**
- * Apple cancels the subscription of a service worker that gets a push and shows nothing new; such devices are updated
- * by the app.
- */
+/** Apple cancels the subscription of a worker that gets a push and shows nothing new; the app updates it. */
 const alwaysRings = ({ endpoint }: Contents) => new URL(endpoint).hostname.endsWith(".push.apple.com");
 
 /** The page of a device in use removes its notifications itself. */

@@ -37,9 +37,7 @@ export interface Step {
 type Effect = Omit<Changed, "systemMessages" | "conversationId">;
 type Work = (step: Step) => Promise<Effect | null>;
 
-/**
- * The only way to change a group: locks it, checks permissions, adds system messages, and announces after the commit.
- */
+/** The only way to change a group: locks, checks permissions, adds system messages, then announces. */
 export class GroupChanges {
   readonly #context: Needs;
 

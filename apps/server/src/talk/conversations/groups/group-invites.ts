@@ -67,10 +67,7 @@ export class GroupInvites {
     return { ...invite, code };
   }
 
-  /**
-   * Returns all links for members who may manage the group, else their own. @throws AppError `FORBIDDEN` for members
-   * who may create none
-   */
+  /** Members who may manage the group see all links, others their own. @throws AppError `FORBIDDEN` */
   async list(me: string, conversationId: string): Promise<GroupInviteRow[]> {
     const { clock, database } = this.#context;
     const changes = this.#changes;

@@ -34,9 +34,7 @@ export interface LockedGroup extends GroupRights {
   readonly lastSeq: number;
 }
 
-/**
- * Takes the same lock as a send, so that a message either precedes the change or knows about it. Null for non-members.
- */
+/** Takes the same lock as a send, so that every message is before or after the change. */
 export async function lockGroup(sql: Transaction, me: string, conversationId: string): Promise<LockedGroup | null> {
   await sql`select from conversations where id = ${conversationId} for no key update`;
   return readGroup(sql, me, conversationId);

@@ -69,9 +69,7 @@ export async function writeRole(sql: Transaction, conversationId: string, userId
 export const isBot = async (sql: Sql, userId: string): Promise<boolean> =>
   (await sql`select from users where id = ${userId} and is_bot`).length > 0;
 
-/**
- * Removes bots together with their owner; members who manage the group may add them again. @returns the removed bots
- */
+/** Removes bots with their owner; managers may add them again. @returns the removed bots */
 export async function deleteBotsOf(sql: Transaction, conversationId: string, ownerId: string, now: Date) {
   const bots = await sql<{ id: string }[]>`
     select p.user_id as id from participants p join bots b on b.user_id = p.user_id

@@ -25,9 +25,7 @@ export async function readInitialSettings(sql: Sql, me: string, other: string): 
   return row ?? NOTHING;
 }
 
-/**
- * Changes the settings; null when the conversation was opened in the meantime, which took over the earlier settings.
- */
+/** Null when the conversation was opened in the meantime, which took over the earlier settings. */
 export async function changeInitialSettings(
   database: Database,
   me: string,

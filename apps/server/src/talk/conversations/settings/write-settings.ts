@@ -27,10 +27,7 @@ export interface Change {
   readonly changes: Changes;
   readonly levels: OperatorLevels;
   readonly now: Date;
-  /**
-   * Owner of a group. A change of the privacy level is attributed to the owner, so that the member who asked stays
-   * anonymous.
-   */
+  /** A group's owner, to whom changes of the level are attributed, so that the member stays anonymous. */
   readonly owner: string | undefined;
 }
 

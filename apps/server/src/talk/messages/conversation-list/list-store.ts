@@ -56,10 +56,7 @@ interface Query {
   readonly archived?: boolean | undefined;
 }
 
-/**
- * Returns a page of a user's conversations, latest first, pinned ones on top. Sorts only that user's conversations,
- * never the table.
- */
+/** Returns a page, latest first below pinned ones. Sorts only that user's conversations, not the table. */
 export async function readConversations(
   sql: Sql,
   me: string,

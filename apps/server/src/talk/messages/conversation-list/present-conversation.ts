@@ -46,9 +46,7 @@ function presentGroup({ group }: ListRow): Pick<Conversation, "title" | "avatar"
   return { title: group.title, avatar, group: { ...details, avatar } };
 }
 
-/**
- * Presents a direct conversation in the form of the specification: the other person with the conversation's counters.
- */
+/** Presents a direct conversation in the specification's form: the other person with the counters. */
 export function presentChat(row: ListRow, { me, now }: Viewer): Chat {
   const other = row.members.find(({ user_id }) => user_id !== me) ?? (row.members[0] as MemberRow);
   return {

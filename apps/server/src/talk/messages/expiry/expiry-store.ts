@@ -38,9 +38,7 @@ export interface AgedMessage {
   readonly deleted_at: Date | null;
 }
 
-/**
- * Locks the oldest messages of a locked conversation that retention has not passed: a batch, and the message after it.
- */
+/** Locks a batch of the oldest messages that retention has not passed, and the message after it. */
 export const lockOldest = (sql: Transaction, conversationId: string) => sql<AgedMessage[]>`
   select m.id, m.seq, m.created_at, m.deleted_at
   from messages m join conversations c on c.id = m.conversation_id

@@ -99,10 +99,7 @@ export class MessageExpiry {
     }) as Promise<T>;
   }
 
-  /**
-   * Processes conversations until `find` returns none. One that fails is left for the next run, so that it does not
-   * block the others.
-   */
+  /** Processes conversations until `find` returns none. Failed ones are left for the next run. */
   async #eachConversation<T>(
     find: (failed: readonly string[]) => Promise<readonly T[]>,
     idOf: (due: T) => string,

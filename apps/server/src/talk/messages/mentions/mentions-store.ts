@@ -40,10 +40,7 @@ export async function replaceMentions(
 const mentionedIds = ({ people, all }: StoredMentions) =>
   plainArray([...people.map(({ userId }) => userId), ...(all ? ["null"] : [])]);
 
-/**
- * Counts messages after `me`'s read position in conversation `c` that mention them, except from people they have
- * blocked.
- */
+/** Counts unread messages in conversation `c` that mention `me`, except from people `me` has blocked. */
 export const unreadMentionsColumn = (sql: Sql, me: string) => sql`
   (select count(*) from (
       select a.message_id from message_mentions a

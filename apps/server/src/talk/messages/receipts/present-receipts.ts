@@ -6,9 +6,7 @@ export interface ReceiptCounters {
   readonly theirLastDeliveredSeq: number;
 }
 
-/**
- * Returns my own receipts, and how far all other members have read and received: in a group, the one furthest behind.
- */
+/** Returns my own receipts, and those of the other member who is furthest behind. */
 export function receiptCounters(receipts: readonly MemberReceipts[], me: string): ReceiptCounters {
   const others = receipts.filter((one) => one.user_id !== me);
   const least = (of: (one: MemberReceipts) => number) => (others.length === 0 ? 0 : Math.min(...others.map(of)));

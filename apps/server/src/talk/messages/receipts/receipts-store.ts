@@ -11,9 +11,7 @@ export interface Reached {
   readonly memberCount: number;
 }
 
-/**
- * Returns the member's new receipt, capped at the last message; null when it did not move. Reading implies delivery.
- */
+/** Returns the new receipt, capped at the last message; null when unmoved. Reading implies delivery. */
 export async function advanceReceipt(
   sql: Sql,
   kind: ReceiptKind,
@@ -46,10 +44,7 @@ export interface MemberReceipts {
   readonly shown_delivered_seq: number;
 }
 
-/**
- * Receipts of all members of conversation `c`; in a group without those separated from `me` by a block, and in a large
- * group only `me`'s own.
- */
+/** Receipts of conversation `c` without those behind a block; in a large group only `me`'s own. */
 export const receiptsColumn = (sql: Sql, me: string) => sql`
   (select json_agg(json_build_object(
     'user_id', p.user_id, 'last_read_seq', p.last_read_seq, 'last_delivered_seq', p.last_delivered_seq,

@@ -69,9 +69,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
     this.#failed = new FailedBatches(options, (batch, write) => this.#store(batch, write));
   }
 
-  /**
-   * Resolves once the row is durable. Rejects with the error of this row alone, or at once when too many are waiting.
-   */
+  /** Resolves once the row is durable. Rejects with this row's own error, or at once when too many wait. */
   submit(row: Row): Promise<Result> {
     const { laneOf, ownerOf, keyOf, maxWaiting = Number.POSITIVE_INFINITY, whenFull } = this.#options;
     if (this.#closed) return Promise.reject(new Error("the commit queue is closed"));

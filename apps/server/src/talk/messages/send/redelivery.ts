@@ -1,7 +1,4 @@
-/**
- * Milliseconds for which a retry of a change is delivered again, unless this process has delivered it. Clients ignore
- * duplicates.
- */
+/** Milliseconds in which a retry is delivered again, unless this process did it. Clients ignore duplicates. */
 const DELIVER_AGAIN_MS = 60 * 60_000;
 
 export const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < DELIVER_AGAIN_MS;

@@ -21,10 +21,7 @@ export async function readPoll(sql: Sql, { id, conversation_id }: MessageKey): P
   return row?.poll ?? null;
 }
 
-/**
- * Recounts the reactions of messages. An earlier statement must have locked the conversation, or concurrent reactions
- * would be missed.
- */
+/** The conversation must be locked by an earlier statement, or concurrent reactions would be missed. */
 export const countReactions = (
   sql: Transaction,
   conversationId: string,
