@@ -51,7 +51,7 @@ const OWN_WAITING_MAX = 4;
 /**
  * Runs one order after the other in a child process that starts with the first and ends when there are no more. Its
  * memory does not count against an idle server, and a hostile file that breaks a decoder does not harm the server. The
- * next order is that of the user who recently used the least time, so that nobody waits for all orders of another user,
+ * next order is that of the user who recently used the least time, so that no user waits for all orders of another,
  * however long each takes.
  */
 export class ConfinedTurns<Order extends object, Result, Refusal extends string> implements AsyncDisposable {
