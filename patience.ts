@@ -1,6 +1,6 @@
 /**
- * How long tests wait, in milliseconds. A wait ends by its condition; a bound only ends a test that fails. All of them
- * grow by the factor that `npm test` measures on this machine at its beginning.
+ * Time limits of tests, in milliseconds. Waits end by their condition; a limit only ends a test that fails. All grow by
+ * the factor that `npm test` measures on this machine first.
  */
 const factor = Number(process.env.PATIENCE ?? 1);
 

@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   workers: 2,
   timeout: TEST_MS,
-  // What should be read aloud is written by hand.
+  // Expected accessibility trees are written by hand.
   updateSnapshots: "none",
   expect: {
     timeout: WAIT_MS,

@@ -14,7 +14,7 @@ Object.assign(process.env, COMPILE_CACHE);
  */
 const native = { experimental: { viteModuleRunner: false }, isolate: false, ...patience };
 
-/** It adds a provider to the product's list, which its modules read when they are imported. */
+/** This test adds a provider to a list that modules read when they are imported. */
 const CHANGES_MODULES = "apps/server/src/language/engines/provider-by-descriptor.test.ts";
 
 /** `npm run test:all` adds the slow tests of what rarely changes: packages, installations, several servers at the edge. */
@@ -27,7 +27,7 @@ const plain = ["packages", "apps"]
 
 export default defineConfig({
   test: {
-    // One more than there are cores, because many tests wait: for processes that start or end, and for time-outs.
+    // One more than there are cores, because many tests wait for processes that start or end, and for time-outs.
     maxWorkers: availableParallelism() + 1,
     projects: [
       "apps/web",

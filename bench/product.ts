@@ -32,7 +32,7 @@ export async function withDatabase(
   }
 }
 
-/** The server as it is measured: nobody is limited, no engine is fetched, and the log is quiet. */
+/** Starts the server for measurements: no limits, no engines, a quiet log. */
 export const startProduct = (
   databaseUrl: string,
   dataDir: string,

@@ -16,7 +16,7 @@ test.each([
   // n=1: P 1/3, R 1/1.
   ["a repeated letter", [["aaa", "a"]], (100 * 5 * (1 / 3)) / (4 / 3 + 1)],
   ["other blanks", [["a b\tc", "abc"]], 100],
-  // n=1: shared 2+2 of 2+3 and of 2+2; n=2: shared 1+1 of 1+2 and of 1+1; n=3: nothing of the reference.
+  // n=1: shared 2+2 of 2+3 and of 2+2; n=2: shared 1+1 of 1+2 and of 1+1; n=3: none in the reference.
   [
     "two sentences, summed before they are compared",
     [

@@ -37,7 +37,7 @@ test("no texts exist in a language that is not listed", () => {
   expect([...new Set(found)].sort()).toEqual([...INTERFACE_LANGUAGES].sort());
 });
 
-/** How a reader would be addressed otherwise; in German every "Sie" inside a sentence is a reader. */
+/** Forms of address that the texts do not use; in German every "Sie" inside a sentence addresses the reader. */
 const OTHER_ADDRESS = {
   de: /(?<![.!?:\]] |")\b(?:Sie|Ihnen|Ihre[mnrs]?)\b/,
   zh: /您/,
@@ -64,7 +64,7 @@ test("no other file of the product lists the languages", () => {
     exclude: (path) => /node_modules|dist|\.test\.tsx?$/.test(path),
   });
   expect(files.length).toBeGreaterThan(500);
-  /** Codes that stand in one line as strings or keys. */
+  /** Language codes in one line, as strings or keys. */
   const codesIn = (line: string) => [...line.matchAll(/["']([a-z]{2})["']|\b([a-z]{2}):/g)].map(([, a, b]) => a ?? b);
   const isList = (line: string) => {
     const codes = new Set(codesIn(line));

@@ -17,7 +17,7 @@ let bruno: Person;
 let phone: Device;
 let tablet: Device;
 let desk: Device;
-/** Of Ana and Emma. */
+/** The conversation of Ana and Emma. */
 let conversationId: string;
 
 beforeAll(async () => {
@@ -335,7 +335,7 @@ describe("settings", () => {
     if (concernsBoth) await expect.poll(() => last(desk)).toEqual({ ...shared, conversationId, userId: ana.id });
     for (const same of [emma.id, conversationId]) expect((await settings(ana, same)).body).toEqual(body);
     for (const same of [ana.id, conversationId]) expect((await settings(emma, same)).body).toMatchObject(shared);
-    // How far it had come when a level was raised depends on what was written in between.
+    // The number depends on what was written in between.
     return { ...body, consentedFromSeq: null };
   };
 

@@ -23,7 +23,7 @@ export async function runChecks() {
   return { passed: results.length - failures.length, failed: failures.length, failures };
 }
 
-/** One after the other, since the compiler uses all cores. */
+/** Runs the programs one after the other, since the compiler uses all cores. */
 async function checkTypes() {
   const programs = ["apps", "packages"].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),

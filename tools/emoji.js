@@ -8,7 +8,7 @@ import { INTERFACE_LANGUAGES } from "../packages/contract/src/interface-language
 import { root } from "./project.js";
 
 const FOLDER = "apps/web/src/features/conversation/emoji";
-/** What phones of the last years can draw. */
+/** Newest Emoji version that current phones can draw. */
 const NEWEST = 15;
 const GROUPS = {
   "Smileys & Emotion": "smileys",

@@ -83,7 +83,8 @@ async function compile(name, entries) {
       rootDir: join(folder, "src"),
       outDir: join(work, name),
       typeRoots: [join(root, "node_modules/@types")],
-      // What is built already stands for its sources, which would become part of this package otherwise.
+      // Resolves packages that are built already to their declarations, so that their sources do not become part of
+      // this one.
       paths: Object.fromEntries(PUBLISHED.map((one) => [`@lingualoom/${one}/*.ts`, [join(work, one, "*.d.ts")]])),
     },
     include: entries.length > 0 ? [] : [join(folder, "src")],

@@ -1,14 +1,14 @@
-// How long tests wait grows with the time that this machine takes.
+// Measures the speed of this machine, by which the time limits of tests grow.
 import { pbkdf2 } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 
 const ITERATIONS = 1_000_000;
-/** What the calculation takes on an ordinary quiet machine of 2024, in milliseconds. */
+/** Duration of the calculation on an ordinary quiet machine of 2024, in milliseconds. */
 const ORDINARY_MS = 350;
 const HIGHEST = 8;
 
-/** How many times slower than an ordinary quiet machine this one is now, with all of its cores at work: 1 to 8. */
+/** Returns how many times slower than an ordinary quiet machine this one is now, with all cores at work: 1 to 8. */
 export async function slowness() {
   const derive = promisify(pbkdf2);
   const began = performance.now();

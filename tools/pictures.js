@@ -1,7 +1,6 @@
 // `npm run pictures`: photographs every state in three sizes, two themes and four languages, on sheets.
-// `npm run pictures -- --store` renews those that are published: what browsers show before somebody installs the app, and
-// the pictures and the film of the README.
-// Further arguments go to Playwright: the name of one file of scenes, or `--project=phone`.
+// `npm run pictures -- --store` renews the published ones: screenshots for the installation, and pictures and film of
+// the README. Further arguments go to Playwright: the name of one file of scenes, or `--project=phone`.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildPage } from "./page.js";

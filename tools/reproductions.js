@@ -7,7 +7,7 @@ import { root, run } from "./project.js";
 const server = "apps/server/src";
 const web = "apps/web/src";
 
-/** What went wrong, and the tests that do what was reported. */
+/** Reported faults, and the tests that reproduce them. */
 const FAULTS = [
   ["the password alone enrolled a second factor", `${server}/identity/factors/second-factor/enrolling.test.ts`],
   ["patterns whose time grew with the square of a text", "tests/architecture/slow-expressions.test.ts"],

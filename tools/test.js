@@ -10,7 +10,7 @@ import { buildPage } from "./page.js";
 import { slowness } from "./patience.js";
 import { root, run } from "./project.js";
 
-/** What the long run tries beside the pinned browser. */
+/** Browsers that the long run uses beside the pinned one. */
 const INSTALLED_BROWSERS = [
   "/usr/bin/chromium",
   "/usr/bin/google-chrome",

@@ -7,7 +7,7 @@ export interface CrowdSize {
 
 /** Messages of each conversation. */
 const TURNS = 20;
-/** One message in this many was translated. */
+/** One in this many messages was translated. */
 const TRANSLATED = 10;
 /** Days over which people joined and wrote. */
 const DAYS = 365;

@@ -12,7 +12,6 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** One task of a thread. */
 interface Task {
   readonly start: number;
   readonly end: number;

@@ -19,8 +19,8 @@ const MESSAGES = 5_000;
 const ODD_MESSAGES = 100;
 
 /**
- * What single requests at their limits cost: processor time of the server, and the longest pause of its event loop, beside a
- * ping. A turn is what the thread itself worked in one piece; a longer pause is that of the machine.
+ * Measures single requests at their limits beside a ping: the server's processor time and the longest pause of its
+ * event loop. A turn is work of the thread itself; a longer pause comes from the machine.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -131,7 +131,7 @@ async function fill(database: Database) {
   const long = (n: number) => `${n % 2 ? "zebra" : "quagga"} `.repeat(4_000).slice(0, 3_999);
   await write(database, conversation, reader.id, LONG_MESSAGES, long);
   await write(database, other, reader.id, MESSAGES, (n) => `message ${n} of many`);
-  // Of one sign, which a query may hold a hundred times.
+  // Messages of one sign, for a query that holds it a hundred times.
   await write(database, odd, reader.id, ODD_MESSAGES, (n) => (n % 2 ? "b-" : "一 ").repeat(2_000).slice(0, 3_999));
   return { reader, conversation };
 }

@@ -3,7 +3,7 @@ import { BATCH_TEXTS, FREE_TEXT_CODE_POINTS, MESSAGE_CODE_POINTS } from "@lingua
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** As much of a unit as fits, and what stands around it. */
+/** Fills the space up to `most` with repetitions of a unit, between two fixed parts. */
 const filled = (unit: string, most: number, before = "", after = "") =>
   before + unit.repeat(Math.floor((most - before.length - after.length) / unit.length)) + after;
 const file = (unit: string, before = "", after = "") => filled(unit, GLOSSARY_FILE_CODE_UNITS, before, after);
@@ -132,7 +132,7 @@ export const cases = (chat: string): readonly Case[] => [
   ["export: the account, 5,420 messages", "GET", "/account/export"],
 ];
 
-/** Of each kind of sign that some expression repeats; a letter stands before and behind. */
+/** Runs of each kind of sign that some expression repeats, between two letters. */
 const UNITS = [
   ..." \n\t\u00a0\u3000\"'“([{<.,!?…:;-_*~`|/\\@#$%&+=0aAéЯ字한नส😀，。「\u0301\u200b\u200d",
   ..."a\n|a. |a, |“a” |no, |Ana |1 |1.|A |😀a|a😀|**a|[a](|`a|<a |&amp;|{a|http://a.b |@a |a@|🇪🇸|👩🏽".split("|"),

@@ -1,6 +1,6 @@
 /**
- * Loaded into the server before its own code. Answers, since the last ask, what the process has used, how long its event loop
- * stood still, and how much its thread worked from one turn of the event loop to the next: other programs add nothing to that.
+ * Loaded into the server before its own code. Reports, since the last request, the processor time of the process, the
+ * longest pause of its event loop, and the longest turn of its own thread, to which other programs add nothing.
  */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -11,7 +11,7 @@ const PASSWORD = "only-for-this-measurement";
 const TTL_S = 20;
 
 export interface PatroniCluster extends AsyncDisposable {
-  /** Of whoever is primary. */
+  /** Address of the current primary. */
   readonly url: string;
   /** Ends Patroni and PostgreSQL of the primary without a word, as a machine that dies does. */
   killPrimary(): Promise<void>;
@@ -154,7 +154,7 @@ const settingsOf = ({
   },
 });
 
-/** Sessions to a server that is no longer primary are closed, so that nobody writes into nothing. */
+/** Closes sessions to a server that is no longer primary, so that no write is lost there. */
 const haproxyOf = (entry: number, nodes: readonly Node[]) => `defaults
   mode tcp
   timeout connect 2s

@@ -11,7 +11,7 @@ import { makeGroups } from "../groups/make-groups.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { withServer } from "../served.ts";
 
-/** How much longer somebody may wait while another person does their worst. */
+/** Most times longer that a person may wait while another one overloads the server. */
 const GOAL = 2;
 const EVENTS = ["message.created"];
 const SLOW_ANSWER_MS = 9_000;
@@ -33,8 +33,8 @@ async function listen(serve: RequestListener) {
 }
 
 /**
- * How long a person waits for a message, a picture, words in a picture, a webhook, a link preview and a reminder: alone, and
- * while another person keeps everything busy that people share.
+ * Measures how long a person waits for a message, a picture, words in a picture, a webhook, a link preview and a
+ * reminder: alone, and while another person keeps all shared resources busy.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { rounds: { type: "string", default: "3" } } });

@@ -38,7 +38,10 @@ const GOALS: Readonly<Record<string, number>> = {
   "longest frame while scrolling": 50,
 };
 
-/** What people feel on a slow processor and network; with `--beside FOLDER` in turns with another checkout; with `--only shift` what moves. */
+/**
+ * Measures journeys on a slow processor and network; `--beside FOLDER` alternates with another checkout, `--only shift`
+ * measures layout shifts only.
+ */
 export async function run(options: readonly string[]): Promise<void> {
   const size = options.includes("--short") ? SHORT : WHOLE;
   const journeys = options.includes("--only") ? SHIFTING : JOURNEYS;

@@ -8,7 +8,7 @@ import { PHONE } from "../offline/offline.ts";
 import { type Asked, open, type Side, slow, visit } from "./open.ts";
 import { shiftsSince, timeOf } from "./watch.ts";
 
-/** What comes late may shift too. */
+/** Time for late layout shifts. */
 const LATE_MS = 2_000;
 /** A page that opens costs as much as the start of the app in it. */
 const OPENED_MS = 1_000;

@@ -25,7 +25,7 @@ export interface Side {
   readonly shifting: Map<string, Shifted>;
 }
 
-/** What a page or its worker asked the server for, and when. */
+/** A request of a page or its worker, and its time. */
 export interface Asked {
   readonly request: Request;
   readonly at: number;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a page is watched for: each becomes a mark of this name in the frame after it is there. */
+/** States to watch for; each becomes a performance mark in the frame after it appears. */
 export type Seen = "heading" | "usable" | "readable" | "app" | "chat";
 
 interface Shift {
@@ -68,7 +68,7 @@ export interface Shifted {
   readonly largest: string;
 }
 
-/** Of all layout shifts of the page since a moment of its clock. */
+/** Returns the layout shifts of the page since a moment of its clock. */
 export async function shiftsSince(page: Page, since = 0): Promise<Shifted> {
   const all = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const shifts = all.filter(({ at }) => at >= since);

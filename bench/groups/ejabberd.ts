@@ -18,7 +18,7 @@ import type { Server } from "./sides.ts";
 const run = promisify(execFile);
 const USER = "ejabberd";
 const DATABASE = "ejabberd";
-/** Where Debian's package puts it. */
+/** Path in Debian's package. */
 const SCHEMA = "/usr/share/ejabberd/sql/pg.sql";
 
 /** Name and version; null where it is not installed, or where its starter, which is for root and its own user, refuses. */
@@ -97,7 +97,7 @@ const configuration = (port: number, database: URL) => ({
 
 /** The domain that ejabberd serves. */
 const DOMAIN = "localhost";
-/** Of everybody. */
+/** Password of all users. */
 const PASSWORD = "a-password-for-the-measurement";
 
 const ROOMS = `conference.${DOMAIN}`;
@@ -153,7 +153,7 @@ async function signIn(socket: Socket, stanzas: Stanzas, me: string): Promise<voi
   socket.write("<presence/>");
 }
 
-/** Of the stanzas only names and attributes are used, but all of their text is parsed. */
+/** Parses the whole text of stanzas, but uses names and attributes only. */
 function readStanzas(socket: Socket) {
   let parser: SaxesParser;
   let awaited: {

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import { percentile } from "../figures.ts";
 import type { Login, LoopResult } from "../messages/closed-loop.ts";
 
-/** One connected member. */
+/** A connected member. */
 export interface GroupClient {
   readonly send: (groupId: string, messageId: string, refused: (reason: string) => void) => void;
   readonly close: () => void;
 }
 
-/** `receive` gets the id of every message that somebody else has sent to one of the groups. */
+/** `receive` gets the ID of every message that another member sent to one of the groups. */
 export type Connect = (
   url: string,
   person: Login,
@@ -31,7 +31,7 @@ interface UnderWay {
   readonly arrived: () => void;
 }
 
-/** So that a lost message ends the measurement instead of halting it. */
+/** Ends the measurement when a message is lost. */
 const LOST_AFTER = 30_000;
 
 /** `receive` is to be given to every member that connects. */
@@ -90,7 +90,7 @@ export async function groupLoop(
   };
 }
 
-/** So many messages, one after the other. */
+/** Sends `times` messages, one after the other. */
 export async function groupTimes(send: SendToGroup, group: ConnectedGroup, times: number): Promise<void> {
   for (let n = 0; n < times; n++) await send(group, n);
 }

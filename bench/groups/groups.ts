@@ -57,7 +57,7 @@ async function measure(database: Database, servers: readonly [Server, Server], o
   return { people: people.slice(0, connected), groups: many };
 }
 
-/** All but the many groups. */
+/** Measures everything except the many groups. */
 async function measureOthers(
   database: Database,
   servers: readonly [Server, Server],
@@ -144,7 +144,7 @@ async function oneRound({ running, send, groups }: Side, seconds: number): Promi
   return { ...result, serverMicroseconds: (serverTime / result.delivered) * 1_000_000 };
 }
 
-/** Of the second, which is the product, to each of the others, round by round. */
+/** Prints the ratios of the second, the product, to each of the others, round by round. */
 function printRatios(all: readonly { readonly name: string; readonly rates: readonly number[] }[]): void {
   const [control, product, ...others] = all;
   const against = (other?: (typeof all)[number]) =>
@@ -185,7 +185,7 @@ async function medianLast({ send, groups }: Side, sends: number): Promise<number
 const LISTED = 20;
 const WRITTEN = 1_000;
 
-/** One more large group with a history, and a person who is in many groups. */
+/** Adds a large group with a history, and a person who is in many groups. */
 async function fillPages(
   database: Database,
   [me, ...others]: readonly string[],

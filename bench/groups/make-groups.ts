@@ -42,8 +42,8 @@ export async function writeIn(database: Database, ids: readonly string[], messag
 }
 
 /**
- * Which person is in which group, so that `size × groups / each` people fill the groups, each is in `each` of them, and
- * no two groups have the same members (while `each` is at most `groups / each`).
+ * Assigns people to groups, so that `size × groups / each` people fill the groups, each is in `each` of them, and no
+ * two groups have the same members (while `each` is at most `groups / each`).
  */
 export function shareOut(people: readonly string[], groups: number, size: number): string[][] {
   const slots = people.length / size;

@@ -10,7 +10,7 @@ export interface Server {
   readonly connect: Connect;
 }
 
-/** A server with everybody connected to it. */
+/** A server with all members connected. */
 export interface Side extends Server {
   readonly send: SendToGroup;
   readonly groups: readonly ConnectedGroup[];

@@ -26,7 +26,7 @@ const EXTREMES = [
   "^_^ >.< [<STREAMCMD:FLUSH>] ^a/b<n>$ [][1234567890] ".repeat(90),
 ];
 
-/** How long the API takes to answer or refuse hostile text with the real local engine, beside a plain sentence. */
+/** Measures how long the API takes for hostile text with the real local engine, beside a plain sentence. */
 export async function run(): Promise<void> {
   console.log(machine());
   await using product = await openProduct({

@@ -18,7 +18,7 @@ const SHORT = { rounds: 1, messages: 1_000 };
 type Size = typeof WHOLE;
 
 const NEEDLE = "the needle in the haystack";
-/** The page has fetched ahead what it needs by then, as while somebody types. */
+/** Time for the page to prefetch, as while a person types. */
 export const SETTLED_MS = 4_000;
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const GOAL_MS = 300;
@@ -76,7 +76,7 @@ async function measure(signed: Signed, size: Size): Promise<void> {
   console.log(`  the control, a chat that opens at its newest message: ${spread(figures.opening)}`);
 }
 
-/** In a new browser, which has nothing of the chat. */
+/** Uses a new browser with an empty cache. */
 async function timed(
   { browser, url, cookie }: Signed,
   act: (page: Page) => Promise<() => Promise<number>>,

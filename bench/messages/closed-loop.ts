@@ -80,7 +80,7 @@ function loopOne(
   const sentAt = new Map<string, number>();
   return new Promise((resolve) => {
     const send = () => {
-      // As the page makes them.
+      // UUIDs like the page's.
       const clientMessageId = randomUUIDv7();
       sentAt.set(clientMessageId, performance.now());
       from.emit("sendMessage", { to: toId, text: TEXT, clientMessageId }, (answer: Answer) => {

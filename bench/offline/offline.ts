@@ -122,7 +122,7 @@ async function start({ page, session }: Phone, address: string): Promise<number>
   await page.goto(address);
   await page.waitForFunction(() => performance.getEntriesByName("readable").length > 0);
   const time = await page.evaluate(() => performance.getEntriesByName("readable")[0]?.startTime ?? Number.NaN);
-  // What it does afterwards must not slow the next start down.
+  // Ends the page's further work, which would slow the next start down.
   await page.goto("about:blank");
   return time;
 }

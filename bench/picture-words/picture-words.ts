@@ -1,7 +1,7 @@
 import { closeWords, readPicture } from "../../apps/server/src/platform/media/words/read-words.ts";
 import { pictureWithWords } from "../../apps/server/test/pictures-with-words.ts";
 
-/** Lines that nobody takes for one sentence: each has its own place. */
+/** Lines that do not read as one sentence, so that each keeps its place. */
 const SIGNS = {
   en: ["Emergency exit", "Push the bar to open the door.", "Alarm will sound."],
   es: ["Horario de verano", "Abierto de nueve a dos.", "Cerrado los lunes por la tarde."],

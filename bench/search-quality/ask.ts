@@ -19,7 +19,7 @@ export interface Collection {
 /** The search in both of its orders, and two controls. */
 export type Way = "newest" | "best" | "ilike" | "tsvector";
 
-/** Of one question: the parts of what is meant that each way finds. */
+/** Recall of one query by each way of searching. */
 export interface Answered {
   readonly kind: string;
   readonly language: string;
@@ -77,7 +77,7 @@ export async function recallOf(
   };
 }
 
-/** What the database finds by itself, the newest first. */
+/** Searches by the database's own means, newest first. */
 async function controls({ database }: Reader, q: string, only?: string) {
   const text = q.replaceAll('"', "");
   const inside = only ? database`and conversation_id = ${only}` : database``;

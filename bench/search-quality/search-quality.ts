@@ -13,8 +13,8 @@ import type { Answered, Way } from "./ask.ts";
 import { type Collection, type Reader, recallOf } from "./ask.ts";
 
 /**
- * `npm run search-quality -- FOLDER`: how many of the messages that are meant stand among the first ten found, over files
- * `XX.txt` that say the same on the same line, and over sentences as in chats; beside what the database does by itself.
+ * `npm run search-quality -- FOLDER`: measures recall at ten over files `XX.txt` with the same sentence on the same
+ * line, and over chat messages, beside the database's own search.
  */
 export async function run([flores]: readonly string[]): Promise<void> {
   if (!flores) {

@@ -113,7 +113,7 @@ const word = (rank: number) => `w${rank}`;
 const any = (from: number, to: number) => from + Math.floor(Math.random() * (to - from));
 const character = (rank: number) => String.fromCodePoint(0x4e00 + rank);
 
-/** Of each kind a query; ranks are places among the words by how often they are written. */
+/** A query of each kind; ranks order the words by frequency. */
 const KINDS: Readonly<Record<string, () => string>> = {
   "a common word": () => word(any(1, 10)),
   "a word in the middle": () => word(any(100, 1_000)),
@@ -150,7 +150,7 @@ async function measure(url: string, cookie: string, { rounds, tries }: { rounds:
 /** Different words; the n-th is written about n times as seldom as the first. */
 const VOCABULARY = 50_000;
 const CHARACTERS = 3_000;
-/** One of so many messages is Chinese. */
+/** One in this many messages is Chinese. */
 const CHINESE = 20;
 const YEARS = 3;
 const CONVERSATIONS_AT_ONCE = 100;

@@ -23,7 +23,7 @@ const WHOLE = { rounds: 5, counts: [1, 2, 4], pairs: 40, each: 50, members: 1_00
 const SHORT = { rounds: 1, counts: [1, 2], pairs: 4, each: 5, members: 40, toAll: 3, people: 60 };
 type Size = typeof WHOLE;
 
-/** Servers of one checkout on one database and one broker; the last has nobody. */
+/** Servers of one checkout on one database and one broker; the last has no connections. */
 interface Cluster {
   readonly name: string;
   readonly broker: TestNats;
@@ -39,9 +39,8 @@ interface Work {
 }
 
 /**
- * What several servers cost, by their number: processor time for a delivery, what passes through the broker, and what a
- * server works to which nobody is connected. With `--beside FOLDER` in turns with another checkout; with `--kill` what the
- * end of a server does to the sockets of others.
+ * Measures 1 to 4 servers: processor time for a delivery, messages through the broker, and the work of a server without
+ * connections. `--beside FOLDER` alternates with another checkout; `--kill` measures the end of a server.
  */
 export async function run(options: readonly string[]): Promise<void> {
   const size = options.includes("--short") ? SHORT : WHOLE;

@@ -1,6 +1,6 @@
 import { GROUP_MEMBERS_MAX, GROUP_RECEIPTS_MAX } from "@lingualoom/contract/limits.ts";
 
-/** What people do. Each is an assumption that `--NAME VALUE` replaces; sources are named where there are any. */
+/** Assumptions about people, which `--NAME VALUE` replaces; sources are named where known. */
 const ASSUMED = {
   /** Share of all people who write on a day. */
   active: 0.4,
@@ -11,7 +11,7 @@ const ASSUMED = {
   /** Share of all people who are connected then, and devices of each. */
   connected: 0.15,
   devices: 1.3,
-  /** Of somebody to whom is written: people write to those who answer. */
+  /** Share of receivers who are connected: people write to those who answer. */
   readerConnected: 0.5,
   /** Share of messages in groups, whose sizes are lognormal: median, and spread of the logarithm. */
   inGroups: 0.4,
@@ -36,7 +36,7 @@ export type Assumed = typeof ASSUMED;
 /** Sizes of groups at equal shares of all messages in groups. */
 const SAMPLES = 999;
 
-/** What a population asks of the parts of a deployment in its busiest hour, for 1,000 to 100 million people. */
+/** Computes the load on the parts of a deployment in its busiest hour, for 1,000 to 100 million people. */
 export async function run(options: readonly string[]): Promise<void> {
   const assumed = { ...ASSUMED };
   for (const name of Object.keys(assumed) as (keyof Assumed)[]) {
@@ -65,7 +65,11 @@ export async function run(options: readonly string[]): Promise<void> {
     );
 }
 
-/** Of `servers`, those beside the sender's where at least one of `members` is connected, each of them with `share`. */
+/**
+ * Expected number of servers besides the sender's on which at least one of `members` is connected, each with
+ * probability
+ * `share`.
+ */
 export function reached(servers: number, members: number, share: number): number {
   return (servers - 1) * (1 - (1 - share / servers) ** members);
 }
@@ -121,7 +125,7 @@ function groupSizes({ groupMedian, groupSpread }: Assumed): number[] {
   });
 }
 
-/** Of the standard normal distribution (Shore 1982, absolute error below 0.01 within ±2.5). */
+/** Quantile of the standard normal distribution (Shore 1982, absolute error below 0.01 within ±2.5). */
 const quantile = (p: number) =>
   p >= 0.5 ? 5.5556 * (1 - ((1 - p) / p) ** 0.1186) : -5.5556 * (1 - (p / (1 - p)) ** 0.1186);
 

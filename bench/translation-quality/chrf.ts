@@ -31,7 +31,7 @@ export function chrF(pairs: readonly SentencePair[]): number {
       add(counts, nGrams(answer, i + 1), nGrams(reference, i + 1));
     });
   }
-  // Where one side is too short for an order, that order carries no evidence.
+  // Skips orders for which one side is too short.
   const known = orders.filter(({ answer, reference }) => answer > 0 && reference > 0);
   const mean = (of: (counts: Counts) => number) =>
     known.length === 0 ? 0 : known.reduce((sum, counts) => sum + of(counts), 0) / known.length;

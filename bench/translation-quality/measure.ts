@@ -40,7 +40,7 @@ for (const language of files) {
 
 await using detector = createDetector();
 
-/** How many answers the checks would keep from their readers. */
+/** Counts answers that the checks would refuse. */
 async function refusedOf(answers: readonly string[], from: string, to: string): Promise<number> {
   const sources = lines.get(from) as string[];
   const asPieces = (text: string) => [{ kind: "text" as const, text }];

@@ -163,7 +163,7 @@ test("signed-in screens have no accessibility violation", { tag: "@phone" }, asy
   for (const { name, open } of await screensOf(people, emma.page, emma)) {
     // The other screens are the same at every width.
     if (narrow && !OTHER_WHEN_NARROW.has(name)) continue;
-    // It stands beside the index of the settings.
+    // On wide screens this page is shown beside the settings index.
     if (!narrow && name === "settings: me") continue;
     await open(emma.page);
     await expectAccessible(emma.page, name);

@@ -29,7 +29,7 @@ const astray = (page: Page) =>
     const { scrollWidth, clientWidth } = document.documentElement;
     const beside = [...document.querySelectorAll("button, a[href], input:not([type=file]), textarea")]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      // What nobody sees, such as the checkbox of a form behind a switch, has no size to be hit.
+      // Hidden elements, such as the checkbox behind a switch, are no touch targets.
       .filter((element) => !element.matches(".sr-only, [aria-hidden=true]"))
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();

@@ -43,7 +43,7 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
   await button(page, "Private translation").click();
   await expect(page.getByRole("dialog", { name: "Translation in this chat" })).toBeVisible();
   await expectWalkable(page, "Translation in this chat", "[role=dialog]");
-  // What is behind it is inert.
+  // The page behind the dialog is inert.
   await log(page).focus();
   await expect(log(page)).not.toBeFocused();
   await page.keyboard.press("Escape");
@@ -69,7 +69,7 @@ test("messages are one tab stop with arrows inside, and F6 leads to notices", as
   const inLog = () => page.evaluate(() => document.activeElement?.closest("[role=log]") !== null);
   for (let presses = 0; presses < 5 && !(await inLog()); presses++) await page.keyboard.press("Shift+Tab");
   await expect(bubble(page, "tres")).toBeFocused();
-  // Its bubble is ringed, not the row, which is as wide as the column.
+  // The bubble gets the ring, not the row, which is as wide as the column.
   await expect(bubble(page, "tres").locator("[data-bubble]")).toHaveCSS("outline-style", "solid");
   await expect(bubble(page, "tres")).toHaveCSS("outline-color", "rgba(0, 0, 0, 0)");
   for (const text of ["dos", "uno"]) {
@@ -104,7 +104,7 @@ test("messages are one tab stop with arrows inside, and F6 leads to notices", as
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
   await expect(bubble(page, "tres").getByRole("link")).toBeFocused();
-  // What else can be pressed in the message, such as "Translate", comes next.
+  // Other controls of the message, such as "Translate", come next.
   for (let presses = 0; presses < 2 && (await inLog()); presses++) await page.keyboard.press("Tab");
   await expect(log(page).locator(":focus")).toHaveCount(0);
 

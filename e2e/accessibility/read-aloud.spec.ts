@@ -13,7 +13,7 @@ const SPANISH = "Mañana voy a la ciudad";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** The accessibility tree, compared with what somebody wrote down as what should be read: `read-aloud/NAME.aria.yml`. */
+/** Compares the accessibility tree with the hand-written expectation in `read-aloud/NAME.aria.yml`. */
 const reads = (place: Locator, name: string) =>
   expect.soft(place, name).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
 

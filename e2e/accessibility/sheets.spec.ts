@@ -11,7 +11,7 @@ async function openSheet(page: Page): Promise<void> {
   const pressed = bubble(page, "la receta").locator("[data-bubble]");
   const lift = await rest(pressed);
   await expect(menuItem(page, "Forward")).toBeVisible();
-  // What the menu is about makes way for it.
+  // The pressed message moves up to stay visible above the menu.
   const covered = async () => {
     const { y = 0, height = 0 } = (await pressed.boundingBox()) ?? {};
     return y + height - (await topOf(page.getByRole("menu")));
@@ -24,7 +24,7 @@ async function openSheet(page: Page): Promise<void> {
 
 const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN;
 
-/** It arrives with a movement. */
+/** Waits for the opening animation. */
 async function topAtRest(sheet: Locator): Promise<number> {
   await sheet.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
   return topOf(sheet);

@@ -147,7 +147,7 @@ test("one step back from any chat leads to the list @phone @phone-only", async (
   await expect(row(bruno.name)).toBeVisible();
   await page.goForward();
   await expect(heading(page, bruno.name)).toBeVisible();
-  // As a link in a mail or a notification opens it.
+  // Opened from a link in an email or a notification.
   await turnTo(page, "/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await page.goto(addressOf(bruno));

@@ -37,7 +37,7 @@ test("a friend without an account comes by the link, signs up, and stands in the
   await expect(page.getByRole("blockquote")).toHaveText("Good that you came");
   await expect(heading(page, `${emma.name} invites you to chat`)).toBeVisible();
   await expect(page.getByText("writes English")).toBeVisible();
-  // Who comes to a friend is not asked who else may find them.
+  // Guests of a friend are not asked whether others may find them.
   await expect(page.getByRole("switch")).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
   await hands.fill(page.getByLabel("Full name"), lucia.name);

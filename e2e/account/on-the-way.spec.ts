@@ -12,7 +12,7 @@ async function signUpHere(page: Page, account: Account): Promise<void> {
   await comes(heading(page, "Check your email"));
 }
 
-/** As a mail program does. */
+/** Opens a link like a mail program does. */
 async function openInNewTab(page: Page, link: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(link);

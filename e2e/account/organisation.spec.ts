@@ -30,7 +30,7 @@ test("people come in with their organisation, link it, unlink it, and sign out a
     await button(page, "Unlink Company").click();
     await page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
     await expect(toast(page, /This is your last way in/)).toBeVisible();
-    // As after ten minutes: who has no password proves it at the provider.
+    // Simulates the end of the ten minutes: people without a password prove themselves at the provider.
     trouble.provokes(refused(403, "/api/auth/links/"));
     const asked = { success: false, code: "REAUTHENTICATE", message: "Please enter your current password" };
     await page.route("**/api/auth/links/*", (route) => route.fulfill({ status: 403, json: asked }), { times: 1 });

@@ -16,7 +16,7 @@ async function holdApp(page: Page): Promise<() => void> {
 /** Before the app has loaded. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
 
-/** How far what is on the screen has moved by itself. */
+/** Sum of layout shifts without user input. */
 const shift = (page: Page) =>
   page.evaluate(
     () =>
@@ -48,7 +48,7 @@ test.describe("before the app has loaded", () => {
     expect(new URL(page.url()).search).toBe("");
     release();
     await expect(page).toHaveURL((url) => url.pathname === "/");
-    // Once, and the server has said already that nobody is signed in.
+    // One call, because the server already said that the visitor is not signed in.
     const aboutMe = asked.filter((path) => path.startsWith("/api/auth/") && path !== "/api/auth/providers");
     expect(aboutMe[0]).toBe("/api/auth/login");
     expect(asked.filter((path) => path === "/api/auth/login")).toHaveLength(1);

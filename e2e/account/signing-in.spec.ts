@@ -26,7 +26,7 @@ test("a visitor signs in after a wrong password, and confirms an address @phone-
     await expect(page.getByLabel("Email")).toHaveValue(account.email);
     await expect(password).toBeFocused();
     expect(await violationsOf(page)).toEqual([]);
-    // It is selected, so typing replaces the wrong password.
+    // The wrong password is selected, so typing replaces it.
     await page.keyboard.type(account.password);
     await expect(password).toHaveValue(account.password);
     await expect(password).not.toHaveAccessibleDescription(wrong);

@@ -38,7 +38,7 @@ test("an administrator reads analytics as charts, tables and CSV, and manages pe
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await expect(activity(page)).toContainText("Everything was asked for again");
 
-  // What is asked for by itself, every ten seconds, changes no word.
+  // The automatic refresh every ten seconds announces nothing.
   const held = Promise.withResolvers<void>();
   const asked = page.waitForRequest("**/api/health/admin/enhanced-analytics?*");
   await page.route("**/api/health/admin/enhanced-analytics?*", async (route) => {
@@ -258,7 +258,7 @@ test("every tab of the dashboard is reachable by arrow keys, fits a phone, and i
 
   async function examine(name: string) {
     names.push(name);
-    // Its heading, once its content has loaded.
+    // The heading of the tab, once its content has loaded.
     await expect(page.getByRole("tabpanel").last().getByRole("heading").first()).toBeVisible();
     faults.push(...(await violationsOf(page)).map((fault) => `${name}: ${fault}`));
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

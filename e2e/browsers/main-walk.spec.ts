@@ -15,7 +15,7 @@ import { FIREFOX, installed, WEBKIT } from "../walk/system-browsers.ts";
 import { Walker } from "../walk/walker.ts";
 import { openWebKit } from "../walk/webkit-driver.ts";
 
-/** The session check of somebody who is not signed in, and requests while the server is out of reach. */
+/** The session check of a visitor, and requests while the server is unreachable. */
 const EXPECTED =
   /auth\/check|ERR_CONNECTION_REFUSED|establish a connection to the server at ws:|interrupted while the page was loading/;
 
@@ -57,7 +57,7 @@ async function walk({ browser, engines, trouble }: Tools, info: TestInfo, { open
   };
   for (const [name, step] of Object.entries(steps))
     await test.step(name, step).catch(async (error: Error) => {
-      // What the browser said tells why.
+      // The browser's complaints often explain the failure.
       error.message += `\n${(await driver.complaints()).join("\n")}`;
       throw error;
     });
@@ -65,14 +65,14 @@ async function walk({ browser, engines, trouble }: Tools, info: TestInfo, { open
   expect(complaints, "complaints of the browser").toEqual([]);
 }
 
-// One after the other: two would install packages at once. The first use of a browser includes its installation.
+// Runs serially, because two would install packages at once. The first use of a browser includes its installation.
 test.describe.configure({ mode: "default", timeout: 4 * TEST_MS });
 
 // In parts the short run walks the same way in this browser.
 test("the main walk in Chromium @long", async ({ browser, engines, trouble }, info) => {
   const { executablePath = "", args = [], env = {} } = await browserLaunch();
   const launch = { executablePath, args, env: { ...process.env, ...env }, headless: "shell" } as const;
-  // Its headless build refuses all notifications.
+  // Headless Chromium refuses all notifications.
   const open = (origin: string) => openPuppeteer(launch, origin);
   await walk({ browser, engines, trouble }, info, { open, notifications: "refused" });
 });

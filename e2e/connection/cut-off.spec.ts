@@ -52,7 +52,7 @@ async function loses(page: Page, ...calls: readonly string[]): Promise<void> {
 }
 const findsIt = (page: Page) => page.evaluate(() => Object.assign(window, { found: true }));
 
-/** What opens later has been loaded ahead, the settings last. */
+/** Waits until the parts that open later are preloaded; the settings come last. */
 const toolsAreThere = (page: Page) =>
   page.waitForFunction(() =>
     ["/assets/settings", "/assets/tools"].every((file) =>
@@ -70,7 +70,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
   const bruno = await people.newcomer("Bruno");
   const { page } = ana;
   await bruno.sends(ana, "olá", "tudo bem?");
-  // A page that stands for some seconds fetches chats ahead.
+  // A page that idles for some seconds prefetches chats.
   await loses(page, "/people/blocked", `/conversations/${await conversationOf(ana, bruno)}/messages`);
   await openChat(luis.page, ana);
   await openChat(page, luis);

@@ -75,7 +75,7 @@ test("a lost event leaves a hole in the order, and the page fetches it", async (
   await openChat(ana.page, emma);
   await expectTexts(ana.page, ["one"]);
   await expect.poll(() => isConnected).toBe(true);
-  // What the page fetches at its start would bring the message too.
+  // The page's first fetches would bring the message too.
   await ana.page.waitForLoadState("networkidle");
   await emma.sends(ana, "two, which is lost");
   await expect.poll(() => lost).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ test("a lost last event is found when the page gets the focus", async ({ people 
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expect.poll(() => language(1)).toBeDefined();
   await expectTexts(ana.page, ["one"]);
-  // It compares once in ten seconds, however often it gets the focus.
+  // The page compares at most once in ten seconds, however often it gets the focus.
   const comesToThePage = () => ana.page.evaluate(() => dispatchEvent(new Event("focus")));
   await comesToThePage();
   await ana.page.clock.fastForward(10_000);

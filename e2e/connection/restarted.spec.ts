@@ -12,7 +12,7 @@ import { refused, SERVER_GONE } from "../support/trouble.ts";
 
 declare const window: Watched;
 
-/** How often the page has asked for attention. */
+/** Number of sounds and notifications so far. */
 const calls = (page: Page) => page.evaluate(() => ({ sounds: window.sounds, notifications: window.shown.length }));
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 

@@ -117,7 +117,7 @@ test("an empty chat offers samples, Enter sends, Shift+Enter starts a new line, 
   await test.step("Enter sends, Shift+Enter starts a new line, and blank text is not sent", async () => {
     await composer(page).fill("   ");
     await expect(send).toBeDisabled();
-    // It is drawn with something to send only.
+    // The button is drawn only when there is something to send.
     expect((await send.boundingBox())?.width).toBeLessThan(3);
     await composer(page).press("Enter");
     await composer(page).fill("");

@@ -13,7 +13,7 @@ import { expect, test } from "../support/test.ts";
 import { OFFLINE, SERVER_GONE } from "../support/trouble.ts";
 
 const CROWD = 1_000;
-/** How many rows of a long list may be in the document at once. */
+/** Most rows of a long list in the document at once. */
 const IN_PAGE = 60;
 const named = (place: number) => `Person ${String(place).padStart(4, "0")}`;
 
@@ -82,7 +82,7 @@ test("a thousand chats and contacts load in pages, also after a reconnect and a 
     await expect(list(page, "Chats").getByText(named(1), { exact: true })).toBeInViewport();
 
     await test.step("the server restarts a day later", async () => {
-      // One page waits for the server, the other is offline and does not notice.
+      // One page waits for the server; the other is offline and notices nothing.
       await luis.context.setOffline(true);
       await product.stop();
       await scrollToLoadedEnd(page, "Chats", 100);

@@ -81,7 +81,7 @@ test("a message for a closed chat moves it up and counts as unread, and typing s
 
   await test.step("typing shows in the chat and in the list, and ends when the composer is emptied", async () => {
     await openChat(emma.page, ana);
-    // Typing is told over the socket, or not at all.
+    // Typing is only sent over the socket.
     await expect(header(ana.page)).toContainText("Online");
     await composer(emma.page).pressSequentially("I am wri");
     await expect(header(ana.page)).toContainText("typing...");

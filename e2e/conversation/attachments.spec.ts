@@ -37,7 +37,7 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
   await expect(photo(emma.page, "Photo: Tejados al atardecer")).toBeVisible();
   const box = await photo(emma.page, "Photo: Tejados al atardecer").boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2, 1);
-  // Images need no text, an animation neither; together they stand side by side.
+  // Images need no text, nor do animations; two of them are shown side by side.
   const moving = { name: "a.gif", mimeType: "image/gif", buffer: await animation(3, 200) };
   await attach(ana.page).setInputFiles([moving, await pictureFile(80, 60)]);
   await expect(previews(ana.page).getByRole("listitem")).toHaveCount(2);

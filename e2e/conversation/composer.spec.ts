@@ -61,7 +61,7 @@ test("a message is edited in the composer by keyboard while the draft waits, and
     await field(ana.page).fill("");
     await field(ana.page).press("ArrowUp");
     await field(ana.page).fill("la segunda, mejor");
-    // As another device would.
+    // Simulates another device.
     const history: { _id: string; text: string }[] = await (await ana.call("GET", `/messages/${emma.id}`)).json();
     const edited = history.find(({ text }) => text === "la segunda");
     await ana.call("DELETE", `/message/${edited?._id}?for=everyone`);
@@ -99,7 +99,7 @@ test("a message is edited in the composer by keyboard while the draft waits, and
     await expect(picker).toBeHidden();
     await button(ana.page, "Emoji").click();
     await expect(picker).toBeVisible();
-    // Its middle may lie below the picker, whose size depends on the system's fonts.
+    // The middle may lie below the picker, whose size depends on the system's fonts.
     await log(ana.page).click({ position: { x: 8, y: 8 } });
     await expect(picker).toBeHidden();
   });

@@ -9,7 +9,7 @@ const chats = (page: Page) => list(page, "Chats").getByRole("button");
 /** Milliseconds without scrolling after which the page tidies its rows. */
 const SCROLLING_ENDS_MS = 400;
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
-/** How many rows of a long history may be in the document at once. */
+/** Most rows of a long history in the document at once. */
 const IN_PAGE = 120;
 
 test("scrolling up loads every message once and in order, and the document stays small", async ({ people, ana }) => {
@@ -181,7 +181,7 @@ test("a chat opens at the newest message, and new ones move no reader further up
   const below = ana.page.getByRole("button", { name: "2 new messages" });
   await expect(below).toBeVisible();
   expect(await placeOf(ana.page, reading.text)).toBeCloseTo(reading.at, 0);
-  // It was not on screen, so it is unread.
+  // The message was not on screen, so it is unread.
   await expect(chats(ana.page).first()).toContainText("2 unread messages");
   await below.click();
   await expect(bubble(ana.page, "news two")).toBeInViewport();

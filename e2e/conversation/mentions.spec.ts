@@ -7,7 +7,7 @@ import { chooseChat, comes, composer, list, openMessageMenu } from "../support/s
 import { expect, test } from "../support/test.ts";
 
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
-/** Without the letters that stand in for their pictures. */
+/** Names without the initials of their avatars. */
 const names = (page: Page) => options(page).locator("bdi");
 
 test("a name is completed by keyboard and by finger, and leads to the same person in every language", async ({

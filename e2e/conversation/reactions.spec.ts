@@ -29,7 +29,7 @@ test("two people react by mouse and by keyboard, see who did, and take it back",
     await expect(chip(emma.page, `👍 2, you and ${ana.name}`)).toBeVisible();
     await bubble(page, "la noticia").focus();
     const both = chip(page, `👍 2, you and ${emma.name}`);
-    // How others read the message comes before.
+    // Two buttons about the translation come first.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(both).toBeFocused();

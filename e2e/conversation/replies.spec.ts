@@ -97,7 +97,7 @@ async function deleteOwn(person: Person, text: string): Promise<void> {
   await own(person.page, text).getByRole("button", { name: "More about this message" }).click();
   await menuItem(person.page, "Delete").click();
   await menuItem(person.page, "Delete for everyone").click();
-  // It is sent when the chat loses the attention of its window.
+  // The receipt is sent when the window loses the focus.
   await person.page.evaluate(() => window.dispatchEvent(new Event("blur")));
 }
 

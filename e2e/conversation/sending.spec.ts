@@ -112,7 +112,7 @@ test("an unsent message survives a reload and a sign-out, and a refused one says
         new RegExp(`^(?:(?!Not sent).)*${text}(?:(?!Not sent).)*Not sent\\. ${reason}\\.$`),
       );
     }
-    // Said where it belongs, and only there.
+    // The error is shown at the message and nowhere else.
     await expect(toast(ana.page, "Failed to send message")).toHaveCount(0);
     // Neither a reload nor a reconnect sends a refused message by itself.
     fate = null;
@@ -121,7 +121,7 @@ test("an unsent message survives a reload and a sign-out, and a refused one says
   });
 
   await test.step("it keeps its text, and can be sent again or deleted", async () => {
-    // The page that was loaded anew gives the focus to the composer, which must not come between.
+    // After the reload the composer gets the focus; wait for it.
     await expect(composer(ana.page)).toBeFocused();
     // By keyboard, and the pressed button disappears: the focus stays among the messages.
     await bubble(ana.page, "esto no").getByRole("button", { name: "Delete" }).press("Enter");

@@ -28,7 +28,7 @@ const lastOnScreen = (page: Page, word: string) =>
     return Math.max(0, ...numbers.filter(Number.isFinite));
   }, word);
 
-/** How many parts this browser keeps of chats: the home, and each conversation. */
+/** Number of stored parts: the home and each conversation. */
 const keptParts = (page: Page) =>
   page.evaluate(async () => {
     // To open it would make one that is empty.
@@ -135,7 +135,7 @@ test("unread messages that were never on screen stay one press away, above what 
   await expect(above(ana.page)).toHaveCount(0);
   await readingAtRest(ana.page);
   const seen = await lastOnScreen(ana.page, "new");
-  // What was on screen counts after a moment.
+  // Visible messages count as read after a moment.
   await expect(pill(ana.page)).toHaveText(new RegExp(`^${40 - seen} `));
   await pill(ana.page).click();
   await expect(bubble(ana.page, "new 40")).toBeInViewport();

@@ -136,7 +136,7 @@ test("a chosen image is sent with the files that are there, and one that cannot 
 
   const nothing = { name: "nothing.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) };
   const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(PICTURE_LIMIT + 1) };
-  // It is an animation, and would stand still when shrunk.
+  // An animation, which is not shrunk because it would lose its movement.
   const moving = Buffer.concat([await animation(3, 200), Buffer.alloc(PICTURE_LIMIT)]);
   const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   for (const [given, why] of [

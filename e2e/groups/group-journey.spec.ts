@@ -170,7 +170,7 @@ test("four people in four languages meet in a group, go through a network cut an
   });
 
   await test.step("while the server is killed and restarted all write on, and nothing is lost or doubled", async () => {
-    // It may be stored without an acknowledgement.
+    // The message may be stored without an acknowledgement.
     await say(ana.page, MUSIC.es);
     await product.kill();
     await say(emma.page, RAIN.en);

@@ -33,7 +33,7 @@ test("a group is made, joined by a link with approval, managed by its admins, an
   ana,
   trouble,
 }) => {
-  // Of who is banned, and of pages that stand in a group which they may not read any more.
+  // Expected refusals: of a banned person, and of pages that still show a group they can no longer read.
   trouble.provokes(refused(410, "accept"), refused(404, "conversations"));
   const emma = await people.newcomer("Emma");
   const bruno = newAccount("Bruno");

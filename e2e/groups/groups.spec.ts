@@ -119,7 +119,7 @@ test("three people write in one group, each in a language of their own, and each
   });
 
   await test.step("the screens have no violations", async () => {
-    // Opened anew: the line of unread messages fades, and is no text while it does.
+    // A fresh load, because the unread line has no readable text while it fades.
     for (const { page } of [emma, farah]) {
       await visit(page, "/");
       await expect(field(page)).toHaveCount(0);
@@ -130,7 +130,7 @@ test("three people write in one group, each in a language of their own, and each
   });
 
   await test.step("who is removed is told calmly, and keeps what they had begun", async () => {
-    // What her page asks for while she is being removed.
+    // Requests of her page while she is being removed.
     trouble.provokes(refused(404, path));
     await field(farah.page).fill("لم أنته بعد");
     await ana.call("DELETE", `${path}/members/${farah.id}`);

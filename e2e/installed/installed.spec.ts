@@ -15,7 +15,7 @@ async function hindrances(page: Page): Promise<unknown[]> {
 
 const isControlled = (page: Page) => page.evaluate(() => Boolean(navigator.serviceWorker.controller));
 
-/** As a browser does that needs room. */
+/** Simulates a browser that needs space. */
 const clearKept = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open("lingualoom-offline");
@@ -37,7 +37,7 @@ const offerToInstall = (page: Page) =>
     return offer.defaultPrevented;
   });
 
-/** As after a deployment: the server's document names other scripts, and its worker has taken over. */
+/** Simulates a deployment: the server's document names other scripts, and its worker has taken over. */
 async function announceNewVersion(page: Page): Promise<void> {
   await page.route("**/login", (route) => route.fulfill({ body: "<title>Lingualoom</title>" }));
   await expect

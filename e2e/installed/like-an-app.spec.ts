@@ -7,7 +7,7 @@ import { rest } from "../support/touch.ts";
 const HEIGHT = 844;
 const INSETS = { top: 47, bottom: 34 };
 
-/** As on a phone with a notch and a bar for gestures. */
+/** Simulates a phone with a notch and a gesture bar. */
 async function drawOver(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setSafeAreaInsetsOverride", { insets: INSETS });
@@ -25,7 +25,7 @@ async function expectClear(target: Locator): Promise<void> {
   expect((await edgesOf(target)).top).toBeGreaterThanOrEqual(INSETS.top);
 }
 
-/** As Safari tells of its keyboard: the page keeps its height, and only the visual viewport shrinks. */
+/** Simulates Safari's keyboard: the page keeps its height, and only the visual viewport shrinks. */
 const coverBelow = (page: Page, visible: number) =>
   page.evaluate((height) => {
     Object.defineProperty(visualViewport, "height", { configurable: true, get: () => height });
@@ -70,7 +70,7 @@ test("touch in a chat selects, reloads and covers nothing @phone @phone-only", a
     const last = bubble(page, "número 20");
     const isAbove = async (edge: number) => {
       await expect.poll(async () => (await edgesOf(composer(page))).bottom).toBeLessThanOrEqual(edge);
-      // Who reads the end goes on reading the end.
+      // A reader at the end stays at the end.
       await expect.poll(async () => (await edgesOf(last)).bottom).toBeLessThanOrEqual(edge);
     };
     await expect(async () => {

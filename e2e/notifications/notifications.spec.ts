@@ -118,7 +118,7 @@ test("a notification follows edits and deletions, and stays dismissed or turned 
   const lastTwo = async () => (await shown(ana.page)).slice(-2).map(({ body }) => body);
   await expect.poll(lastTwo).toEqual(["see you", "bye"]);
 
-  // It was turned off in another window.
+  // Another window turned it off.
   const settings = await ana.context.newPage();
   await standIn(settings);
   await settings.addInitScript(() => Object.assign(Notification, { permission: "granted" }));

@@ -4,7 +4,7 @@ import { PushService } from "../../apps/server/test/push-service.ts";
 import { bubble, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What the worker showed: a headless browser refuses notifications, so this stands in for the system's own. */
+/** Records what the worker shows, because a headless browser refuses notifications. */
 interface Standing {
   shown: Map<string, { title: string; body: string; data: object }>;
   opened: string[];
@@ -39,7 +39,7 @@ async function standIn(worker: Worker): Promise<void> {
 const shownBy = (worker: Worker) =>
   worker.evaluate(() => [...self.shown.values()].map(({ title, body }) => `${title}: ${body}`));
 
-/** The worker, started anew while no page of the app is open, and a way to give it what its push service would. */
+/** Starts the worker while no page of the app is open, and returns a way to push to it. */
 async function startWorker(context: BrowserContext, origin: string) {
   const blank = await context.newPage();
   const session = await context.newCDPSession(blank);

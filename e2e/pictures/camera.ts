@@ -11,7 +11,10 @@ const sizeOf = (page: Page) => NAMES[page.viewportSize()?.width ?? 0] ?? "deskto
 /** Beside English: from right to left, with long words, and without blanks. */
 export const LANGUAGES = ["ar", "de", "zh"];
 
-/** Photographs the page, light and dark, in each language where somebody is signed in. Names follow the order of the sheets. */
+/**
+ * Photographs the page, light and dark, in each language if a person is signed in. Names follow the order of the
+ * sheets.
+ */
 export async function shoot(page: Page, name: string): Promise<void> {
   await shootIn(page, "en", name);
   const before = await page.evaluate(() => document.documentElement.lang);
@@ -38,7 +41,7 @@ async function turn(page: Page, interfaceLanguage: string): Promise<boolean> {
     timeout: 3_000,
   });
   return turned.then(
-    // What the server says is asked for again.
+    // The error goes away when the page asks again.
     () => page.waitForTimeout(200).then(() => true),
     () => false,
   );

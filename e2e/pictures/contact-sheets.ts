@@ -20,7 +20,7 @@ export default async function contactSheets(): Promise<void> {
       // A run of some scenes, or of one size, leaves the others as they were.
       const newest = Math.max(...(await Promise.all(files.map((file) => changed(join(FOLDER, size, look, file))))));
       if (newest < (await changed(join(FOLDER, "sheets", `${size}-${look}-1.png`)))) continue;
-      // One that has drawn hundreds of pictures fails to draw the next.
+      // A browser that has drawn hundreds of pictures fails to draw the next, so this one is new.
       const browser = await chromium.launch(await browserLaunch());
       for (let at = 0; at < files.length; at += columns * rows) {
         const shown = files.slice(at, at + columns * rows).map((file) => join(FOLDER, size, look, file));

@@ -14,7 +14,7 @@ import { expect, test } from "../support/test.ts";
 const FOLDER = fileURLToPath(new URL("../../docs/images/", import.meta.url));
 const PHONE = { viewport: { width: 360, height: 600 }, hasTouch: true, isMobile: true };
 const FRAME_MS = 180;
-/** So long the end of the film stays. */
+/** Milliseconds for which the last frame stays. */
 const END_MS = 3_000;
 
 const keep = async (name: string, bytes: Uint8Array) => writeFile(join(FOLDER, `${name}.webp`), bytes);

@@ -1,7 +1,7 @@
 import { test } from "../support/test.ts";
 import { LANGUAGES, shootIn } from "./camera.ts";
 
-/** Where visitors come, in the language of their browser or of the address. */
+/** Pages for visitors, in the language of the browser or of the address. */
 const PAGES = ["/features", "/login", "/signup", "/forgot-password", "/verify-email", "/nothing-here"];
 
 for (const language of ["en", ...LANGUAGES])

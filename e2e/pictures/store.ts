@@ -12,7 +12,7 @@ import { expect, test } from "../support/test.ts";
 
 const FOLDER = fileURLToPath(new URL("../../apps/web/public/screenshots/", import.meta.url));
 
-/** What a browser shows of the app before somebody installs it; `apps/web/src/site/manifest.ts` names the files. */
+/** Screenshots that a browser shows before installing the app; `apps/web/src/site/manifest.ts` names the files. */
 async function store(page: Page, name: string): Promise<void> {
   const bytes = await page.screenshot({ animations: "disabled" });
   await mkdir(FOLDER, { recursive: true });

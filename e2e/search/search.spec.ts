@@ -127,7 +127,7 @@ test("a message is found by a word of its translation, in the reader's language"
   await searchField(page).fill("city");
   await expect(found(page)).toHaveCount(1);
   await expect(found(page)).toContainText(SPANISH);
-  // Where an engine has translated the word in time, it was found by that too.
+  // Found by the translated word too, if an engine was fast enough.
   await expect(found(page)).toContainText(/In the translation \(English\)|Translated: “ciudad” \(Spanish\)/i);
   await expect(found(page).locator("[lang=en] mark")).toHaveText(["city"]);
 });

@@ -169,7 +169,7 @@ test("on a phone the pages are pushed over their list, and back leads to it @pho
   await expect(title(2, "Translation history")).toBeFocused();
   await page.getByRole("link", { name: "Language and translation" }).click();
   await expect(title(2, "Language and translation")).toBeVisible();
-  // The way up is the way back: no entry of the history stands twice.
+  // Going up goes back in the history and adds no entry.
   await page.goBack();
   await expect(page).toHaveURL(/\/settings$/);
   await page.goBack();

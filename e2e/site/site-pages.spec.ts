@@ -6,7 +6,7 @@ import { overflow } from "../support/accessible-screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-/** Where the public pages of each language begin. */
+/** Root path of the public pages in each language. */
 const LANGUAGES = Object.fromEntries(
   SITE_LANGUAGES.map((language) => [language, language === "en" ? "" : `/${language}`]),
 ) as Readonly<Record<SiteLanguage, string>>;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-/** Which of the four messages of the demo are visible. */
+/** Visible messages among the four of the demo. */
 const shownMessages = (page: Page) =>
   page.locator("[data-message]").evaluateAll((all) => all.filter((one) => !one.hasAttribute("data-off")).length);
 const typed = (page: Page) => page.locator("[data-island=typing]");

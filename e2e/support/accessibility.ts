@@ -25,13 +25,13 @@ export async function violationsOf(page: Page): Promise<string[]> {
 async function runAxe(page: Page, rules: readonly string[]): Promise<string[]> {
   // The pages have no frames, so one axe per page sees everything.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  // What fades in has less contrast on the way.
+  // Elements that fade in have less contrast on the way.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().iterations === Infinity),
   );
-  // What breathes while it waits is looked at between two breaths.
+  // Pauses pulsing animations at their resting state.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().iterations !== Infinity) continue;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What a person does with their hands, counted: a click or tap, a field filled, a key, a link opened elsewhere. */
+/** Counts a person's actions: a click or tap, a field filled, a key, a link opened elsewhere. */
 export class Actions {
   readonly #page: Page;
   count = 0;
@@ -24,7 +24,7 @@ export class Actions {
     await this.#page.keyboard.press(key);
   }
 
-  /** Opens a link of an email, or one that somebody sent. */
+  /** Opens a link of an email or message. */
   async open(link: string): Promise<void> {
     this.count++;
     await this.#page.goto(link);

@@ -16,7 +16,7 @@ export async function description(page: Page, number: number) {
   return field;
 }
 
-/** As a browser gives an image that was copied or dragged in. */
+/** Pastes or drops an image like a browser does. */
 export async function give(page: Page, event: "paste" | "drop", colour: string) {
   const bytes = [...(await pictureFile(300, 300, colour)).buffer];
   await composer(page).evaluate(

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-/** How often at most a page sends the same change while `act` runs. */
+/** Most repetitions of one change that a page sends while `act` runs. */
 export async function attemptsDuring(page: Page, act: () => Promise<unknown>): Promise<number> {
   const attempts = new Map<string, number>();
   const count = (request: Request) => {

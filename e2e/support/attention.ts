@@ -11,9 +11,9 @@ export interface Watched extends Window {
     onclose: () => void;
   }[];
   asked: number;
-  /** How often the sound of a new message played. */
+  /** Number of sounds for new messages. */
   sounds: number;
-  /** How often the sound of a key played. */
+  /** Number of key sounds. */
   keys: number;
   away: boolean;
 }

@@ -8,7 +8,7 @@ export async function groupOf(owner: Person, title: string, members: readonly Pe
   return ((await made.json()) as { conversationId: string }).conversationId;
 }
 
-// What follows holds whatever the language of the page.
+// Selectors that work in every language of the page.
 
 /** The place where one writes. */
 export const field = (page: Page) => page.locator("main form textarea");

@@ -5,7 +5,7 @@ import { log } from "./screens.ts";
 
 interface Row {
   readonly seq: number;
-  /** As it was written, below its translation where there is one; empty for a line of the conversation itself. */
+  /** The original text; empty for system messages. */
   readonly text: string;
 }
 

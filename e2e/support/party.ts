@@ -1,4 +1,4 @@
-// What people write about a party, each in their own language, as the others read it.
+// Messages about a party, each in the writer's language and as the others read it.
 export const FOOD = {
   es: "¿Quién trae la comida para la fiesta del sábado?",
   en: "Who brings the food for the party on Saturday?",

@@ -88,7 +88,7 @@ export class People implements AsyncDisposable {
   async register(account: Account): Promise<void> {
     const api = await request.newContext({ baseURL: this.#product.url });
     await this.#signUp(api, account);
-    // The link signed this client in, and nobody is to find it among their devices.
+    // The link signed this client in; sign out so that it is not in the person's device list.
     await expect(await api.post("/api/auth/logout")).toBeOK();
     await api.dispose();
   }
@@ -133,7 +133,7 @@ function personAt(visitor: Visitor, { name, email, password }: Account, id: stri
   return { ...visitor, name, email, password, id, call, sends };
 }
 
-/** As the demo sets it, or the sign-up. */
+/** Uses the account that the demo or the sign-up made. */
 export function accountOf(name: CastName): Account {
   const { fullName, email, password } = cast[name];
   return { name: fullName, email, password };

@@ -11,7 +11,7 @@ export async function turnOn(page: Page): Promise<void> {
   await expect(previewButton(page)).toHaveAttribute("aria-pressed", "true");
 }
 
-/** What the page asks about drafts: previews and checks of their meaning. */
+/** Counts the page's requests for previews and meaning checks. */
 export function countQuestions(page: Page) {
   const asked = { count: 0 };
   page.on("request", (request) => void (/\/(?:previews|meaning)$/.test(request.url()) && asked.count++));

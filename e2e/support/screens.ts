@@ -27,7 +27,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await isHome(page);
 }
 
-/** The list is the home on a phone, and stands beside the conversation elsewhere. */
+/** On a phone the list is the home; elsewhere it is beside the conversation. */
 export const isHome = (page: Page) => comes(page.getByRole("main", { name: /^(?:Conversation|People)$/ }));
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -44,7 +44,7 @@ export async function openMessageMenu(page: Page, text: string): Promise<void> {
   await bubble(page, text).hover();
   await menuButton(bubble(page, text)).click();
 }
-/** It is sent when the time to undo it is over. */
+/** The deletion is sent when the undo time is over. */
 export async function deleteForEveryone(page: Page, text: string): Promise<void> {
   await openMessageMenu(page, text);
   await menuItem(page, "Delete").click();
@@ -95,7 +95,7 @@ export async function turnTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** What is shown before the app has loaded has the same controls. */
+/** The prerendered page has the same controls; wait until the app has replaced it. */
 export const appTakesOver = (page: Page) => expect(page.locator("html[data-visitors-config]")).toHaveCount(0);
 
 /** Polls every tenth of a second; Playwright's own expectations slow down to half a second. */

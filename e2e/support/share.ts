@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pictureFile } from "./picture-file.ts";
 
-/** As the system does that shares something with the installed app: a form of the manifest's target. */
+/** Shares a text with the installed app like the system does: by the form of the manifest's share target. */
 export async function share(page: Page, text: string, withPicture = false): Promise<void> {
   await page.goto("/icon.svg");
   const file = withPicture ? [...(await pictureFile(300, 200, "#3a5fcd")).buffer] : null;

@@ -26,7 +26,7 @@ interface Fixtures {
 
 interface Shared {
   engines: string | null;
-  /** One server for all tests of a worker, which run one after the other with people of their own; the cast is there too. */
+  /** One server for all tests of a worker. They run one after the other with people of their own, beside the cast. */
   product: Product;
   residents: Residents;
   interpreter: Pick<Interpreted, "knows"> & { readonly product: Product };

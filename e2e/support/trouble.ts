@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, WebError } from "@playwright/test";
 
 /**
- * What browsers reported: errors in the console, uncaught exceptions, violations of the content security policy. A test
- * expects none but those it declares.
+ * Collects console errors, uncaught exceptions and violations of the content security policy. A test fails for those it
+ * does not declare.
  */
 export class Trouble {
   readonly #complaints: string[] = [];
@@ -45,6 +45,6 @@ export const refused = (status: number, path: string) =>
 
 const described = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
-/** The session check answers 401 when nobody is signed in, and the browser logs every 401. */
+/** The session check answers visitors with 401, which the browser logs. */
 const isSessionCheck = (message: ConsoleMessage) =>
   message.text().includes("status of 401") && message.location().url.endsWith("/api/auth/check");

@@ -58,7 +58,7 @@ test("the time of a message keeps its distance from the text, whichever directio
   people,
   emma,
 }) => {
-  // A translation would stand between text and time: these are in no phrase book.
+  // Sentences that are in no phrase book, because a translation would separate text and time.
   const farah = await people.newcomer("Farah", { interfaceLanguage: "ar", preferredLanguage: "ar" });
   await farah.sends(emma, "Gravel", "حصى");
   for (const [reader, writer] of [

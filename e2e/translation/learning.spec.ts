@@ -44,7 +44,7 @@ test("who practises opens a translation by sentence and looks words up, by keybo
   const word = (place: Page) => bubble(place, GREETING.es).getByRole("button", { name: "banco" });
   await test.step("The keyboard alone opens a word, and one sentence", async () => {
     await messages(page).last().focus();
-    // One stop a sentence, however many words it has.
+    // Each sentence is one tab stop, however many words it has.
     for (let stop = 0; stop < 3; stop++) await page.keyboard.press("Tab");
     await expect(received.getByRole("button", { name: "El", exact: true })).toBeFocused();
     await page.keyboard.press("ArrowRight");

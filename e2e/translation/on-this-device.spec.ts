@@ -28,7 +28,7 @@ const translates = (context: BrowserContext, settings: Partial<StandInState>) =>
     ...settings,
   });
 
-/** All that a page sends from now on: addresses and bodies of its requests, and what its socket carries. */
+/** Records everything that a page sends: addresses and bodies of requests, and socket frames. */
 function sent(page: Page): string[] {
   const all: string[] = [];
   page.on("request", (request) => {
@@ -62,7 +62,7 @@ test("a chat whose texts stay on the devices is read translated, and none of its
   await page.keyboard.press("Escape");
   await expect(button(page, /^Translated on this device only · automatic/)).toBeVisible();
 
-  // It is kept in this browser, as long as the message is.
+  // The rendition is stored in this browser.
   await expect.poll(() => kept(page)).toContain(ENGLISH);
   const all = await (await ana.call("GET", `/conversations/${id}/messages`)).json();
   const { _id } = all.find(({ text }: { text: string }) => text === SPANISH);

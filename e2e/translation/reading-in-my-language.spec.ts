@@ -54,7 +54,7 @@ test("a translated message is the translation in ink, the original beneath, and 
     });
     expect(inView).toBeGreaterThanOrEqual(10);
   }
-  // All else is behind the mark.
+  // Everything else is in the menu of the mark.
   const mark = last.getByRole("button", { name: "ES → EN" });
   await mark.click();
   const details = page.getByRole("dialog", { name: "Translated to English from Spanish" });
@@ -67,7 +67,7 @@ test("a translated message is the translation in ink, the original beneath, and 
   await expect(page.getByRole("dialog", { name: "Suggest a better translation" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(mark).toBeFocused();
-  // One key shows the whole conversation as it was written.
+  // One shortcut shows the originals of the whole conversation.
   await expect(log(page).locator("[lang=en]")).not.toHaveCount(0);
   await page.keyboard.press("Alt+o");
   await expect(log(page).locator("[lang=en]")).toHaveCount(0);
@@ -85,7 +85,7 @@ test("a translated message is the translation in ink, the original beneath, and 
 
 test("fifty renditions that arrive shift nothing, and the message being read keeps its place", async ({ people }) => {
   const ana = await people.newcomer("Ana");
-  // So high that all of them are in sight.
+  // A viewport tall enough for all messages.
   const emma = await people.newcomer("Emma", { autoTranslate: true }, { viewport: { width: 1_200, height: 3_600 } });
   const { page } = emma;
   await ana.sends(emma, ...Array.from({ length: 70 }, (_, i) => `${SPANISH} ${i + 1}`));
@@ -160,7 +160,7 @@ test("the list shows last messages in my language, and asks for none that I can 
   await expect(chats.getByText("Tomorrow I go to the city")).toBeVisible();
   await expect(chats.getByText(/house/)).toBeVisible();
   await expect(chats.getByText("Demain je vais")).toBeVisible();
-  // One request looks up what is stored of two messages, and has the rest made.
+  // One request looks up stored renditions of two messages and requests the rest.
   expect(new Set(asked.flatMap(({ ids }) => ids)).size).toBe(2);
   expect(asked.filter(({ storedOnly }) => storedOnly)).toEqual([]);
 });

@@ -139,7 +139,7 @@ test("who wants no automatic translation is not asked, who wants to be asked is,
   await automatic.click();
   await closeInfo(page);
   await expect(received.locator("[lang=en]")).toContainText("house");
-  // As in the settings again, it follows them.
+  // The chat follows the general settings again.
   await openTranslation(page);
   await automatic.click();
   await expect(automatic).not.toBeChecked();

@@ -32,7 +32,7 @@ test("a picture's description is in my language, for the ear and under the large
   await expect(words).toHaveText([/city/, SPANISH, /red/, "La casa es roja"]);
   await page.keyboard.press("Escape");
 
-  // As it was written with everything else.
+  // Shows the original description together with the original text.
   await page.keyboard.press("Alt+o");
   await expect(log(page).getByRole("button", { name: `Photo: ${DESCRIPTION}` })).toBeVisible();
 });

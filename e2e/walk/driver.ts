@@ -1,4 +1,4 @@
-/** What the walk needs of a browser, whatever drives it. Expressions are JavaScript that the page evaluates. */
+/** Operations that the walk needs from a browser. Expressions are JavaScript that the page evaluates. */
 export interface Driver<Element = unknown> extends AsyncDisposable {
   open(url: string): Promise<void>;
   evaluate(expression: string): Promise<unknown>;
@@ -12,6 +12,6 @@ export interface Driver<Element = unknown> extends AsyncDisposable {
   /** Chooses a file of this machine in a file field. */
   choose(field: Element, file: string): Promise<void>;
   screenshot(): Promise<Uint8Array>;
-  /** What the browser complained about: errors of the console and uncaught exceptions. */
+  /** Console errors and uncaught exceptions so far. */
   complaints(): Promise<readonly string[]>;
 }

@@ -3,7 +3,7 @@ import type { Product } from "../support/product.ts";
 import type { Gate } from "./gate.ts";
 import type { Part, Walker } from "./walker.ts";
 
-/** What the browser answers: it may refuse before it is asked. */
+/** The browser's answer; it may refuse without asking. */
 export type NotificationAnswer = "granted" | "refused" | "refused when asked";
 
 export interface Place {
@@ -40,7 +40,7 @@ export class MainWalk {
     await me.fill(field("Full name"), name);
     await me.fill(field("Email"), email);
     await me.photograph("sign-up");
-    // A password is a textbox for nobody but those who see it.
+    // A visible password field has the role of a textbox; a hidden one has none.
     await me.click(button("Show password"));
     await me.fill(field("Password"), password);
     await me.click(button("Create Account"));

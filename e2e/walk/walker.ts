@@ -81,7 +81,7 @@ export class Walker {
     await this.#driver.choose(await this.#until(selector, () => this.#driver.find(field)), file);
   }
 
-  /** As it is when nothing moves any more. Into test-results, so that somebody can lay the browsers beside each other. */
+  /** Takes a picture once nothing moves, so that the browsers can be compared by eye. */
   async photograph(step: string): Promise<void> {
     await this.#driver.evaluate(STILL).catch(() => {});
     await mkdir(this.#folder, { recursive: true });

@@ -14,7 +14,7 @@ import type { WebKitPrograms } from "./system-browsers.ts";
 /** Pixels of the browser's own bar above the page. */
 const BAR = 38;
 
-/** A page under automation shows nobody its console, so the page itself notes what goes wrong once it is there. */
+/** WebKit does not expose the console under automation, so the page records its own errors. */
 const LISTEN = `
   const all = (window.complaints = []);
   addEventListener("error", ({ message }) => all.push(String(message)));

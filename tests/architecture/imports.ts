@@ -27,7 +27,7 @@ export function filesOf(pattern: string): string[] {
   return files;
 }
 
-/** What a file imports: paths from the root for our own files, names for packages. */
+/** Returns the imports of a file: paths from the root for our own files, names for packages. */
 export function importsOf(file: string, { types = true } = {}): string[] {
   const text = readFileSync(join(root, file), "utf8");
   const source = types ? text : text.replace(/^(?:import|export) type\b[^;]*;$/gm, "");
@@ -61,7 +61,7 @@ export const isFile = (imported: string) => /^(?:apps|packages|tests|e2e|bench)\
 export const codeOf = (file: string) =>
   readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
 
-/** All that is loaded with a file, itself and packages included; what is imported for its types alone is not. */
+/** Returns all files and packages that are loaded with a file, the file included; type imports do not count. */
 export function reachableFrom(file: string): string[] {
   const reached = new Set([file]);
   for (const one of reached)

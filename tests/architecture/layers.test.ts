@@ -51,7 +51,7 @@ const folders = [
   ),
 ];
 
-/** What each entry of a folder imports of its other entries. */
+/** Maps each entry of a folder to the other entries that it imports. */
 function graphOf(folder: string): Map<string, string[]> {
   const nameOf = (path: string) => path.slice(folder.length + 1).split("/")[0] as string;
   const graph = new Map<string, string[]>();

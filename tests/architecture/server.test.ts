@@ -41,7 +41,7 @@ describe("directions within the server", () => {
     expect(statementsOverAll().sort()).toEqual([
       // The latest messages of the server that have no language yet.
       "language/translation/languages/language-store.ts: from messages",
-      // All that a person has written or made, whose account is being deleted.
+      // Everything a person has written, when their account is deleted.
       "operate/account/deletion/deletion-store.ts: from corrections",
       "operate/account/deletion/deletion-store.ts: from message_reactions",
       "operate/account/deletion/deletion-store.ts: from messages",
@@ -53,9 +53,9 @@ describe("directions within the server", () => {
       // The one place where a call that names a message alone finds its conversation.
       "talk/message/access-store.ts: from messages",
       "talk/message/access-store.ts: from messages m",
-      // What is due, wherever.
+      // Due messages of any conversation.
       "talk/messages/expiry/expiry-store.ts: from messages",
-      // What a sender has sent under an id, wherever to.
+      // A sender's message by its client ID, in any conversation.
       "talk/messages/forward/forward-store.ts: from messages m",
       "talk/messages/send/idempotency-store.ts: from messages",
       "talk/messages/send/insert-batch-store.ts: join messages m",

@@ -4,7 +4,7 @@ import { codeOf, filesOf } from "./imports.ts";
 const TABLES =
   "messages|message_mentions|message_reactions|poll_votes|pins|renditions|rendition_context|back_renditions|rendition_changes|reading_choices|word_meanings|corrections";
 
-/** Templates of a file that stand in no other one, those that they interpolate by name put in. */
+/** Returns the top-level templates of a file, with templates that they interpolate by name filled in. */
 function templatesOf(code: string): string[] {
   const found: string[] = [];
   // A template, or an interpolation and the braces in it.
@@ -39,7 +39,7 @@ const MENTION = new RegExp(
   `\\b(from|join|into|update|using)\\s+(\\w+)\\b(?:\\s+as)?(?:\\s+(?!(?:${KEYWORDS})\\b)(\\w+))?`,
   "g",
 );
-/** What a column is compared with: a value, or a column of the row of that name. */
+/** The right side of a comparison: a value, or a column of that table. */
 const OTHER = "(?:(\\$|any\\()|(\\w+)\\.\\w+)";
 
 /** The tables in a statement whose rows may be of any conversation, as they are named there. */

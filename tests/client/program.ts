@@ -29,7 +29,7 @@ export class Pauses {
   }
 }
 
-/** A program of somebody of the cast, with what it heard. */
+/** A program that acts for a person of the cast and records what it hears. */
 export function programOf(name: CastName, url: string, options: Partial<ClientOptions> = {}) {
   const { email, password } = cast[name];
   const pauses = new Pauses();

@@ -25,7 +25,10 @@ function pathsIn(text: string): string[] {
     .filter((word) => !WRITTEN_LATER.has(word));
 }
 
-/** A path may begin anywhere in the tree, as `identity` or `send.ts`; `*` and `CODE` stand for a part of a name. */
+/**
+ * Accepts paths that begin anywhere in the tree, such as `identity` or `send.ts`; `*` and `CODE` match a part of a
+ * name.
+ */
 function exists(path: string): boolean {
   const name = path
     .replace(/\/+$/, "")

@@ -22,11 +22,11 @@ const systemd = await promisify(execFile)("systemd-analyze", ["--version"]).then
 test.skipIf(systemd < 250)("systemd accepts the unit and rates its exposure low", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-unit-"));
   const file = join(folder, "lingualoom.service");
-  // Where npm is need not be so on this machine.
+  // npm may be elsewhere on this machine.
   await writeFile(file, unit.replace("/usr/bin/npm start", "/bin/sh"));
   const analyze = (...args: string[]) => promisify(execFile)("systemd-analyze", [...args, file]);
   expect((await analyze("verify")).stderr).toBe("");
-  // Of 100, where 100 is a service without any protection. Above it the command fails.
+  // On a scale to 100, a service without any protection. The command fails above the threshold.
   await analyze("security", "--offline=true", "--threshold=30");
   await rm(folder, { recursive: true });
 });

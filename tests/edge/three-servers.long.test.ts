@@ -97,7 +97,7 @@ describe.skipIf(cannotHaveNats)("three servers behind the worker", () => {
     return body.backends.details.map(({ status }) => status);
   }
 
-  /** All messages of a conversation, page by page. */
+  /** Fetches all messages of a conversation, page by page. */
   async function allMessages(cookie: string, other: string): Promise<Message[]> {
     const read: Message[] = [];
     for (;;) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type LocalWorker, startLocalWorker } from "@lingualoom/edge/local/start-worker.ts";
 
 export interface RunningWorker extends LocalWorker {
-  /** All bytes that the worker has stored. */
+  /** Returns everything the worker has stored. */
   storedBytes(): Promise<string>;
 }
 

@@ -5,7 +5,7 @@ import { listAfterUpdate } from "../../apps/web/src/realtime/events/conversation
 import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
-/** What stands beside a message: words of its author in other languages, suggestions and corrections. */
+/** Cases of renditions by the author, suggestions and corrections. */
 export function besideMessageCases(at: Running) {
   /** Emma writes what her message is in Spanish, or takes it back; Ana's screen hears it. */
   const rewrites = async (how: "PUT" | "DELETE"): Promise<States> => {

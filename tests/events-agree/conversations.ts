@@ -34,7 +34,7 @@ export function conversationCases(at: Running) {
     return { before, applied, fresh: await look() };
   };
 
-  /** Ana changes where her conversation with Emma stands, which is older than the one with Bruno; her page hears it. */
+  /** Ana pins or archives her conversation with Emma, which is older than the one with Bruno; her page hears it. */
   const moves = async (archived: boolean, first: object, wish: object): Promise<States> => {
     const { ana, emma } = await acquainted(at.server);
     const bruno = await at.server.person("bruno");
@@ -78,7 +78,7 @@ export function conversationCases(at: Running) {
         const before = typingAfter({}, started, 0);
         phone.socket.emit("typing", { to: ana.id, typing: false });
         const ended = await screen.hears("typing", (one) => !one.typing);
-        // Nothing of it is stored: a page that is opened now shows nobody typing.
+        // The server stores nothing about typing, so a fresh page shows none.
         return { before, applied: typingAt(typingAfter(before, ended, 0), 0), fresh: {} };
       },
     ],

@@ -45,7 +45,7 @@ async function settingsOf(reader: Person, id: string): Promise<ConversationSetti
   const { body } = await reader.call<ConversationSettings>("GET /conversations/:conversationId/settings", {
     path: path(id, "/settings"),
   });
-  // Nobody hears how many ask for the privacy level; its dialog asks anew.
+  // The number of members who ask for privacy is not in events; its dialog fetches it.
   const { askedBy: _, ...settings } = body;
   return settings;
 }
@@ -70,7 +70,7 @@ export function groupCases(at: Running) {
     return { dieter, farah, giulia, screen, id, isHere };
   }
 
-  /** What Farah has of the group. */
+  /** Farah's view of the group. */
   const look = async (farah: Person, id: string) => ({
     list: await listOf(farah),
     one: await conversationOf(farah, id),

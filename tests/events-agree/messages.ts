@@ -60,7 +60,7 @@ export function messageCases(at: Running) {
     return { before, applied, fresh: { list: await listOf(ana), history: await historyOf(ana, emma) } };
   };
 
-  /** Somebody accepts an invite, as who invites sees it, or another device of who accepts. */
+  /** A person accepts an invite, as seen by the inviter or by another device of the person. */
   const inviteAccepted = async (event: "newMessage" | "messageSent"): Promise<States> => {
     const names = event === "newMessage" ? (["giulia", "jun"] as const) : (["farah", "dieter"] as const);
     const [inviter, guest] = await Promise.all(names.map((name) => at.server.person(name)));

@@ -107,7 +107,7 @@ export function peopleCases(at: Running) {
       },
     ],
 
-    // What it is about is fetched; here an event that another server of the same database could not publish.
+    // The page fetches what it concerns; here, an event that another server of the database could not publish.
     eventsLost: [
       async () => {
         const { ana, emma } = await acquainted(at.server);

@@ -27,7 +27,7 @@ export function updateCases(at: Running) {
     const { ana, emma } = people;
     const screen = await ana.device();
     const sent = await (await emma.device()).sends(ana.id, "It is not read yet, and will change.");
-    // Its quote changes with what it quotes.
+    // Quotes change with the message they quote.
     const reply = { text: "This answers it, and stays as it is.", clientMessageId: crypto.randomUUID() };
     const phone = await emma.device();
     await phone.socket.emitWithAck("sendMessage", { to: ana.id, ...reply, replyTo: sent._id });

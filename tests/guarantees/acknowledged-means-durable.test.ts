@@ -123,7 +123,7 @@ describe("guarantee 1: acknowledged means durable", () => {
 
   test("the embedded PostgreSQL flushes every commit", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lingualoom-durable-"));
-    // As root, PostgreSQL runs as another user, who must be able to pass through.
+    // When root runs the tests, PostgreSQL runs as another user, who must be able to enter the folder.
     await chmod(folder, 0o711);
     {
       await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });

@@ -6,7 +6,7 @@ import { dataUrl, picture } from "../../apps/server/test/pictures.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { adminActions, dashboardCalls } from "../../bench/admin/dashboard-calls.ts";
 
-/** Each stands for one thing that people write or read, and occurs nowhere else. */
+/** Unique words, one for each kind of text that people write or read. */
 const WORDS = {
   message: "zarzamora",
   rendition: "blackberrywine",
@@ -94,7 +94,7 @@ test("no answer, export, metric or line of the log shows an administrator what p
   const answers: string[] = [];
   const somebody = { _id: ana.id, email: cast.ana.email };
   const searched = Object.values(WORDS).map((word) => `/health/admin/users?q=${word}`);
-  // What somebody shows them is that one message.
+  // A reported message is shown to administrators, and only that one.
   const shown = await device.sends(emma.id, "esto se puede ver");
   await emma.call("POST /message/:id/report", {
     path: `/message/${shown._id}/report`,

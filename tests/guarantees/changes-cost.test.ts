@@ -19,7 +19,7 @@ const findsNothing = {
 /** PostgreSQL plans for the given values this many times before it makes a generic plan. */
 const OFTEN = 8;
 
-/** Of the `i`th message: its change number, and the conversation's last `seq` at that change, if it was changed. */
+/** The change number of the `i`th message, and the conversation's last `seq` at that change, if it was changed. */
 const LIVES = {
   "that nobody changed": { changeSeq: "i", lastSeq: "null", since: [0, 1, MESSAGES / 2, MESSAGES - 3] },
   "each changed once it was sent": {

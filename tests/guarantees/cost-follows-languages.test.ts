@@ -27,7 +27,7 @@ const SENTENCES = {
 } as const;
 type Language = keyof typeof SENTENCES;
 const LANGUAGES = Object.keys(SENTENCES) as Language[];
-/** Of two languages there are two readers each. */
+/** Two of the languages have two readers each. */
 const READERS = [...LANGUAGES, ...LANGUAGES.slice(0, 2)];
 
 function recordingEngine() {

@@ -23,7 +23,7 @@ test("no call of the dashboard scans a growing table", async () => {
   });
   const dieter = await server.person("dieter");
 
-  // What a start reads is no call.
+  // Statements of the start do not count.
   recording.plans.length = 0;
   const reported: string[] = [];
   const note = (path: string) => {

@@ -8,7 +8,7 @@ import { readsTooMuch } from "../../bench/admin/admin.ts";
 /** With five searches a statement runs 15 times, and PostgreSQL makes a generic plan after five. */
 const OFTEN = 3;
 
-/** As if the person had written with so many of the others. */
+/** Makes the person know `count` others, as if they had written to each other. */
 async function knows(server: TestServer, me: string, count: number): Promise<void> {
   const { database } = server;
   await database`

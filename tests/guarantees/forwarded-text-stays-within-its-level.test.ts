@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** A group of Ana and somebody else at that level, and what everybody does to change it. */
+/** A group of Ana and another person at that level, and the members' actions to change it. */
 async function groupAt(level: PrivacyLevel, other: Person) {
   const id = await groupOf(ana, [other], `to ${level}`);
   const setLevel = async (privacyLevel: PrivacyLevel) => {
@@ -68,12 +68,12 @@ test.each(cells)(
     }
     const copy = answer.body[0]?.message as Message;
     expect(copy).toMatchObject({ text: original.text, forwarded: true });
-    // Whatever its new conversation allows from now on, and whoever asks for what.
+    // The copy keeps its level, whatever its new conversation allows afterwards.
     await to.setLevel("providers");
     const again = (await forward(copy._id, to.id)).body[0]?.message;
     if (source !== "providers") expect(again).toBeUndefined();
     for (const engine of ["openai", "apertium"]) await translate(copy, engine);
-    // What is written after it goes to a provider, and takes no more along.
+    // Later messages go to a provider, but never with this one as context.
     await translate((await inGroup(ana, to.id).write("hola")).body, "openai");
     await server.app.idle();
     expect(seenBy(provider).includes(secret)).toBe(source === "providers" && target === "providers");

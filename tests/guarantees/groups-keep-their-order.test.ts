@@ -33,7 +33,7 @@ test.skipIf(cannotHaveNats)(
     const stored = answers.filter(({ status }) => status === 201).map(({ body }) => body);
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
-    // Whoever is a member gets everything stored, so only the removed one was refused.
+    // Members get everything stored, so only the removed person was refused.
     expect(stored.filter(({ senderId }) => senderId !== removed.id)).toHaveLength((people.length - 1) * EACH);
 
     const history: Message[] = [];

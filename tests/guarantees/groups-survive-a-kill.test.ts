@@ -90,19 +90,19 @@ test.skipIf(cannotHaveNats)(
       await expect.poll(() => there.acknowledged.length, { interval: 2, timeout: START_MS }).toBeGreaterThan(40);
       await other.kill();
       const beforeItDied = there.acknowledged.length;
-      // It died in the middle: everybody there has one more to write, and meets the silence.
+      // The server died in the middle: everyone connected to it has one unanswered message.
       died.resolve();
       await expect.poll(() => there.repeated.size).toBeGreaterThan(0);
       await other.start();
       await Promise.all(writing);
-      // As if the answers had been lost too: what it acknowledged is sent again, at the other one.
+      // Simulates lost answers: acknowledged messages are sent again, to the other server.
       for (const known of there.acknowledged.slice(0, beforeItDied)) {
         const { me, cookie } = people.find((one) => one.id === known.senderId) as Person;
         const again = await write(new Person(one.url, me, cookie), id, known);
         expect([again.status, again.body._id]).toEqual([200, known._id]);
       }
 
-      // Whoever is connected to a server that lives stays connected.
+      // Connections to the other server stay open.
       expect([closed, connected.every(({ socket }) => socket.connected)]).toEqual([0, true]);
       const acknowledged = [...here.acknowledged, ...there.acknowledged];
       const [history, ...others] = await Promise.all(people.map((person) => historyOf(person, id)));
@@ -114,7 +114,7 @@ test.skipIf(cannotHaveNats)(
       const bySeq = (messages: readonly Message[]) =>
         messages.map(({ seq, _id, text }) => [seq, _id, text]).toSorted(([a], [b]) => Number(a) - Number(b));
       expect(bySeq(acknowledged)).toEqual(bySeq(written));
-      // What one member wrote stands in the order in which they wrote it.
+      // Messages of one member are in the order in which they were written.
       for (const { id: senderId, me } of people)
         expect(written.filter((message) => message.senderId === senderId).map(({ text }) => text)).toEqual(
           Array.from({ length: EACH }, (_, n) => `${me.fullName} ${n}`),

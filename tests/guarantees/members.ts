@@ -3,7 +3,7 @@ import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import { Person } from "../../apps/server/test/person.ts";
 import { makePeople, signIn } from "../../bench/messages/people.ts";
 
-/** So many people with accounts, each signed in at one of the servers in turn. */
+/** Creates `count` people, each signed in at one of the servers in turn. */
 export async function manyPeople(database: Database, count: number, urls: readonly string[]): Promise<Person[]> {
   const accounts = await makePeople(database, count);
   return Promise.all(

@@ -9,7 +9,7 @@ let server: TestServer;
 let giulia: Person;
 /** Knows her id from a time when she could be found. */
 let bruno: Person;
-/** Can be found by everybody. */
+/** Listed in the directory. */
 let emma: Person;
 const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
 
@@ -33,7 +33,7 @@ const read = (me: Person, other: string) =>
   me.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path: settingsPath(other) });
 const conversations = async () => (await server.database`select 1 from conversations`).length;
 
-/** What every route that takes an id, and every list, shows one person about another. */
+/** Collects what every route that takes an ID, and every list, shows one person about another. */
 async function learntOver(me: Person, other: string) {
   const ask = async (name: Parameters<Person["call"]>[0], path: string, body?: object) => {
     const { status, body: answer } = await me.call(name, { path, body });

@@ -16,7 +16,7 @@ import { bodies } from "../hostile/sample-inputs.ts";
 
 const NOBODYS = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-/** What `:id` stands for, by the start of the path. */
+/** The kind of ID that `:id` means, by the start of the path. */
 const IDS = {
   "/message": "message",
   "/translation/message": "message",
@@ -33,13 +33,13 @@ const IDS = {
   "/reminders": "reminder",
 } as const;
 type Kind = (typeof IDS)[keyof typeof IDS] | "group" | "poll";
-/** What its protocol demands before it looks at an id. */
+/** Headers that the upload protocol requires before it looks at an ID. */
 const OF_TUS = {
   "tus-resumable": "1.0.0",
   "upload-offset": "0",
   "content-type": "application/offset+octet-stream",
 };
-/** Whom one may block is no secret. */
+/** The block list is the caller's own, so it may contain any ID. */
 const isOpen = (path: string) => path.startsWith("/people/:id/block");
 
 /** Every spelling of every call that names something by its id. */
@@ -59,7 +59,7 @@ let ana: Person;
 /** A stranger, who is in no group; one who was removed from it; and one who came when everything was written. */
 const others = {} as Record<"stranger" | "removed" | "later", Person>;
 const real = {} as Record<Kind, string>;
-/** Of each of them, with Ana. */
+/** The direct conversation of each of them with Ana. */
 const direct = {} as Record<string, string>;
 const parts = {} as Record<
   ":userId" | ":termId" | ":suggestionId" | ":code" | ":tokenId" | ":hookId" | ":webhookId",
@@ -154,7 +154,7 @@ const kindOf = (path: string): Kind =>
       ? "poll"
       : IDS[Object.keys(IDS).find((start) => path.startsWith(`${start}/`)) as keyof typeof IDS];
 
-/** What is there, as its owner finds it. */
+/** The existing objects, as their owner finds them. */
 const everything = async () => {
   const at = `/conversations/${real.group}`;
   const paths = ["", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings", "/programs"];

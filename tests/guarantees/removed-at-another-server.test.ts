@@ -10,7 +10,7 @@ describe.skipIf(cannotHaveNats)("who was removed at a server whose news does not
   let nats: TestNats;
   let link: CuttableLink;
   let fresh: FreshDatabase;
-  /** Where people are removed: the others never learn of it. */
+  /** The server that removes people; the others are not told. */
   let removing: TestServer;
   let writing: TestServer;
   let reading: TestServer;
@@ -38,7 +38,7 @@ describe.skipIf(cannotHaveNats)("who was removed at a server whose news does not
     const [there, gone] = [await reading.signIn("emma"), await reading.signIn("bruno")];
     const [desk, closed] = [await there.device(), await gone.device()];
     const author = await writing.signIn("ana");
-    // Where somebody is connected memberships are cached.
+    // Servers cache memberships of connected people.
     await author.device();
     const { body: first } = await inGroup(author, id).write("before");
     for (const device of [desk, closed]) await device.hears("newMessage", ({ text }) => text === "before");

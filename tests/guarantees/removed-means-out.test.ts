@@ -66,7 +66,7 @@ beforeAll(async () => {
   await inGroup(emma, id).read(before.seq);
   await write({ text: "eso", replyTo: message._id });
   await server.app.idle();
-  // What was sent before has arrived when this has.
+  // When this message has arrived, the earlier ones have too.
   const desk = await ana.device();
   for (const one of [...others, chloe]) {
     await desk.sends(one.id, "fin");

@@ -11,7 +11,7 @@ export interface Looking {
   readonly id: string;
   /** The last number before what is looked for. */
   readonly before: Message;
-  /** What is looked for: with words, a picture and a quote. */
+  /** The message to look for: with words, a picture and a quote. */
   readonly message: Message;
   readonly poll: Message;
   /** An open page, and how much it had heard before. */

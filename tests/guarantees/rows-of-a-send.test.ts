@@ -6,7 +6,7 @@ import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
-/** Its results would be written in the background while the test counts. */
+/** Detection results would be written in the background while the test counts. */
 const findsNothing = {
   ...createDetector(),
   detectMany: async () => {
@@ -18,7 +18,7 @@ let server: TestServer;
 let ana: Person;
 let emma: Person;
 beforeAll(async () => {
-  // Time stands still, so that no session is noted as used again in between.
+  // The clock does not move, so no session is marked as used in between.
   server = await startTestServer({ detector: findsNothing, clock: new ManualClock() });
   [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const tables = await server.database<{ name: string }[]>`

@@ -245,7 +245,7 @@ test("guarantee 11: a queued text is sent as it is then, and no further than it 
 
   // Four texts wait at the provider, thirty here. Then one person lowers the conversation to the server.
   expect((await setPrivacyLevel(ana, emma, "server")).body.effectivePrivacyLevel).toBe("server");
-  // One answer asks for a retry, another passes the text to the next provider. Neither is sent any more.
+  // The first answer asks for a retry, the second passes the text to the next provider. Neither is sent.
   deepl.answer(json({}, 503), json({}, 456));
   deepl.answerEverything();
   const failed = (id: string) => desk.hears("messageTranslated", (one) => one.messageId === id && "error" in one);

@@ -66,7 +66,7 @@ describe("each call with each scope alone", () => {
       const needed = scopeOfCall(method, call);
       const at = path.replaceAll(/:\w+/g, SOMEBODY);
       for (const [scope, token] of tokens) {
-        // What would run checks or installations of the whole server is only tried by who may not.
+        // Admin calls that would run checks or installations are only tried without the right.
         if (scope === needed && call.access === "admin" && method !== "GET") continue;
         const answer = await fetch(`${server.url}/api${at}`, {
           method,

@@ -5,7 +5,9 @@ import { type RecordingDatabase, recordingDatabase } from "../../apps/server/tes
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
 const PASSWORD = "correct horse 9";
-/** One has an account, one has an unconfirmed sign-up, one is unknown. All have one length, so answers have too. */
+/**
+ * An account, an unconfirmed sign-up, and an unknown address, all of one length, so that answers have equal lengths.
+ */
 const [KNOWN, WAITING, UNKNOWN] = ["known@example.org", "waits@example.org", "never@example.org"];
 
 const clock = new ManualClock();
@@ -44,7 +46,7 @@ beforeAll(async () => {
     if (++held === names.length) holding.resolve();
     return released.promise;
   };
-  // As many as the server sends at once, so that no other follows.
+  // Fills one batch of the server's mail queue, so that no other email follows.
   for (const name of names)
     await post("/auth/signup", { fullName: name, email: `${name}@example.org`, password: PASSWORD });
   await holding.promise;

@@ -8,8 +8,8 @@ import { ask, type Person } from "../../apps/server/test/person.ts";
 import { makeSearchable } from "../../apps/server/test/searchable.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
-// One case for each hole that was found from outside, tried as it was found. The files of the features try their neighbours, and
-// what no server of a test has: an outgoing proxy (`push/service/post-push.test.ts`) and https (`known-devices.test.ts`).
+// One case for each hole that was reported from outside. Neighbouring cases are in the tests of the features; an
+// outgoing proxy is in `push/service/post-push.test.ts`, https in `known-devices.test.ts`.
 const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
 const HOUR = 3_600_000;
 

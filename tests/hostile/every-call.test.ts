@@ -51,7 +51,7 @@ describe("who may ask", () => {
       { "sec-fetch-site": "same-site" },
       { origin: "https://other-site.example", "sec-fetch-site": "same-origin" },
     ];
-    // All calls share one rule, so one call tries every origin.
+    // Calls share one origin rule, so only one call tries every origin.
     for (const from of one === changing[0] ? elsewhere : elsewhere.slice(0, 1))
       expectRefusal(
         await raw({
@@ -106,7 +106,7 @@ describe("addresses", () => {
     "..%2f..%2fetc%2fpasswd",
     "x".repeat(4_000),
   ];
-  // What administrators call a provider has nearly any form.
+  // Administrators choose the names of providers almost freely.
   const withIds = everyCall.filter(({ path }) => path.includes(":") && !path.includes(":provider"));
   test.each(titled(withIds))("%s with an id of the wrong form is 404", async (_, one) => {
     const { access, name, method, path, body } = one;
@@ -154,9 +154,11 @@ describe("somebody whom one cannot see", () => {
     const listed = Object.keys(body ?? {}).filter((field) => /ids$/i.test(field) || field === "mentions");
     return body && JSON.stringify({ ...body, ...Object.fromEntries(listed.map((field) => [field, [id]])) });
   };
-  /** Whoever knows an id may write to it. */
+  /** A send may use any ID. */
   const isSend = (name: Name) => name in COUNTED_BY_FEATURE && /send|messages$/.test(name);
-  /** A person's id may stand for the conversation with them. What else has an id: tests/guarantees/only-what-you-can-read. */
+  /**
+   * A person's ID is an alias for the conversation. Other IDs are covered by tests/guarantees/only-what-you-can-read.
+   */
   const NAMES_PEOPLE = /:userId|:conversationId|^\/people\//;
   const naming = spellings.filter(
     ({ access, name, path }) =>

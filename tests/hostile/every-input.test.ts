@@ -25,7 +25,7 @@ describe("bodies", () => {
   const send = (one: Spelling, body: string | Buffer, headers = allowed(one)) =>
     raw({ method: one.method, path: filled(one.path, ready().emma.id), headers, body });
 
-  /** Of an object, also of one that is refined, or of any in a union. */
+  /** Fields of an object schema, also if refined or in a union. */
   const fieldsOf = (schema: Schema): string[] => {
     const { def } = schema._zod as unknown as { def: Record<string, unknown> };
     if (def.type === "object") return Object.keys(def.shape as object);
@@ -39,7 +39,7 @@ describe("bodies", () => {
   const EACH_KIND = [BROKEN, NOT_TEXT, NOT_OBJECTS].map(([first]) => first as Buffer);
 
   test.each(titled(withBody))("%s refuses what is not a JSON object in UTF-8", async (_, one) => {
-    // All calls share one JSON reader, so one call tries every body.
+    // Calls share one JSON reader, so only one call tries every body.
     const tried = one === withBody[0] ? [...BROKEN, ...NOT_TEXT, ...NOT_OBJECTS] : EACH_KIND;
     for (const body of tried) expectRefusal(await send(one, body), 400, "VALIDATION");
   });
@@ -112,7 +112,7 @@ describe("bodies", () => {
     const many = unit.repeat(Math.floor((BATCH_BYTES - 100) / unit.length));
     for (const start of ['{"texts":[', '{"\\\\\\"[":"\\\\","x":['])
       expectRefusal(await send(one, `${start}${many}0]}`), 400, "VALIDATION");
-    // What stands in a string is a text.
+    // Brackets inside a string are text.
     const text = '[{,"\\'.repeat(FREE_TEXT_CODE_POINTS / 5);
     const sent = await send(one, JSON.stringify({ texts: [text, text], targetLanguage: "en" }));
     expect(sent.status).toBe(200);

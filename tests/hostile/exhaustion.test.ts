@@ -53,7 +53,7 @@ test("one account at all its limits keeps nobody else from writing, sending imag
   const [phone, theirs] = [await ana.device(), await emma.device()];
   const sockets = flood(bruno);
   const bodies = hang(bruno);
-  // All but the two that one person may have under way are refused before they are sent.
+  // The server refuses all but two concurrent bodies of a person before they are sent.
   const refused: number[] = [];
   await new Promise<void>((resolve) => {
     for (const { answer } of bodies)

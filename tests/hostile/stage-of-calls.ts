@@ -9,7 +9,7 @@ import { ask, type Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
 
-/** One name of a call; an alias counts separately. */
+/** A name of a call; an alias counts separately. */
 export interface Spelling extends Pick<Call, "access" | "query" | "body" | "bodyBytes" | "form" | "upload" | "isRaw"> {
   readonly name: Name;
   readonly method: string;
@@ -40,11 +40,11 @@ const patterns = paths
 
 export const json = { "content-type": "application/json" };
 
-/** What the library of schemas says by itself. */
+/** Default messages of the schema library. */
 const SCHEMA_WORDS =
   /Invalid (?:input|option|string|UUID|URL|ISO|email address|key|element)|expected \w+, received|Too (?:big|small)|Unrecognized key/i;
 
-/** Expects the one shape of a refusal, with the status of its code, and nothing of the server's insides. */
+/** Expects the common shape of a refusal, with the status of its code, and no internals of the server. */
 export function expectRefusal(answer: RawAnswer, status: number, code?: string) {
   expect(answer).toMatchObject({ status, body: { success: false } });
   const body = answer.body as Record<string, string>;
@@ -91,7 +91,7 @@ export function stageOfCalls() {
   });
   afterAll(() => ready?.server[Symbol.asyncDispose]());
 
-  /** What a call answers, of which its document must know. */
+  /** Sends a request and checks that the API's document describes the answer. */
   async function raw(request: RawRequest): Promise<RawAnswer> {
     const answer = await rawRequest(ready.server.url, request);
     const asked = request.path.split("?")[0] as string;

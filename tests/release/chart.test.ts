@@ -30,7 +30,7 @@ const MODELS = {
   PersistentVolumeClaim,
   PodDisruptionBudget,
   Service,
-  // Of the Prometheus Operator, whose schema is in no package here.
+  // The schema of the Prometheus Operator is in no package here.
   ServiceMonitor: null,
 };
 

@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => folder?.[Symbol.asyncDispose]());
 
-/** What the build of the image copies and .dockerignore lets through, beside what is installed and the built page. */
+/**
+ * Copies what the image build copies and .dockerignore lets through, with the installed packages and the built page.
+ */
 function copyContext(dockerfile: string, context: string): void {
   const rules = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n");
   const refused = rules.filter((rule) => /^[^#!]/.test(rule) && rule !== "*");
@@ -79,7 +81,7 @@ test("what an image holds are the server and its packages, at most 195 MB, and n
 
 test("an ordinary user who can write only to the data starts it, and people chat and send images", async () => {
   const dataDir = await dataFolder("data");
-  // Root passes every mode, so it starts the server as somebody else.
+  // Root ignores file modes, so it starts the server as another user.
   await run("chmod", ["-R", "a-w", program]);
   await using server = runServer(
     { DATA_DIR: dataDir },

@@ -59,7 +59,7 @@ test("beside a running server with its own database, people get rights and a bac
       ask<{ entries: object[] }>(url, "GET", "/health/admin/activity", undefined, { cookie: ana.cookie });
     expect((await figures()).status).toBe(403);
     expect(await admin(dataDir, "grant", cast.ana.email)).toContain("is an administrator");
-    // It holds at once, in the open session.
+    // The right counts at once, in the open session.
     expect((await figures()).body.entries).toMatchObject([{ action: "admin.granted", actor: null }]);
 
     const device = await Device.open(url, ana.cookie);

@@ -107,7 +107,7 @@ describe("a start that fails ends with one sentence", () => {
   test("a PostgreSQL that is too old", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
-    // It claims to be version 14; everything else is real.
+    // The database claims to be version 14; everything else is real.
     await inDatabase(database.url, async (sql) => {
       await sql`create schema old`;
       await sql`create function old.current_setting(text) returns text language sql as 'select ''140011'''`;

@@ -13,10 +13,10 @@ const MAIN = fileURLToPath(new URL("../../apps/server/src/composition/main.ts", 
 const READY = "Lingualoom is ready: ";
 
 export const isRoot = process.getuid?.() === 0;
-/** `nobody` on every common system. */
+/** The user `nobody` on every common system. */
 export const NOBODY = { uid: 65_534, gid: 65_534 } as const;
 
-/** One run of the server, from its command line to its exit code. */
+/** A run of the server, from its command line to its exit code. */
 export interface ServerProcess extends AsyncDisposable {
   readonly child: ChildProcess;
   /** Lines it wrote so far, to either stream. */
@@ -114,7 +114,7 @@ export async function makeFolder(mode = 0o711): Promise<Folder> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** As `makeFolder`, for a server whose first start is not what is tested. */
+/** Like `makeFolder`, with the data of a first start already made. */
 export async function preparedDataFolder(): Promise<Folder> {
   const path = await preparedFolder("lingualoom-start-");
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };

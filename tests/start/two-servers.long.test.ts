@@ -97,7 +97,7 @@ test.skipIf(cannotHaveNats)(
     await chat(await signIn(olderUrl, "ana"), await signIn(olderUrl, "emma"));
 
     const program = { program: process.execPath, arguments: [await makeNewerProgram(folder.path)] };
-    // Somebody reads for long, as a dump does: what comes after the change of the tables must not wait behind it.
+    // A long read, such as a dump. Statements after the migration must not wait for it.
     await using newer = await inDatabase(database.url, (dump) =>
       dump.begin(async (sql) => {
         await sql`select from messages limit 1`;

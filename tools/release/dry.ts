@@ -46,7 +46,7 @@ export function makeRelease(folder: string, { image }: { readonly image: boolean
   ].join("\n");
 }
 
-/** What is inside, as CycloneDX. */
+/** The contents, as CycloneDX. */
 const contents = (): string =>
   run("npm", [
     "sbom",
@@ -87,7 +87,7 @@ function buildImage(version: string): string {
   return `lingualoom:${version} by ${program}`;
 }
 
-/** What was made of which sources, unsigned: the release signs the same statement. */
+/** An unsigned provenance statement; the release signs the same one. */
 function provenanceOf(subject: readonly object[], repository: string): string {
   const commit = run("git", ["rev-parse", "HEAD"]).trim();
   const statement = {

@@ -12,21 +12,21 @@ import { dirname, join, relative } from "node:path";
 import { pinnedNode, root } from "../project.js";
 
 const SERVER = "apps/server";
-/** Where the launcher looks for a Node of the folder's own. */
+/** The launcher looks for the folder's own Node here. */
 const OWN_NODE = "node";
 
 /** Only tools and tests read these. */
 const NOT_RUN = /\.(?:d\.[cm]?ts|[cm]?ts|tsx|map|test\.[cm]?js)$/;
 /**
- * What only browsers take of packages that are for both, the larger of two forms of what Tesseract knows of a language,
- * and the builds of FFmpeg for processors without vector instructions.
+ * Files for browsers only in shared packages, the larger of two Tesseract cores, and the builds of FFmpeg for
+ * processors without vector instructions.
  */
 const FOR_BROWSERS = [
   /tesseract\.js-core\/.*\.wasm\.js$/,
   /tesseract\.js\/dist(?:\/|$)/,
   /@tesseract\.js-data\/\w+\/4\.0\.0(?:\/|$)/,
   /@libav\.js\/.*\.(?:asm|thr|thrsimd|wasm)\.(?:js|wasm|worker\.js)$/,
-  // Its command line is not used either.
+  // The package's command line is unused.
   /markdown-it\/(?:dist\/(?:browser|markdown-it\.cjs\.js)|node_modules\/argparse)(?:\/|$)/,
   /@hyzyla\/pdfium\/dist\/(?!(?:index\.esm\.js|pdfium\.wasm)$).+/,
 ];
@@ -136,8 +136,8 @@ interface Needed {
 }
 
 /**
- * What the package at `start` needs to run, as package-lock.json describes what is installed: no package that only builds,
- * tests or another workspace need. Optional packages for other machines are not installed, and so left out.
+ * Returns the packages that `start` needs at run time, by package-lock.json: none for building, tests or other
+ * workspaces. Optional packages for other machines are not installed, and so left out.
  */
 function neededBy(root: string, start: string): Needed {
   const { packages: lock } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
@@ -173,7 +173,7 @@ function namesIn(entry: LockEntry | undefined) {
   ];
 }
 
-/** As Node finds a package: in the nearest node_modules of a folder above. */
+/** Resolves a package like Node: in the nearest node_modules of a folder above. */
 function resolvePlace(lock: Readonly<Record<string, LockEntry>>, from: string, name: string): string | null {
   const folders = from.split("/");
   for (let depth = folders.length; depth >= 0; depth--) {

@@ -6,8 +6,8 @@ import { root } from "../project.js";
 const TAG = /^v(\d+\.\d+\.\d+(?:-[\w.]+)?)$/;
 
 /**
- * What the changelog says of the tag's version, for the page of the release.
- * @throws where the tag is no version, is not the version of package.json, or has no section with text
+ * Returns the changelog of the tag's version, for the release page.
+ * @throws when the tag is no version, differs from package.json, or has no section with text
  */
 export function notesOf(
   tag: string,

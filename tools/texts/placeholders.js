@@ -1,2 +1,2 @@
-/** `{{name}}` and the tags of a text, sorted, as often as they stand in it. */
+/** Returns `{{name}}` and the tags of a text, sorted, with repetitions. */
 export const placeholdersOf = (text) => (text.match(/\{\{\s*\w+[^}]*\}\}|<\/?\w+>/g) ?? []).sort();

@@ -11,7 +11,7 @@ interface Service {
   readonly volumes?: readonly string[];
 }
 
-/** One compose file under way. podman-compose passes over `name:` and conditions, so both are held to here. */
+/** A running compose file. podman-compose ignores `name:` and conditions, so this class checks both. */
 export class Deployment {
   readonly file: string;
   readonly services: Readonly<Record<string, Service>>;
@@ -28,7 +28,7 @@ export class Deployment {
     return run("sh", ["-c", 'podman-compose "$@" 2>&1', "sh", "-p", this.name, "-f", this.file, ...args]);
   }
 
-  /** As `compose run --rm`, which podman-compose does otherwise. */
+  /** Does what `compose run --rm` does; podman-compose does it differently. */
   once(service: string, command: readonly string[], volumes: readonly string[]): string {
     const { environment = {}, volumes: own = [] } = this.services[service] as Service;
     const settings = Object.entries(environment).filter(([, value]) => value !== null && !value.includes("${"));

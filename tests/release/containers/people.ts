@@ -29,7 +29,7 @@ export async function anaWrites(...texts: string[]): Promise<void> {
   }
 }
 
-/** What Bruno can read of Ana's. */
+/** Returns the texts of Ana's messages that Bruno can read. */
 export async function brunoReads(): Promise<readonly string[]> {
   const [ana, bruno] = [await signIn(cast.ana), await signIn(cast.bruno)];
   const { body } = await bruno.call<{ text: string }[]>("GET /messages/:userId", {

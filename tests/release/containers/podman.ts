@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../../tools/project.js";
 
-/** Images and volumes of this test alone, kept for the next run. Delete the folder to begin anew. */
+/** Images and volumes of this test, kept for the next run. Delete the folder to start over. */
 export const CACHE = process.env.CONTAINER_CACHE ?? join(root, "node_modules/.cache/lingualoom/containers");
 export const podman = "podman";
 
@@ -12,7 +12,7 @@ const write = (name: string, lines: readonly string[]) => {
   return join(CACHE, name);
 };
 
-/** podman, buildah and podman-compose read these files; nothing of the machine's own containers is touched. */
+/** Points podman, buildah and podman-compose at their own storage, apart from the machine's containers. */
 export function takeOwnStorage(): void {
   mkdirSync(CACHE, { recursive: true });
   process.env.CONTAINERS_STORAGE_CONF = write("storage.conf", [

@@ -5,14 +5,14 @@ import { dirname, join } from "node:path";
 import { pinnedNode, root } from "../../../tools/project.js";
 import { CACHE, podman, run, succeeds } from "./podman.ts";
 
-/** Where the images of a public registry cannot be had, Debian's packages stand in, with the entry our files rely on. */
+/** Builds stand-ins from Debian's packages when the images of a public registry are unreachable. */
 const DEBIAN = "localhost/stand-in/debian:bookworm";
 const CERTIFICATES = process.env.SSL_CERT_FILE ?? process.env.NODE_EXTRA_CA_CERTS;
 
 const packages = (...names: string[]) =>
   `RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${names.join(" ")} && rm -rf /var/lib/apt/lists/*`;
 
-/** Each recipe by the name of the image that it stands for, without tag. */
+/** Recipes by the name of the image they replace, without tag. */
 const RECIPES: Readonly<Record<string, readonly string[]>> = {
   node: [
     packages("libatomic1", "ca-certificates"),
@@ -86,8 +86,8 @@ export function makeStandIns(images: readonly string[]): void {
 }
 
 /**
- * A copy of a file that names images, without their digests: a stand-in has another. Paths lead where they did, and the
- * podman-compose of Debian 12 cannot give a service no network.
+ * Writes a copy of a file that names images, without their digests, since a stand-in has another. Paths keep their
+ * targets. Networks are removed, because the podman-compose of Debian 12 cannot give a service no network.
  */
 export function withoutDigests(name: string): string {
   const copy = join(CACHE, name);

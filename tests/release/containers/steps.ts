@@ -149,7 +149,7 @@ export async function diskFills(deployment: Deployment): Promise<void> {
   }
 }
 
-/** As docs/install.md has it: what one shape has backed up, the other restores, and people go on in it. */
+/** Follows docs/install.md: one deployment restores the backup of another, and people continue there. */
 export async function moved(from: Deployment, to: Deployment): Promise<void> {
   const folder = join(CACHE, "backup");
   rmSync(folder, { recursive: true, force: true });
@@ -188,7 +188,7 @@ export function keepsApart(deployment: Deployment, ...services: string[]): void 
     row(`secrets that ${service} sees`, deployment.inside(service, "ls", "/run/secrets").trim().split("\n").join(", "));
 }
 
-/** What programs in the sandbox leave is ended by the image's init. */
+/** The image's init reaps programs that the sandbox leaves behind. */
 export function nobodyIsLeft(deployment: Deployment): void {
   assert.doesNotMatch(run("ps", ["-o", "stat=", "--ppid", deployment.inspect("{{.State.Pid}}")]), /Z/);
 }
