@@ -1,6 +1,6 @@
 /** One of several servers that share a database and its users. */
 export interface Backend {
-  /** Its position in the configured list, from 1. */
+  /** Position in the configured list, from 1. */
   readonly id: number;
   /** Without a trailing slash and without `/api`. */
   readonly url: string;
@@ -10,9 +10,8 @@ export interface Backend {
 export const BACKENDS_MAX = 50;
 
 /**
- * Reads a configured list. The first backend is the primary, the second the backup.
- *
- * @throws Error when the list is empty or too long, or an entry is no address
+ * Parses a configured list. The first backend is the primary, the second the backup.
+ * @throws Error when the list is empty or too long, or an entry is not an http address
  */
 export function readBackends(urls: readonly string[], createdAt: Date): Backend[] {
   const addresses = [...new Set(urls.map(backendUrl))];
@@ -23,9 +22,8 @@ export function readBackends(urls: readonly string[], createdAt: Date): Backend[
 }
 
 /**
- * Normalizes an address: operators paste it with a slash or `/api` at the end.
- *
- * @throws Error when it is no http address
+ * Normalizes an address that may end with a slash or `/api`.
+ * @throws Error when it is not an http address
  */
 export function backendUrl(text: string): string {
   const trimmed = text

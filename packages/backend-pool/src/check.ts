@@ -2,10 +2,9 @@ import { fetchWithTimeout, type Network } from "./fetch-with-timeout.ts";
 
 const HEALTH_TIMEOUT_MS = 5_000;
 const PING_TIMEOUT_MS = 8_000;
-/** Bytes of an answer that are read; a health report is far smaller. */
+/** Maximum bytes read from a response; a health report is far smaller. */
 const BODY_MAX = 64 * 1024;
 
-/** What a backend reports about itself. */
 export interface CheckResult {
   /** Milliseconds. */
   readonly responseTime: number;
@@ -24,9 +23,8 @@ interface Report {
 const USABLE: readonly unknown[] = ["healthy", "degraded"];
 
 /**
- * Asks `/api/health`, and `/api/ping` when the first gives no good answer.
- *
- * @throws Error when neither reports a usable backend; its message is about the ping
+ * Requests `/api/health`, and `/api/ping` if the health endpoint does not report a usable backend.
+ * @throws Error when neither reports a usable backend; its message describes the ping
  */
 export async function checkBackend(network: Network, url: string): Promise<CheckResult> {
   const start = network.clock.now();
@@ -39,7 +37,7 @@ export async function checkBackend(network: Network, url: string): Promise<Check
   if (health?.ok && USABLE.includes(health.status)) return result(health);
   const ping = await ask(network, `${url}/api/ping`, PING_TIMEOUT_MS);
   if (!ping.ok) throw new Error(`Ping endpoint returned ${ping.httpStatus}`);
-  // The process runs, but reports that it cannot serve.
+  // The process is alive but reports that it cannot serve.
   if (health?.httpStatus === 503) throw new Error("Health endpoint returned 503");
   if (ping.status !== "alive") throw new Error(`Ping endpoint returned ${ping.httpStatus} without "alive"`);
   return result(ping);

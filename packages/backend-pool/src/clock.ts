@@ -1,8 +1,8 @@
-/** Time for the pool; tests give their own. */
+/** Time source of the pool; tests pass their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs `act` after so many milliseconds, unless cancelled. */
+  /** Runs `act` after `milliseconds`, unless cancelled. */
   after(milliseconds: number, act: () => void): { cancel(): void };
 }
 

@@ -4,7 +4,7 @@ import { RefusedList, StaleList } from "./refusals.ts";
 /** The stored list of backends. The first is the primary, the second the backup. */
 export interface BackendList {
   readonly backends: readonly string[];
-  /** Rises by one with every change. 0 is the list of the deployment. */
+  /** Incremented by every change. 0 is the list of the deployment. */
   readonly revision: number;
   /** The id of the administrator who made the last change; null before the first. */
   readonly updatedBy: string | null;
@@ -22,7 +22,7 @@ export interface BackendListStore {
 
 export interface ListChange {
   readonly backends: readonly string[];
-  /** The revision that the administrator saw; the newest when absent. */
+  /** The revision that the administrator saw; defaults to the newest. */
   readonly revision?: number | undefined;
   readonly updatedBy: string;
 }
@@ -35,7 +35,6 @@ export interface ControlPlane {
 
 export interface ControlPlaneOptions {
   readonly store: BackendListStore;
-  /** The list of the deployment. */
   readonly initial: readonly string[];
   /** The only origins a backend may have. The deployment fixes them, so a stolen session cannot redirect users. */
   readonly allowedOrigins: readonly string[];

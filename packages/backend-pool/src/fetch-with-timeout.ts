@@ -1,23 +1,20 @@
 import type { Clock } from "./clock.ts";
 
-/** The part of `fetch` that the pool uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A backend did not answer, or not in time; `message` has the reason. */
+/** A backend did not answer in time, or at all; `message` has the reason. */
 export class Unreachable extends Error {
   override name = "Unreachable";
 }
 
-/** What a request needs from its surroundings; tests give their own. */
 export interface Network {
   readonly fetch: Fetch;
   readonly clock: Clock;
 }
 
 /**
- * Fetches and reads an answer. The timeout covers both.
- *
- * @throws Unreachable when no answer came; whatever `read` throws
+ * Fetches and reads a response. The timeout covers both.
+ * @throws Unreachable when no answer came; also whatever `read` throws
  */
 export async function fetchWithTimeout<T>(
   { fetch, clock }: Network,
@@ -33,7 +30,7 @@ export async function fetchWithTimeout<T>(
     controller.abort();
   });
   try {
-    // A redirect could lead anywhere, with the session's cookie.
+    // Following a redirect could send the session cookie anywhere.
     return await read(await fetch(url, { redirect: "manual", ...init, signal: controller.signal }));
   } catch (error) {
     if (timedOut || isAbort(error)) throw new Unreachable("Request timeout");

@@ -1,19 +1,19 @@
-/** What is known about one backend. Times are milliseconds since 1970. */
+/** The last known state of a backend. Times are milliseconds since 1970. */
 export interface BackendHealth {
   readonly isHealthy: boolean;
   /** 0 before the first check or request. */
   readonly lastCheck: number;
-  /** Milliseconds of the last answer; 0 before the first one. */
+  /** Milliseconds the last answer took; 0 before the first one. */
   readonly responseTime: number;
   readonly consecutiveFailures: number;
   readonly lastError: string | null;
-  /** Seconds, as the backend reports; null when it does not. */
+  /** Seconds, as the backend reports; null when it reports none. */
   readonly uptime: number | null;
-  /** The backend serves, but reported at the last check that something it needs is away. Others are preferred. */
+  /** At the last check the backend reported that a dependency is down. It still serves, but others are preferred. */
   readonly isDegraded?: boolean;
 }
 
-/** From this many consecutive failures on, a backend gets no requests until a check succeeds. */
+/** After this many consecutive failures, a backend gets no requests until a check succeeds. */
 export const FAILURES_MAX = 3;
 
 /** A backend counts as healthy until a check or a request fails. */

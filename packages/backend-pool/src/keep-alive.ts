@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { BackendPool } from "./pool.ts";
 
-/** How many backends stay awake, and the length of a cycle. */
+/** The number of backends kept awake, and the length of a cycle. */
 export const MODES = {
   high: { active: 4, rotationMs: 6 * 60_000 },
   normal: { active: 2, rotationMs: 8 * 60_000 },
@@ -13,12 +13,11 @@ export type Mode = keyof typeof MODES;
 /** A backend that has not answered for longer than this counts as asleep. */
 export const SLEEP_AFTER_MS = 14 * 60_000;
 
-/** The active set changes with every third cycle. */
 const CYCLES_PER_SET = 3;
 
 /**
- * The positions, from 0, of the backends that stay awake in a cycle. If there are more backends than `limit`, the
- * set moves on by its own size with every third cycle, so every backend gets its turn.
+ * Returns the positions, from 0, of the backends that stay awake in a cycle. If there are more backends than `limit`,
+ * the set moves on by its own size every third cycle, so every backend gets its turn.
  */
 export function activeIn(cycle: number, total: number, limit: number): number[] {
   if (total <= limit) return Array.from({ length: total }, (_, i) => i);
@@ -39,11 +38,11 @@ export interface KeepAliveOptions {
   readonly pool: BackendPool;
   readonly mode?: Mode;
   readonly clock: Clock;
-  /** Overrides the time between two cycles of the mode. */
+  /** Overrides the cycle length of the mode. */
   readonly intervalMs?: number | undefined;
 }
 
-/** Checks the active backends at once and then in every cycle. Only the pool records failures. */
+/** Checks the active backends immediately and then in every cycle. Failures are recorded only by the pool. */
 export function startKeepAlive({ pool, mode = "normal", clock, intervalMs }: KeepAliveOptions): KeepAlive {
   const { active, rotationMs } = MODES[mode];
   let cycle = 0;

@@ -4,7 +4,7 @@ import type { BackendPool } from "./pool.ts";
 
 export type BackendStatus = "healthy" | "unhealthy" | "asleep" | "unknown";
 
-/** What an administrator sees of the pool. */
+/** The pool as administrators see it. */
 export interface PoolStatus {
   readonly total: number;
   readonly healthy: number;

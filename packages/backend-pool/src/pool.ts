@@ -5,11 +5,11 @@ import { type Fetch, type Network, Unreachable } from "./fetch-with-timeout.ts";
 import { afterFailure, afterSlowRequest, afterSuccess, type BackendHealth, isUsable, UNCHECKED } from "./health.ts";
 import { type Choose, type Strategy, strategies } from "./strategies.ts";
 
-/** A backend and what is known about it now. */
+/** A backend with its current health and load. */
 export interface Member {
   readonly backend: Backend;
   readonly health: BackendHealth;
-  /** Requests that this pool is waiting for. */
+  /** Requests of this pool that are still unanswered. */
   readonly activeConnections: number;
 }
 
@@ -19,14 +19,14 @@ interface State extends Member {
 }
 
 export interface PoolOptions {
-  /** At least one; `readBackends` makes them. */
+  /** At least one; see `readBackends`. */
   readonly backends: readonly Backend[];
   readonly strategy?: Strategy;
   readonly fetch: Fetch;
   readonly clock: Clock;
 }
 
-/** Knows the health of several backends and chooses one for each request. */
+/** Tracks the health of several backends and chooses one for each request. */
 export class BackendPool {
   readonly #states: readonly State[];
   readonly #network: Network;
@@ -43,8 +43,8 @@ export class BackendPool {
   }
 
   /**
-   * The backend for the next request. The strategy chooses among the usable ones, leaving out those in `except`; a
-   * degraded one only when all are degraded. Without a usable backend the first of the list is given that is not in
+   * Returns the backend for the next request. The strategy chooses among the usable ones that are not in `except`, and
+   * takes a degraded one only when all are degraded. Without a usable backend, returns the first one that is not in
    * `except`, or simply the first, so the caller always gets an address.
    */
   choose(except?: ReadonlySet<number>): Member {
@@ -97,13 +97,12 @@ export class BackendPool {
     state.health = afterSlowRequest(state.health, waitedMs);
   }
 
-  /** Records a failure that the caller saw. */
   reportFailure(id: number, error: string): void {
     const state = this.#state(id);
     state.health = afterFailure(state.health, { at: this.#now(), error });
   }
 
-  /** Takes over a newer health of the backend at `url` from another pool. */
+  /** Adopts a newer health of the backend at `url`, observed by another pool. */
   learn(url: string, health: BackendHealth): void {
     const state = this.#states.find(({ backend }) => backend.url === url);
     if (state && health.lastCheck > state.health.lastCheck) state.health = health;
@@ -124,7 +123,6 @@ export class BackendPool {
   }
 }
 
-/** The members that are not degraded; all when every one is. */
 function withoutDegraded(states: State[]): State[] {
   const whole = states.filter(({ health }) => !health.isDegraded);
   return whole.length > 0 ? whole : states;

@@ -1,4 +1,4 @@
-/** Why a list of backends is refused: a code for each sentence, so that a server can say it in other languages. */
+/** Reasons for refusing a list of backends, by code, so that a server can translate them. */
 export const LIST_SENTENCES = {
   noBackendLeft: "Cannot remove all backends",
   tooManyBackends: "At most {{most}} backends are possible",
@@ -27,7 +27,7 @@ export class RefusedList extends ListError {
   override name = "RefusedList";
 }
 
-/** Another administrator has changed the list meanwhile. */
+/** Another administrator has changed the list in the meantime. */
 export class StaleList extends ListError {
   override name = "StaleList";
   constructor() {

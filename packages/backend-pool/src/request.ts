@@ -4,16 +4,16 @@ import type { BackendPool, Member } from "./pool.ts";
 import { retry } from "./retry.ts";
 
 export interface PoolRequest {
-  /** With the query. */
+  /** Includes the query string. */
   readonly path: string;
   readonly init: RequestInit;
-  /** In all; 1 for a change that only one backend may run. */
+  /** Total number of attempts; 1 for a change that only one backend may run. */
   readonly attempts: number;
-  /** Of each attempt. */
+  /** Timeout of each attempt. */
   readonly timeoutMs: number;
-  /** The backend for the next attempt; undefined when none is left. */
+  /** Chooses the backend for the next attempt; undefined when none is left. */
   readonly choose: (tried: ReadonlySet<number>) => Member | undefined;
-  /** Runs beside each attempt and is cancelled when the attempt ends. */
+  /** Runs alongside each attempt and is cancelled when the attempt ends. */
   readonly watch?: ((member: Member, tried: ReadonlySet<number>) => { cancel(): void }) | undefined;
 }
 
@@ -28,8 +28,7 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Sends a request to a backend, and at once to another one when it does not answer.
- *
+ * Sends a request to a backend, and immediately to another one if the first does not answer.
  * @throws NoAnswer
  */
 export async function requestFromPool(
@@ -73,8 +72,8 @@ function asNoAnswer(error: unknown): never {
 }
 
 /**
- * Whether an answer comes from one of our servers. A host whose server is down or starting answers a 5xx with a page of
- * its own; our servers answer a 5xx in JSON. The pool treats a host's page as no answer.
+ * Whether a response comes from one of our servers. While a server is down or starting, its host answers a 5xx with its
+ * own HTML page; our servers answer a 5xx in JSON. The pool treats the host's page as no answer.
  */
 const isFromBackend = ({ status, headers }: Pick<Response, "status" | "headers">): boolean =>
   status < 500 || (headers.get("content-type") ?? "").startsWith("application/json");

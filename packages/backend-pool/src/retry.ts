@@ -1,4 +1,4 @@
-/** Attempts of one request in all: the page's at its servers, the worker's at its backends. */
+/** Total attempts of one request, both from the page to its servers and from the worker to its backends. */
 export const ATTEMPTS = 3;
 
 const FIRST_PAUSE_MS = 1_000;
@@ -7,23 +7,22 @@ const LONGEST_PAUSE_MS = 5_000;
 /** Milliseconds to wait after the first, second, … consecutive failure. */
 export const backoff = (failures: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
-/** Milliseconds that all pauses of one request take. */
+/** Total milliseconds of all pauses of one request. */
 export const PAUSES_MS = backoff(1) + backoff(2);
 
 export interface RetryPolicy {
-  /** In all; 1 for a request that may run only once. */
+  /** Total number of attempts; 1 for a request that may run only once. */
   readonly attempts: number;
-  /** Milliseconds to wait after so many failures; 0 when the next attempt goes to another backend. */
+  /** Milliseconds to wait after this many failures; 0 when the next attempt goes to another backend. */
   readonly pause: (failures: number) => number;
-  /** Whether the next attempt may succeed where this one failed. */
+  /** Whether another attempt may succeed after this error. */
   readonly isTransient: (error: unknown) => boolean;
-  /** Ends the request with its last failure. */
+  /** Aborting it rejects with the last failure. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Runs `attempt` until it succeeds or the policy ends it.
- *
+ * Runs `attempt` until it succeeds or the policy gives up.
  * @throws the last failure
  */
 export async function retry<T>(

@@ -1,16 +1,16 @@
 export interface Addresses {
-  /** Of the page. */
+  /** Address of the page. */
   readonly publicUrl: string;
-  /** Of the worker. */
+  /** Address of the worker. */
   readonly edgeUrl: string;
-  /** The parent domain whose hosts get the session's cookie. Null: only the host that set it gets it. */
+  /** Parent domain whose hosts receive the session cookie. Null: only the host that set it. */
   readonly cookieDomain: string | null;
 }
 
 /**
- * Tells the operator why the page's session cookie would not reach the worker; null when it does. Two shapes work: the
- * worker is the public address, or both are hosts of one parent domain. (Cookies ignore ports, so one host name with
- * two ports works too.)
+ * Returns why the page's session cookie would not reach the worker; null when it does. Two setups work: the worker is
+ * the public address, or both are hosts of one parent domain. (Cookies ignore ports, so two ports of one host work
+ * too.)
  */
 export function siteProblem({ publicUrl, edgeUrl, cookieDomain }: Addresses): string | null {
   const [page, edge] = [new URL(publicUrl), new URL(edgeUrl)];
@@ -27,10 +27,10 @@ export function siteProblem({ publicUrl, edgeUrl, cookieDomain }: Addresses): st
   return null;
 }
 
-/** Whether a host gets the cookies of a domain. */
+/** Whether a host receives the cookies of a domain. */
 export const isWithin = (hostname: string, domain: string): boolean =>
   hostname === domain || hostname.endsWith(`.${domain}`);
 
-/** Whether a cookie may have this domain: browsers refuse top-level domains, so it needs two labels. */
+/** Whether a cookie may have this domain. Browsers refuse top-level domains, so it needs two labels. */
 export const isCookieDomain = (text: string): boolean =>
   /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/.test(text);

@@ -59,7 +59,7 @@ describe("with any figures", () => {
     fc.assert(
       fc.property(candidates, (given) => {
         const all = given.map(({ id, time, active }) => candidate(id, time, active));
-        // The lowest weight is 1, the highest 10.
+        // Weights range from 1 to 10.
         expect(new Set(turns(name, all, all.length * 10)).size).toBe(all.length);
       }),
     );

@@ -10,14 +10,13 @@ export const STRATEGIES = [
 
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** A backend that may be chosen. */
 export interface Candidate {
   readonly id: number;
   readonly health: BackendHealth;
   readonly activeConnections: number;
 }
 
-/** Chooses one of at least one candidate. It may remember earlier choices. */
+/** Chooses among at least one candidate. It may remember earlier choices. */
 export type Choose = (candidates: readonly Candidate[]) => Candidate;
 
 export const strategies: Readonly<Record<Strategy, () => Choose>> = {
@@ -28,7 +27,7 @@ export const strategies: Readonly<Record<Strategy, () => Choose>> = {
   health_based: () => least((one) => [one.health.consecutiveFailures, expectedWait(one)]),
 };
 
-/** Chooses the candidate after the last one, by id, so a list that changes between two choices skips nobody. */
+/** Chooses the next candidate by id, so a list that changes between two choices skips no candidate. */
 function roundRobin(): Choose {
   let last = 0;
   return (candidates) => {
@@ -39,7 +38,7 @@ function roundRobin(): Choose {
   };
 }
 
-/** Chooses the candidate with the smallest figures, and the first of equals. */
+/** Chooses the candidate with the smallest figures, compared in order; ties go to the first. */
 function least(figures: (candidate: Candidate) => readonly number[]): Choose {
   return (candidates) =>
     candidates.reduce((best, one) => (isLess(figures(one), figures(best)) ? one : best), first(candidates));
@@ -50,7 +49,7 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
   return at >= 0 && (a[at] as number) < (b[at] as number);
 }
 
-/** The probable waiting time: each active request takes about as long as the last answer took. */
+/** Expected waiting time: each active request takes about as long as the last answer took. */
 const expectedWait = ({ health, activeConnections }: Candidate) => (activeConnections + 1) * health.responseTime;
 
 /** A backend that is ten times slower than the fastest still gets its turn. */
@@ -63,8 +62,8 @@ function weightsOf(candidates: readonly Candidate[]): number[] {
 }
 
 /**
- * Smooth weighted round robin, as in nginx: before each choice every candidate gains its weight, and the chosen one pays
- * the sum of all weights. So the turns of fast backends are spread among those of slow ones.
+ * Smooth weighted round robin, as in nginx: before each choice every candidate gains its weight, and the chosen one
+ * pays the sum of all weights. This spreads the turns of fast backends among those of slow ones.
  */
 function weightedRoundRobin(): Choose {
   const currentWeights = new Map<number, number>();

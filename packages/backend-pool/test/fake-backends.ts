@@ -1,7 +1,7 @@
 import type { Clock } from "../src/clock.ts";
 import type { Fetch } from "../src/fetch-with-timeout.ts";
 
-/** How a fake backend behaves: it answers after some milliseconds, refuses the connection, or stays silent. */
+/** A fake backend answers after some milliseconds, refuses the connection, or stays silent. */
 export type FakeBackend =
   | { readonly status?: number; readonly body?: string; readonly type?: string; readonly afterMs?: number }
   | "unreachable"
@@ -9,7 +9,7 @@ export type FakeBackend =
 
 const refused = () => new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
 
-/** A network in which the test controls each address; `requests` lists what was fetched. */
+/** A network in which the test controls each address; `requests` lists the fetched ones. */
 export function fakeBackends(clock: Clock, behave: (url: string) => FakeBackend) {
   const requests: string[] = [];
   const fetch: Fetch = (url, init) => {

@@ -1,11 +1,11 @@
 import type { Clock } from "../src/clock.ts";
 
 export interface ManualClock extends Clock {
-  /** Advances the time. Due timers run in order, with everything that follows from them. */
+  /** Advances the time. Due timers run in order, along with everything they trigger. */
   advance(milliseconds: number): Promise<void>;
 }
 
-/** Time that only the test advances. */
+/** A clock that only the test advances. */
 export function manualClock(start = 1_000_000): ManualClock {
   let now = start;
   let timers: { at: number; act: () => void }[] = [];

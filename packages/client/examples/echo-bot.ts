@@ -1,11 +1,11 @@
-// Repeats what is said to it: in a direct chat everything, in a group what mentions it or begins with "/echo".
+// Echoes messages: all of them in a direct chat; in a group, those that mention the bot or begin with "/echo".
 import { type Client, createClient, isMentioned, type Message } from "@lingualoom/client";
 
 const { LINGUALOOM_URL: url = "http://127.0.0.1:3000", BOT_TOKEN: token = "" } = process.env;
 
 const client: Client = createClient({ url, token });
 
-/** What to say; nothing where nobody speaks to the bot. */
+/** The text to echo; undefined if the message is not for the bot. */
 function answerTo({ text, receiverId, ...message }: Message): string | undefined {
   if (message.system) return undefined;
   if (text.startsWith("/echo ")) return text.slice("/echo ".length);
@@ -17,13 +17,13 @@ function answerTo({ text, receiverId, ...message }: Message): string | undefined
 client.onMessage(async (message) => {
   const text = answerTo(message);
   if (!text) return;
-  // Made from the message, so that it is answered once, whatever happens in between.
+  // Derived from the message, so that retries and restarts never answer it twice.
   const clientMessageId = `echo-${message._id}`;
   await client.send(message.conversationId, { text, replyTo: message._id, clientMessageId });
 });
 
 await client.start();
-// Completed while people type "/", where the bot is a member.
+// Suggested when users type "/" in a chat with the bot.
 const commands = [{ name: "echo", description: "Repeats what stands after it" }];
 if (client.me.bot) await client.call("PUT /bots/me/commands", { body: { commands } });
 console.log(`${client.me.fullName} listens at ${url}`);

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from "@lingualoom/contract/errors.ts";
 
-/** What can go wrong before the server has answered. */
+/** Failures that happen before the server has answered. */
 export type LocalCode = "NETWORK" | "TIMEOUT" | "UNREADABLE";
 
 /** A call that was refused, or failed in all its attempts. `status` is 0 when the server did not answer. */
@@ -8,7 +8,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | LocalCode;
   readonly body: Partial<ErrorBody>;
-  /** Milliseconds until a retry makes sense, where the server says it. */
+  /** Milliseconds until a retry makes sense, if the server says so. */
   readonly retryAfter: number | undefined;
 
   constructor(

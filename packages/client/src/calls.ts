@@ -9,11 +9,11 @@ import type { Environment } from "./environment.ts";
 import { type Credentials, isSignedOut, type Session } from "./session.ts";
 
 const TIMEOUT_MS = 15_000;
-/** A longer pause than this is told to the caller instead of waited for. */
+/** A longer `retryAfter` is returned to the caller as an error instead of waited for. */
 const LONGEST_PAUSE_MS = 60_000;
 
 export interface CallOptions {
-  /** One of your own lets a call be repeated after your program has started anew. */
+  /** Pass your own key to make a call repeatable after your program restarts. */
   readonly idempotencyKey?: string;
 }
 type Arguments<N extends Name> = CallArguments<N, CallOptions>;
@@ -24,13 +24,13 @@ export interface CallsOptions {
   readonly url: string;
   readonly session: Session;
   readonly credentials: Credentials | undefined;
-  /** How often a call is tried in all. */
+  /** Total number of attempts of a call. */
   readonly attempts: number;
   readonly signal: AbortSignal;
   readonly environment: Environment;
 }
 
-/** The calls of the contract over HTTP, for one session. */
+/** Sends the calls of the contract over HTTP, for one session. */
 export class Calls {
   readonly #options: CallsOptions;
   #signingIn: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export class Calls {
     return (await this.#send(name, (input ?? {}) as Loose)).body as Output<N>;
   }
 
-  /** The pages of a list, one after the other, with the headers of each. */
+  /** Yields the pages of a list, each with its headers. */
   async *pages<N extends Name>(
     name: N,
     ...[input]: Arguments<N>
@@ -57,7 +57,7 @@ export class Calls {
     }
   }
 
-  /** Signs in with email and password, once for all who ask meanwhile. */
+  /** Signs in with email and password. Concurrent callers share one request. */
   signIn(): Promise<void> {
     const body = this.#options.credentials;
     if (!body)
@@ -75,7 +75,7 @@ export class Calls {
   async #send(name: Name, input: Loose, path = pathOf(name.split(" ")[1] ?? "", input)) {
     const { attempts, signal, environment, credentials } = this.#options;
     const method = name.slice(0, name.indexOf(" "));
-    // All attempts of one change have the same key, so that it happens once.
+    // All attempts of one change share a key, so the server applies it once.
     const key = method === "GET" ? undefined : (input.idempotencyKey ?? crypto.randomUUID());
     const mayRepeat = name === "POST /auth/login" || backendRetryOf(method, CALL_FACTS[name]) !== "never";
     let asked = 0;
@@ -125,7 +125,7 @@ export class Calls {
   }
 }
 
-/** Whether another attempt may succeed. The answer of one that is still running (`IN_PROGRESS`) comes soon. */
+/** Whether another attempt may succeed. `IN_PROGRESS` is transient: the first attempt is still running. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError) || error.body.final) return false;
   return error.status >= 500 || ["NETWORK", "TIMEOUT", "IN_PROGRESS", "RATE_LIMITED"].includes(error.code);

@@ -19,40 +19,43 @@ import { Session } from "./session.ts";
 import type { Me, Message } from "./shapes.ts";
 
 export interface ClientOptions {
-  /** Where the server is: `https://chat.example.org`. */
+  /** Address of the server, such as `https://chat.example.org`. */
   readonly url: string;
-  /** An access token of a person's settings, with `read` and what else the program does; instead of all below. */
+  /**
+   * An access token from a user's settings, with `read` and the other scopes the program needs. Replaces the three
+   * options below.
+   */
   readonly token?: string;
-  /** An account like any other, whose address is confirmed. */
+  /** An ordinary account with a confirmed address. */
   readonly email?: string;
   readonly password?: string;
-  /** `client.session` of an earlier run, instead of email and password or beside them. */
+  /** `client.session` of an earlier run, instead of or in addition to email and password. */
   readonly session?: string;
-  /** `client.progress` of an earlier run: what came since then is handled first. */
+  /** `client.progress` of an earlier run. Messages that arrived since then are handled first. */
   readonly progress?: Progress;
-  /** How often a call is tried in all; 10 last about half a minute. */
+  /** Total number of attempts of a call; 10 take about half a minute. */
   readonly attempts?: number;
-  /** Told of lost connections and of errors in handlers; the console is, where it is absent. */
+  /** Called on lost connections and on errors in handlers. Defaults to `console.error`. */
   readonly onTrouble?: (trouble: Trouble) => void;
   readonly environment?: Environment;
 }
 
 export interface Trouble {
-  /** `stopped`: the client does not try again, as after a wrong password. */
+  /** `stopped`: the client does not try again, for example after a wrong password. */
   readonly kind: "disconnected" | "stopped" | "failed";
   readonly error: unknown;
 }
 
 export type Draft = Partial<Given<"POST /conversations/:conversationId/messages", "body">>;
 
-/** Milliseconds between two looks for a message whose event was lost although the connection was there. */
+/** Milliseconds between two checks for messages whose event was lost while connected. */
 const LOOK_EVERY_MS = 180_000;
 
 const toConsole = ({ kind, error }: Trouble) => console.error(`lingualoom client: ${kind}:`, error);
 
 export type Client = ReturnType<typeof createClient>;
 
-/** A program that takes part in chats, as the person whose account it signs in to. */
+/** Creates a program that takes part in chats as the user whose account it signs in to. */
 export function createClient(options: ClientOptions) {
   const { url, attempts = 10, onTrouble = toConsole, environment = machine } = options;
   const { email, password } = options;
@@ -89,7 +92,7 @@ export function createClient(options: ClientOptions) {
   );
   const catchUp = () =>
     follower.catchUp().catch((error) => {
-      // The next connection asks again.
+      // While disconnected, failures are not reported: the next connection catches up again.
       if (connection.isConnected) onTrouble({ kind: "failed", error });
     });
 
@@ -111,20 +114,20 @@ export function createClient(options: ClientOptions) {
   connection.on("conversationRemoved", ({ conversationId }) => follower.left(conversationId));
 
   return {
-    /** The cookie of the session: store it like a password. Empty with a token. */
+    /** The session cookie: store it like a password. Empty with a token. */
     get session(): string {
       return session.cookie;
     },
-    /** How far messages are handled, as plain JSON. */
+    /** The last handled messages, as plain JSON. */
     get progress(): Progress {
       return follower.progress;
     },
-    /** Who the program is; there after `start`. */
+    /** The program's own account; available after `start`. */
     get me(): Me {
       if (!me) throw new Error("call start() first");
       return me;
     },
-    /** Signs in, takes note of what there is, and connects. */
+    /** Signs in, records the newest messages, and connects. */
     async start(): Promise<Me> {
       if (!session.isThere) await calls.signIn();
       me = await calls.call("GET /auth/check");
@@ -133,39 +136,40 @@ export function createClient(options: ClientOptions) {
       void lookNowAndThen();
       return me;
     },
-    /** Ends it for good: the connection, waiting calls and pauses. */
+    /** Permanently ends the connection, running calls and pauses. */
     stop: (): void => ended.abort(),
-    /** Makes a call of the server, in as many attempts as it takes and is allowed; a change happens once. */
+    /** Calls the server and retries as often as `attempts` and the call allow; a change is applied once. */
     call: <N extends Name>(name: N, ...input: CallArguments<N, CallOptions>): Promise<Output<N>> =>
       calls.call(name, ...input),
-    /** The pages of a list call, with the headers of each. */
+    /** Yields the pages of a list call, each with its headers. */
     pages: <N extends Name>(name: N, ...input: CallArguments<N, CallOptions>) => calls.pages(name, ...input),
     /**
-     * Writes a message. With a `clientMessageId` made from what it answers, it is written once, even if the program starts
-     * anew in between.
+     * Sends a message. If `clientMessageId` is derived from the message it answers, the reply is sent once, even if the
+     * program restarts in between.
      */
     send(conversationId: string, draft: Draft): Promise<Message> {
       const body = { clientMessageId: crypto.randomUUID(), ...draft };
       return calls.call("POST /conversations/:conversationId/messages", { params: { conversationId }, body });
     },
     /**
-     * Gets every message of others since the start, or since `progress`: in the order of its conversation, also what was
-     * written while there was no connection. The next message of a conversation waits until the handler has ended.
+     * Receives every message of others since the start, or since `progress`, in the order of its conversation,
+     * including those written while disconnected. The next message of a conversation waits until the handler has
+     * finished.
      */
     onMessage(handler: (message: Message) => unknown): () => void {
       handlers.add(handler);
       return () => void handlers.delete(handler);
     },
-    /** An event as it comes. Events of a time without a connection are lost; `onMessage` makes up for them. */
+    /** Receives live events. Events sent while disconnected are lost; `onMessage` makes up for them. */
     on: <N extends EventName>(name: N, listener: Listener<N>): (() => void) => connection.on(name, listener),
-    /** A hint such as `typing` or `markRead`; nothing without a connection. */
+    /** Sends a hint such as `typing` or `markRead`; dropped while disconnected. */
     hint: <H extends Hint>(name: H, payload: RequestPayload<H>): void => connection.hint(name, payload),
   };
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** Requests that are worth sending only at once. */
+/** Requests that are useless if they arrive late. */
 type Hint = "typing" | "markRead" | "markDelivered" | "watchPresence";
 type Listener<N extends EventName> = (payload: EventPayload<N>) => void;
 
@@ -174,15 +178,15 @@ interface ConnectionOptions {
   readonly session: Session;
   readonly signal: AbortSignal;
   readonly environment: Environment;
-  /** The server does not know the session (any more). Rejects when there is no way back in. */
+  /** Called when the server no longer accepts the session. Rejects if the client cannot sign in again. */
   readonly signIn: () => Promise<void>;
-  /** At each new connection: what came before it may be lost. */
+  /** Called after each new connection. Earlier events may be lost. */
   readonly onConnect: () => void;
-  /** Why there is no connection; it tries again where `again` is true. */
+  /** Called with the reason of a lost connection; `again` tells whether the client reconnects. */
   readonly onLost: (error: Error, again: boolean) => void;
 }
 
-/** The live connection. It comes back by itself, with growing pauses, until it is ended. */
+/** The live connection. Reconnects with growing pauses until it is ended. */
 class Connection {
   readonly #options: ConnectionOptions;
   readonly #listeners = new Map<string, Set<(payload: never) => void>>();
@@ -223,11 +227,11 @@ class Connection {
       onConnect();
     });
     socket.on("connect_error", (error: Error & { data?: WireError }) => this.#lost(error, false));
-    // Programs of one person would close each other's connections for ever.
+    // Two programs of one user would otherwise close each other's connections forever.
     socket.on("disconnect", (reason) => this.#lost(new Error(`disconnected: ${reason}`), isCrowded));
   }
 
-  /** Which conversations are ahead of what is known. Rejects without a connection. */
+  /** Returns the conversations that have changed since `known`. Rejects while disconnected. */
   async findMissed(known: Known): Promise<readonly Missed[]> {
     const socket = this.#socket;
     if (!socket?.connected) throw new Error("not connected");
@@ -236,7 +240,7 @@ class Connection {
     return answer.missed;
   }
 
-  /** What is not sent now would be out of date later. */
+  /** A hint that cannot be sent now would be out of date later. */
   hint<H extends Hint>(name: H, payload: RequestPayload<H>): void {
     if (this.#socket?.connected) (this.#socket as Socket).emit(name, payload);
   }

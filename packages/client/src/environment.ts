@@ -1,8 +1,8 @@
-/** What the client needs of the machine; tests give their own. */
+/** The client's platform dependencies; tests pass their own. */
 export interface Environment {
   readonly fetch: typeof fetch;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 up to 1, so that many programs do not come back in the same moment. */
+  /** From 0 up to 1. Adds jitter, so that many programs do not reconnect at the same moment. */
   readonly random: () => number;
 }
 

@@ -6,7 +6,7 @@ import type { Message } from "./shapes.ts";
 const message = (changeSeq: number, seq = changeSeq) =>
   ({ conversationId: "chat", senderId: "emma", seq, changeSeq, text: `${seq}` }) as Message;
 
-/** Knows the chat up to its first message; `missed` is what the server says has changed since. */
+/** Follows a chat up to its first message; `missed` is what the server reports as changed since then. */
 async function heard(missed: readonly Message[], ...events: readonly Message[]) {
   const asked: unknown[] = [];
   const handled: string[] = [];
@@ -44,6 +44,6 @@ test("before a message behind a hole in the numbers comes what is missing there"
 });
 
 test("what changes behind a hole is no second message, and hides none that is missing", async () => {
-  // The first message changes once more; the event of the second was lost.
+  // The first message changes again; the event of the second was lost.
   expect(await heard([message(2), message(3, 1)], message(3, 1))).toEqual({ asked: [1], handled: ["2"] });
 });

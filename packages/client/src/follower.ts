@@ -4,13 +4,15 @@ import { CallError } from "./call-error.ts";
 import type { Calls } from "./calls.ts";
 import type { Message } from "./shapes.ts";
 
-/** How far a program has come in each conversation, by its id: plain JSON, to be stored between two runs. */
+/**
+ * The place a program has reached in each conversation, by conversation id: plain JSON, to be stored between two runs.
+ */
 export type Progress = Readonly<Record<string, FollowedPlace>>;
 
 interface FollowedPlace {
-  /** The last message that was handled. */
+  /** `seq` of the last handled message. */
   readonly seq: number;
-  /** The last change that is known. */
+  /** `changeSeq` of the last known change. */
   readonly changeSeq: number;
 }
 
@@ -18,18 +20,18 @@ export interface FollowerOptions {
   readonly calls: Calls;
   readonly myId: () => string;
   readonly findMissed: (known: Known) => Promise<readonly Missed[]>;
-  /** Gets each message once, in the order of its conversation; the next one waits for it. */
+  /** Receives each message once, in the order of its conversation; the next one waits for it. */
   readonly onMessage: (message: Message) => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** The follower ignores events of receipts. */
+/** Makes the server ignore receipts, which the follower does not use. */
 const ANY = Number.MAX_SAFE_INTEGER;
 const RECEIPTS = { lastReadSeq: ANY, theirLastReadSeq: ANY, theirLastDeliveredSeq: ANY };
 
 /**
- * Makes of hints that may be lost, doubled or late every message once and in order. It knows the `changeSeq` of each
- * conversation; after a hole, and after each connection, it asks for what has changed since.
+ * Turns events that may be lost, duplicated or late into every message once and in order. It tracks the `changeSeq` of
+ * each conversation; after a gap, and after each connection, it fetches what has changed since.
  */
 export class Follower {
   readonly #options: FollowerOptions;
@@ -48,7 +50,7 @@ export class Follower {
     return Object.fromEntries(this.#places);
   }
 
-  /** From here on: what is written before the first start is not handled. */
+  /** Starts at the current state: messages written before the first start are not handled. */
   async begin(): Promise<void> {
     if (this.#isReady) return;
     for (const archived of ["false", "true"])
@@ -59,7 +61,7 @@ export class Follower {
     this.#isReady = true;
   }
 
-  /** An event brought this message: a new one, or one that has changed. */
+  /** Handles an event with a new or changed message. */
   heard(message: Message): void {
     this.#next(message.conversationId, async () => {
       const place = this.#places.get(message.conversationId);
@@ -78,7 +80,7 @@ export class Follower {
     this.#next(conversationId, async () => void this.#places.delete(conversationId));
   }
 
-  /** Fetches what was missed in all conversations; the server answers one such question at a time. */
+  /** Fetches missed changes in all conversations. The server answers only one such request at a time. */
   catchUp(): Promise<void> {
     this.#catchingUp = this.#catchingUp.catch(() => {}).then(() => this.#findMissed());
     return this.#catchingUp;
@@ -98,7 +100,7 @@ export class Follower {
     await Promise.all(this.#queues.values());
   }
 
-  /** New conversations stand at the top of the list, so the first page without one ends the search. */
+  /** New conversations are at the top of the list, so the first page without one ends the search. */
   async #findNew(): Promise<void> {
     for await (const { items } of this.#options.calls.pages("GET /conversations")) {
       const unknown = items.filter(({ _id }) => !this.#places.has(_id));
@@ -116,7 +118,7 @@ export class Follower {
       const query = { changedSince: place.changeSeq, limit: PAGE_SIZE_MAX };
       const input = { params: { conversationId }, query };
       for await (const { items, headers } of calls.pages("GET /conversations/:conversationId/messages", input)) {
-        // Read by the server before its first page, so nothing up to it is missing.
+        // The server reads it before its first page, so nothing up to it is missing.
         changeSeq ??= Number(headers.get("x-change-seq"));
         found.push(...items);
       }
@@ -147,7 +149,7 @@ export class Follower {
     if (place) this.#places.set(conversationId, { ...place, ...change });
   }
 
-  /** One after the other within a conversation. Who is no member finds nothing, and has nothing to catch up with. */
+  /** Runs the work of a conversation in sequence. Non-members get NOT_FOUND and have nothing to catch up with. */
   #next(conversationId: string, work: () => Promise<void>): void {
     const { onTrouble } = this.#options;
     const isGone = (error: unknown) => error instanceof CallError && error.code === "NOT_FOUND";
@@ -163,12 +165,15 @@ export class Follower {
 
 const JOINED: ReadonlySet<string> = new Set(["members_added", "member_joined"]);
 
-/** In a group the message that says that I came; new members may read what was written long before. */
+/**
+ * Whether this is the system message that announces that `me` joined a group. New members may read what was written
+ * long before.
+ */
 const saysICame = ({ system }: Message, me: string) =>
   system !== undefined &&
   (system.code === "group_created" ? system.by === me : JOINED.has(system.code) && system.users.includes(me));
 
-/** What was written in a conversation since I am its member: everything in a direct one. */
+/** Returns the messages of a conversation since `me` joined; in a direct conversation, all of them. */
 export async function messagesSinceJoining(calls: Calls, conversationId: string, me: string) {
   const messages: Message[] = [];
   let changeSeq: number | undefined;

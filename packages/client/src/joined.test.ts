@@ -13,7 +13,7 @@ const systemOf: Readonly<Record<Line, object | undefined>> = {
   left: { code: "member_left", by: "me", users: ["me"] },
 };
 
-/** Messages numbered from 1, in pages as the server gives them: the latest page first, each from old to new. */
+/** Messages numbered from 1, in pages as the server returns them: the latest page first, each from old to new. */
 async function since(...pages: Line[][]) {
   let seq = 0;
   const numbered = pages.map((page) => page.map((line) => ({ seq: ++seq, system: systemOf[line] })));

@@ -5,7 +5,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What shows who the program is: an access token, or the cookie of a session, which servers renew with their answers. */
+/** The program's credentials: an access token, or a session cookie, which the server renews with its responses. */
 export class Session {
   readonly #cookies = new Map<string, string>();
 
@@ -20,18 +20,18 @@ export class Session {
     for (const one of cookie.split(";")) this.#keep(one);
   }
 
-  /** The value of the header `Cookie`, to be stored where no password shall be. */
+  /** Value of the `Cookie` header, to be stored instead of a password. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Of every request and of the handshake. */
+  /** Headers of every request and of the handshake. */
   get headers(): Record<string, string> {
     if (this.#token !== undefined) return { authorization: `Bearer ${this.#token}` };
     return { cookie: this.cookie };
   }
 
-  /** Whether it can be tried without signing in first. */
+  /** Whether there are credentials to try without signing in first. */
   get isThere(): boolean {
     return this.#token !== undefined || this.#cookies.size > 0;
   }

@@ -62,7 +62,7 @@ test("what is written before an @ is not taken for the host", () => {
   expect(hrefs("https://bank.example@evil.example/x")).toEqual(["https://bank.example"]);
 });
 
-/** Each would take minutes with a search that begins anew at every character; then the test times out. */
+/** Each would take minutes with a search that restarts at every character, and the test would time out. */
 test.each(
   "www.|http://|http://a.|http://a/(|a.|a.co |.com|a@|@a.|a@a.|a.com/(|a.com/[({|a.com/'|-.|x|界|a界|.xn--|\u200d|(|[".split(
     "|",

@@ -1,17 +1,17 @@
 const LATIN = /\p{sc=Latin}/u;
-/** Scripts with letters that are drawn like Latin ones: one name in both may be meant to deceive. */
+/** Scripts with letters that look like Latin ones. A label that mixes both may be meant to deceive. */
 const LOOKALIKE = /[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}\p{sc=Lisu}]/u;
-/** Cyrillic and Greek letters that are drawn like Latin ones. */
+/** Cyrillic and Greek letters that look like Latin ones. */
 const ALIKE = "асԁеһіјӏорԛѕԝхуѵАВСЕНІЈКМОРЅТХУοανκρτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ";
-/** Letters of phonetic writing, drawn like plain ones. */
+/** Phonetic letters that look like plain ones. */
 const PHONETIC = /[\u0250-\u02af\u1d00-\u1dbf]/u;
-/** A name of these alone reads as a Latin one. */
+/** A label of only these letters reads as a Latin one. */
 const DRAWN_ALIKE = new RegExp(`^[\\d-]*[${ALIKE}][${ALIKE}\\d-]*$`, "u");
 const PLAIN = /^[\x21-\x7e]*$/;
 
 /**
- * The host a link leads to, as the network spells it ("xn--pple-43d.com"), where the written one may be taken for
- * another; nothing where what is written is what is reached.
+ * Returns the host a link leads to, as the network spells it ("xn--pple-43d.com"), if the written one could be mistaken
+ * for another; otherwise undefined.
  */
 export function trueHost(written: string, href: string): string | undefined {
   const host = /^(?:https?:\/\/)?([^/?#:]+)/iu.exec(written)?.[1] ?? "";
@@ -22,7 +22,7 @@ export function trueHost(written: string, href: string): string | undefined {
 }
 
 function isDisguised(written: string, reached: string): boolean {
-  // Full-width letters and invisible ones, which the network takes for plain ones or leaves out.
+  // Full-width and invisible letters, which the network normalizes or drops.
   if (!reached.includes("xn--")) return true;
   const labels = written.split(".");
   const underPlain = PLAIN.test(labels.at(-1) ?? "");

@@ -6,29 +6,32 @@ import { throughRootNamespaces, throughUserNamespace } from "./namespaces.ts";
 import { type Command, noSandbox, type Sandbox, type User } from "./sandbox.ts";
 import { toolPath } from "./tool-path.ts";
 
-/** `nobody` on every common system: owns no file. */
+/** The user `nobody` on every common system; it owns no files. */
 const NOBODY: User = { uid: 65534, gid: 65534 };
 
-/** Milliseconds. A machine that swaps takes seconds; a sandbox that takes this long does not work. */
+/** Milliseconds. A swapping machine takes seconds; a sandbox that takes this long does not work. */
 const PATIENCE = 15_000;
 
 const BUBBLEWRAP = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-/** Whether a program started in that sandbox runs and finds nothing in the hidden folders. */
+/** Tests whether a program started in the sandbox runs and finds nothing in the hidden folders. */
 export type Trial = (sandbox: Sandbox) => Promise<boolean>;
 
 export interface SandboxChoice {
-  /** Folders that a program does not see, except what is shown to it by name. */
+  /** Folders that programs cannot see, except for paths shown to them by name. */
   readonly hidden: readonly string[];
   readonly tried?: Trial;
   readonly isRoot?: boolean;
-  /** Where `bwrap` is; null: not here. */
+  /** Path of `bwrap`; null if it is not installed. */
   readonly bubblewrap?: string | null;
-  /** The user who starts programs, if not the user of this process. For tests that root runs. */
+  /** The user who starts programs, if it is not the user of this process. For tests that run as root. */
   readonly starter?: User | null;
 }
 
-/** The best sandbox that this machine allows. Each is tested with a program: an installed one may be forbidden. */
+/**
+ * Chooses the best sandbox that this machine allows. Each is tested with a program, since an installed one may be
+ * forbidden.
+ */
 export async function chooseSandbox(choice: SandboxChoice): Promise<Sandbox> {
   const { hidden, isRoot = process.getuid?.() === 0 } = choice;
   const tried = choice.tried ?? ((sandbox) => works(sandbox, hidden));
@@ -39,7 +42,7 @@ export async function chooseSandbox(choice: SandboxChoice): Promise<Sandbox> {
   const within = (kind: Sandbox["kind"], by: User | null, through: Through): Sandbox => ({
     kind,
     user,
-    // Linux counts processes by user namespace from 5.14 on; no other program is `nobody`.
+    // Linux counts processes by user namespace from 5.14 on. No other program runs as `nobody`.
     countsProcesses: isRoot || isAtLeast(release(), 5, 14),
     launch: (command, shown) => ({ ...through(mountsOf(shown, hidden), command), user: by }),
   });
@@ -59,7 +62,7 @@ export async function chooseSandbox(choice: SandboxChoice): Promise<Sandbox> {
 
 type Through = (mounts: ReturnType<typeof mountsOf>, command: Command) => Command;
 
-/** Where no sandbox is allowed: root still drops its rights, and set-uid gives no program rights. */
+/** Fallback without a sandbox: root still drops its privileges, and set-uid binaries gain none. */
 function plain(user: User | null, starter: User | null): readonly Sandbox[] {
   const base = { kind: "none", user, countsProcesses: user !== null } as const;
   const unprivileged: Sandbox = {
@@ -74,7 +77,7 @@ function plain(user: User | null, starter: User | null): readonly Sandbox[] {
 }
 
 async function works(sandbox: Sandbox, hidden: readonly string[]): Promise<boolean> {
-  // In a sandbox a hidden folder is not there or is empty.
+  // In a sandbox, a hidden folder is missing or empty.
   const look = `for folder; do [ -z "$(ls -A "$folder" 2>/dev/null)" ] || exit 1; done`;
   const folders = sandbox.kind === "none" ? [] : hidden.filter(existsSync).map((path) => realpathSync(path));
   const { program, args, user } = sandbox.launch({ program: "/bin/sh", args: ["-c", look, "sh", ...folders] }, []);
@@ -97,7 +100,7 @@ function isAtLeast(version: string, major: number, minor: number): boolean {
   return first > major || (first === major && second >= minor);
 }
 
-/** As `bwrap` of the package bubblewrap does it: https://github.com/containers/bubblewrap */
+/** Uses `bwrap` of the package bubblewrap: https://github.com/containers/bubblewrap */
 function throughBubblewrap(bwrap: string, mounts: readonly Mount[], command: Command): Command {
   const steps = mounts.flatMap((mount) => {
     if (mount.kind === "link") return ["--symlink", mount.target, mount.path];

@@ -1,6 +1,6 @@
 import type { Sandbox } from "./sandbox.ts";
 
-/** Each sentence about a sandbox by its code. */
+/** Sentences about a sandbox, by code. */
 export const SANDBOX_SENTENCES = {
   madeByBubblewrap: "made by bubblewrap",
   madeOfNamespaces: "made of the kernel's namespaces",
@@ -12,7 +12,7 @@ export const SANDBOX_SENTENCES = {
   onlyLinux: "only Linux has what it takes",
 } as const;
 
-/** A sentence by its code; the values of one are sentences too. */
+/** A sentence by its code; its values may be sentences too. */
 export interface SandboxSentence {
   readonly code: keyof typeof SANDBOX_SENTENCES;
   readonly values: Readonly<Record<string, SandboxSentence>>;
@@ -25,7 +25,7 @@ const say = (code: SandboxSentence["code"], values: SandboxSentence["values"] = 
 
 const HOW = say(process.platform === "linux" ? "installBubblewrap" : "onlyLinux");
 
-/** What the operator has to do; null when nothing. */
+/** Returns what the operator has to do; null when nothing. */
 export function sandboxTrouble({ kind, user }: Sandbox): SandboxSentence | null {
   if (kind !== "none") return null;
   return say(user ? "programsReachNetwork" : "programsReadFiles", { how: HOW });

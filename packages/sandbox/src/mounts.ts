@@ -1,12 +1,12 @@
 import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { sep } from "node:path";
 
-/** One step of building the file system that a sandboxed program sees, parents before what lies in them. */
+/** A step in building the file system of a sandboxed program. Parents come before their contents. */
 export type Mount =
   | { readonly kind: "show" | "hide"; readonly path: string }
   | { readonly kind: "link"; readonly path: string; readonly target: string };
 
-/** Programs and libraries of the system, and what the loader reads to find these. */
+/** System programs and libraries, and the files the loader needs to find them. */
 const SYSTEM = [
   "/usr",
   "/bin",
@@ -23,12 +23,12 @@ const SYSTEM = [
   "/etc/alternatives",
 ];
 
-/** `/dev` of a sandbox. Without a terminal, a disk or shared memory. */
+/** Contents of `/dev` in a sandbox: no terminal, disks or shared memory. */
 export const DEVICES = ["null", "zero", "random", "urandom"];
 
 /**
- * What a program sees: the system, `shown`, and of `hidden` nothing but what `shown` names below it. A path that leads
- * through a symbolic link is there under both names.
+ * Returns the mounts of a program: the system, `shown`, and of `hidden` only what `shown` names below it. A path
+ * through a symbolic link is mounted under both names.
  */
 export function mountsOf(shown: readonly string[], hidden: readonly string[]): readonly Mount[] {
   const links: Mount[] = [];
@@ -40,13 +40,13 @@ export function mountsOf(shown: readonly string[], hidden: readonly string[]): r
   }
   for (const path of shown.flatMap(bothNames)) if (path !== "/") wanted.push({ kind: "show", path });
   for (const path of hidden.flatMap(realName)) wanted.push({ kind: "hide", path });
-  // "hide" stands before "show" of the same path, so that a hidden folder is shown only where it is named itself.
+  // "hide" sorts before "show" of the same path, so that a hidden folder is shown only if it is named itself.
   wanted.sort((a, b) => order(a.path, b.path) || a.kind.localeCompare(b.kind));
 
   const mounts: Mount[] = [...links];
   for (const mount of wanted) {
     const around = mounts.findLast(({ path }) => isWithin(mount.path, path));
-    // Seen already, or nothing there to be hidden.
+    // Already visible, or nothing to hide.
     if (around ? around.kind === mount.kind || around.kind === "link" : mount.kind === "hide") continue;
     mounts.push(mount);
   }

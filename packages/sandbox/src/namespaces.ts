@@ -3,8 +3,8 @@ import type { Command, User } from "./sandbox.ts";
 import { toolPath } from "./tool-path.ts";
 
 /**
- * Builds the root of a sandbox out of its arguments up to `--` and runs the rest in it. The root is built on `/sys`,
- * below which no program needs anything. `/proc` stays until the old root is gone, since umount reads it.
+ * Builds the root of a sandbox from its arguments up to `--` and runs the rest in it. The root is built on `/sys`,
+ * which no program needs. `/proc` stays until the old root is gone, since umount reads it.
  */
 const ENTER = `
 set -e
@@ -54,11 +54,11 @@ const NAMESPACES = [
 ];
 const DROP = ["--no-new-privs", "--bounding-set", "-all", "--inh-caps", "-all"];
 
-/** Uses kernel namespaces and util-linux: with its own user namespace any user may create the others. */
+/** Uses kernel namespaces and util-linux. In its own user namespace, any user may create the others. */
 export const throughUserNamespace = (mounts: readonly Mount[], command: Command): Command =>
   unshare(["--user", "--map-root-user"], "own_namespace=1", mounts, [toolPath("setpriv"), ...DROP], command);
 
-/** The same for root, which needs no user namespace and starts the program as `user`. */
+/** Does the same as root, without a user namespace, and starts the program as `user`. */
 export const throughRootNamespaces = (mounts: readonly Mount[], command: Command, user: User): Command =>
   unshare(
     [],

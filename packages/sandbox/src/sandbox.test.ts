@@ -10,9 +10,9 @@ import { chooseSandbox } from "./choose-sandbox.ts";
 import { sandboxTrouble } from "./describe-sandbox.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-// Real processes, on a machine that may be busy with other tests.
+// Starts real processes, possibly on a machine that is busy with other tests.
 const isRoot = process.getuid?.() === 0;
-/** Tests that root runs see what an ordinary user sees, too. */
+/** Makes tests that run as root see what an ordinary user sees, too. */
 const ordinary = { isRoot: false, starter: isRoot ? { uid: 65534, gid: 65534 } : null };
 const WAYS = [
   { name: "bubblewrap", choice: ordinary },
@@ -24,7 +24,7 @@ async function dataFolder(name = "data") {
   const parent = await mkdtemp(join(tmpdir(), "lingualoom-sandbox-"));
   const path = join(parent, name);
   await mkdir(join(path, "engines"), { recursive: true });
-  // Everybody may read the folder, so only the sandbox protects it.
+  // The folder is world-readable, so only the sandbox protects it.
   await chmod(parent, 0o755);
   await writeFile(join(path, "app-secret"), "the secret\n");
   await writeFile(join(path, "engines", "dictionary"), "words\n");
@@ -67,7 +67,7 @@ describe.each(WAYS)("a sandbox by $name", async ({ name, choice }) => {
     const [secret, engines] = [join(data.path, "app-secret"), join(data.path, "engines")];
     expect(await outputOf(sandbox, [engines], READ, secret)).toBe("not readable");
     expect(await outputOf(sandbox, [engines], READ, join(engines, "dictionary"))).toBe("words");
-    // Where the program of the server lies around its data.
+    // The server's program lies around its data folder.
     expect(await outputOf(sandbox, [join(data.path, ".."), engines], READ, secret)).toBe("not readable");
     expect(await outputOf(sandbox, [join(data.path, ".."), engines], READ, join(engines, "dictionary"))).toBe("words");
     expect(await outputOf(sandbox, [], 'ls -A "$1" | wc -l', data.path)).toBe("0");

@@ -8,27 +8,27 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-/** A command as `child_process` takes it: `user` is who starts it; null is the user of the server. */
+/** A command for `child_process`. `user` starts it; null is the user of the server. */
 export interface Launch extends Command {
   readonly user: User | null;
 }
 
-/** Keeps programs that parse strangers' data away from the server's files and the network. */
+/** Keeps programs that parse untrusted data away from the server's files and the network. */
 export interface Sandbox {
-  /** `none`: the system allows no sandbox; a program sees what its user sees. */
+  /** `none`: the system allows no sandbox; programs see what their user sees. */
   readonly kind: "bubblewrap" | "namespaces" | "none";
-  /** Who the programs run as; null is the user of the server. */
+  /** The user the programs run as; null is the user of the server. */
   readonly user: User | null;
-  /** Whether a limit on the number of processes counts only processes of sandboxes. */
+  /** Whether a limit on the number of processes counts only sandboxed ones. */
   readonly countsProcesses: boolean;
   /**
-   * The command that runs `command` with no network and with a read-only file system of the system's programs and the
-   * folders in `shown`. It may leave one process more, which ends with its group.
+   * Wraps `command` to run without network and with a read-only file system of the system's programs and the folders in
+   * `shown`. May leave one more process, which ends with its process group.
    */
   launch(command: Command, shown: readonly string[]): Launch;
 }
 
-/** Runs programs as they are. */
+/** Runs programs without a sandbox. */
 export const noSandbox: Sandbox = {
   kind: "none",
   user: null,
