@@ -4,22 +4,22 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 
 type Field<K extends string, V> = [V] extends [undefined] ? { readonly [P in K]?: never } : { readonly [P in K]: V };
 
-/** What a caller of a call gives: parameters and body as declared, with what the caller's transport takes besides. */
+/** The input of a call: its declared parameters and body, plus options of the transport. */
 export type CallInput<N extends Name, Further = unknown> = Field<"params", Given<N, "params">> &
   Field<"body", Given<N, "body">> & { readonly query?: Query } & Further;
 
-/** The arguments after the name: none are needed where the call takes nothing. */
+/** The arguments after the name; optional if the call takes no input. */
 export type CallArguments<N extends Name, Further = unknown> =
   Record<never, never> extends CallInput<N, Further> ? [input?: CallInput<N, Further>] : [input: CallInput<N, Further>];
 
-/** A call's input once its types are checked. */
+/** A call's input after type checking. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
   readonly body?: unknown;
 }
 
-/** The path of a call with its parameters and query filled in. */
+/** Returns the path of a call with its parameters and query filled in. */
 export function pathOf(template: string, { params = {}, query = {} }: LooseInput): string {
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();

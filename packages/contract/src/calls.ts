@@ -48,7 +48,6 @@ import { tokenCalls } from "./calls/tokens.ts";
 import { translationCalls } from "./calls/translation.ts";
 import { translationHistoryCalls } from "./calls/translation-history.ts";
 
-/** Calls that only administrators may make. */
 const adminCalls = {
   ...adminPeopleCalls,
   ...analyticsCalls,
@@ -63,8 +62,8 @@ const adminCalls = {
 } as const;
 
 /**
- * Every HTTP call, once. The server mounts this list and the page is typed by it (`import type`, so that the
- * schemas stay out of the page).
+ * Every HTTP call. The server mounts this list; the page imports only its type (`import type`), so that the schemas
+ * stay out of its bundle.
  */
 export const calls = {
   ...authCalls,
@@ -113,11 +112,11 @@ export type Name = keyof Calls;
 
 type Part<N extends Name, P extends string> = Calls[N] extends Record<P, infer S extends z.ZodType> ? S : never;
 
-/** What a caller gives, before defaults and trimming. */
+/** Input of a caller, before defaults and trimming. */
 export type Given<N extends Name, P extends "params" | "query" | "body"> = [Part<N, P>] extends [never]
   ? undefined
   : z.input<Part<N, P>>;
-/** What a handler gets, after them. */
+/** Parsed input of a handler, after defaults and trimming. */
 export type Got<N extends Name, P extends "params" | "query" | "body"> = [Part<N, P>] extends [never]
   ? undefined
   : z.output<Part<N, P>>;

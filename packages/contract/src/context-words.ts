@@ -1,15 +1,15 @@
 const SHORTEST = 3;
 
-/** As passwords and names are compared: without case, width and accents. */
+/** Normalizes passwords and names for comparison: ignores case, width and accents. */
 export const plainLetters = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * The words that guessers try first for somebody here, the longest first: of the product, and of what the server and the
- * person are called, host names and mail addresses included.
+ * Returns the words that attackers would guess first, longest first: the product's name and the names of the server and
+ * the user, including host names and mail addresses.
  */
 export function contextWords(names: readonly string[]): string[] {
   const words = ["Lingualoom", ...names].map(plainLetters).flatMap((name) => {
-    // What a domain ends with says nothing of anybody.
+    // A top-level domain identifies nothing.
     const told = name.replace(/^(\S+)\.\w+$/, "$1");
     return [name, ...told.split(/[^\p{L}\p{N}]+/u)];
   });

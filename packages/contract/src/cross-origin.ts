@@ -1,4 +1,4 @@
-/** Of a resumable upload. */
+/** Headers of a resumable upload. */
 const TUS_REQUEST = ["tus-resumable", "upload-length", "upload-metadata", "upload-offset"] as const;
 
 /** Methods and headers that a known page of another origin may send and read, beyond the browser's defaults. */

@@ -4,7 +4,7 @@ import { POLL_OPTION_CODE_POINTS, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_QUEST
 import { objection } from "./objections.ts";
 import { isVisible } from "./visible.ts";
 
-/** Code units first: counting code points of a megabyte to refuse it would be the attack. */
+/** Checks code units first: counting the code points of a megabyte just to refuse it would invite attacks. */
 const isAtMost = (text: string, most: number) => text.length <= 2 * most && [...text].length <= most;
 
 const Option = OneLine.refine(isVisible, objection("textNeeded")).refine(
@@ -14,7 +14,7 @@ const Option = OneLine.refine(isVisible, objection("textNeeded")).refine(
 
 const COUNT = objection("pollOptions", { least: POLL_OPTIONS_MIN, most: POLL_OPTIONS_MAX });
 
-/** Answers to choose from, whose question is the text of the message. */
+/** A poll to be sent. The message's text is the question. */
 export const DraftPoll = z.object({
   options: z
     .array(Option)

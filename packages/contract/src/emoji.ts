@@ -1,13 +1,12 @@
-/** One emoji as Unicode recommends it for general interchange (RGI), in any skin tone. */
+/** Exactly one emoji that Unicode recommends for general interchange (RGI), in any skin tone. */
 const ONE_EMOJI = /^\p{RGI_Emoji}$/v;
-/** A character that is drawn as a letter or a sign unless it is told to be an emoji, and no skin tone tells it so. */
+/** A character with text presentation by default, and without a skin tone that would make it an emoji. */
 const PLAIN_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
 const AS_EMOJI = "\uFE0F";
 
 /**
- * The one spelling of an emoji, so that ❤ and ❤️ are the same; null for what is not exactly one.
- *
- * Keyboards leave out the selector that asks for the drawn form in many ways, so it is set anew everywhere.
+ * Normalizes the spelling of an emoji, so that ❤ and ❤️ are equal; null if the text is not exactly one emoji. Keyboards
+ * omit the emoji presentation selector inconsistently, so it is removed and set again.
  */
 export function asEmoji(text: string): string | null {
   const spelt = text

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The contract knows no engine: the server lists them, and refuses the id of any other. */
+/** The contract knows no engines: the server lists them and refuses unknown ids. */
 export const EngineId = z.string().max(32);

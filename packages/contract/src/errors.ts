@@ -1,6 +1,6 @@
 import { SERVER_FAILURES } from "./server-failures.ts";
 
-/** Every refusal the server can give: a stable code and its HTTP status. The list is closed. */
+/** Every error the server returns: a stable code and its HTTP status. The list is closed. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
   INVALID_TOKEN: 400,
@@ -58,61 +58,60 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export interface Issue {
-  /** Where in the input, as a dotted path; empty for the whole. */
+  /** Dotted path into the input; empty for the whole. */
   readonly path: string;
   readonly message: string;
 }
 
 export interface EngineReason {
   readonly engine: string;
-  /** A word for programs, of a closed list. */
+  /** A machine-readable reason, from a closed list. */
   readonly reason: string;
-  /** The engine's name, and what its reason means, for a person. */
+  /** Human-readable name of the engine and explanation of the reason. */
   readonly engineName?: string | undefined;
   readonly message?: string | undefined;
 }
 
-/** Which limit of a plan is reached, how high it is, and when the count starts again. */
+/** The exceeded limit of a plan, its value, and when the count resets. */
 export interface PlanLimit {
   readonly what: "messages" | "languages";
   readonly limit: number;
   readonly resetsAt: string;
 }
 
-/** The body of every HTTP error. */
 export interface ErrorBody {
   readonly success: false;
-  /** A sentence for a person; `error` and `message` are the same. */
+  /** A human-readable sentence; `error` and `message` are equal. */
   readonly error: string;
   readonly message: string;
   readonly code: ErrorCode;
   readonly issues?: readonly Issue[];
-  /** With `NOT_SIGNED_IN` of `GET /auth/check`: somebody ended the session, it has not expired. */
+  /** With `NOT_SIGNED_IN` of `GET /auth/check`: the session was ended by a user and has not expired. */
   readonly sessionEnded?: true;
-  /** With `REAUTHENTICATE`: the password is not enough, the person's app, passkey or provider is needed. */
+  /** With `REAUTHENTICATE`: the password is not enough; an app, passkey or provider is needed. */
   readonly byFactor?: true;
   /** With `EMAIL_NOT_VERIFIED`. */
   readonly emailVerified?: false;
   readonly email?: string;
-  /** With `INVALID_TOKEN`: the link has confirmed its address before. */
+  /** With `INVALID_TOKEN`: the link has already been used to confirm the address. */
   readonly used?: true;
   /** With `ENGINE_FAILED`. */
   readonly reasons?: readonly EngineReason[];
   /** With `PLAN_LIMIT`. */
   readonly planLimit?: PlanLimit;
-  /** With `UNSUPPORTED_PAIR`: an engine has the pair, and may not see this text. */
+  /** With `UNSUPPORTED_PAIR`: an engine supports the pair but may not see this text. */
   readonly abovePrivacyLevel?: true;
-  /** Everything that could be tried was: a client that repeats failures need not repeat this one. */
+  /** The server has already exhausted all retries, so the client need not retry. */
   readonly final?: true;
 }
 
-/** What stands in a socket acknowledgement or a batch item instead of a body. */
+/** The error in a socket acknowledgement or a batch item. */
 export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly reasons?: readonly EngineReason[];
   readonly abovePrivacyLevel?: true;
   readonly planLimit?: PlanLimit;
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
 }

@@ -23,7 +23,10 @@ import {
 
 const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
-/** Server → client. Each goes to named people, never to everyone. What is said of them is in the documentation too. */
+/**
+ * Server → client events. Each is sent to named users, never broadcast. The descriptions are also in the generated
+ * documentation.
+ */
 export const events = {
   getOnlineUsers: z.array(Id).describe("The people online whom I may see; replaces the list."),
   newMessage: Message.describe("To every device of the other members, after the commit."),
@@ -38,7 +41,7 @@ export const events = {
     .object({
       conversationId: Id,
       messageId: Id,
-      /** The message's, as everywhere: a page that misses one asks for what changed. */
+      /** Change number of the message: a client that misses the event fetches the change. */
       changeSeq: z.number().int(),
       ...PollCount.shape,
       by: Id,
@@ -49,9 +52,9 @@ export const events = {
     .object({
       conversationId: Id,
       messageId: Id,
-      /** The message's, as everywhere: a page that misses one asks for what changed. */
+      /** Change number of the message: a client that misses the event fetches the change. */
       changeSeq: z.number().int(),
-      /** All that the message has now. */
+      /** All current reactions of the message. */
       reactions: z.array(Reaction.omit({ mine: true })),
       by: Id,
       emoji: z.string(),
@@ -78,9 +81,9 @@ export const events = {
   personUpdated: Person.describe("To the person's chat partners."),
   conversationUpdated: z
     .object({
-      /** Absent as long as nobody has written: then it is my own chat settings, and only my devices hear of them. */
+      /** Absent before the first message: the caller's own chat settings, sent only to their devices. */
       conversationId: Id.optional(),
-      /** The other person of a direct conversation. */
+      /** The other user of a direct conversation. */
       userId: Id.optional(),
       effectivePrivacyLevel: PrivacyLevel,
       disappearing: Disappearing,
@@ -104,7 +107,7 @@ export const events = {
     .object({
       conversationId: Id,
       memberCount: z.number().int(),
-      /** Whom it concerns; of a person without a role: they are no member any more. */
+      /** Affected users; `role` is null for those who are no longer members. */
       changed: z.array(z.object({ userId: Id, role: Role.nullable() })),
     })
     .describe("To the members of a group, when somebody comes, goes or gets another role."),
@@ -116,7 +119,7 @@ export const events = {
     .describe("To the devices of somebody whom others want in a group: their waiting invitations have changed."),
   glossaryChanged: z
     .object({
-      /** Absent of the person's own glossary. */
+      /** Absent for the user's own glossary. */
       conversationId: Id.optional(),
     })
     .describe(
@@ -124,7 +127,7 @@ export const events = {
     ),
   remindersChanged: z
     .object({
-      /** One whose time has come. */
+      /** A reminder whose time has come. */
       due: Reminder.optional(),
     })
     .describe("To the person's own devices: a reminder was made, is due, or is done."),
@@ -148,7 +151,7 @@ export const events = {
     ),
 } as const;
 
-/** A conversation, or its alias: the other person of a direct one. */
+/** A conversation is addressed by its id, or by its alias: the other user of a direct one. */
 const hasOneAddress = (given: { conversationId?: unknown; to?: unknown; with?: unknown }) =>
   (given.conversationId === undefined) !== ((given.to ?? given.with) === undefined);
 const ONE_ADDRESS = "Give the conversation, or the other person";
@@ -157,7 +160,7 @@ const ReceiptUpTo = z
   .object({ conversationId: Id.optional(), with: Id.optional(), seq: z.number().int().min(0) })
   .refine(hasOneAddress, ONE_ADDRESS);
 
-/** Client → server. */
+/** Client → server requests. */
 export const requests = {
   sendMessage: Addressed.extend({
     ...Words.shape,
@@ -201,7 +204,7 @@ export type ServerToClient = { [N in EventName]: (payload: EventPayload<N>) => v
 export type SendAnswer =
   | { readonly ok: true; readonly message: z.output<typeof Message> }
   | { readonly ok: false; readonly error: WireError };
-/** To a request other than a send, where its page has asked for an answer. */
+/** Acknowledgement of a request other than a send, if the client asked for one. */
 export type RequestAnswer = { readonly ok: true } | { readonly ok: false; readonly error: WireError };
 export type MissedAnswer = { readonly ok: true; readonly missed: readonly Missed[] } | { readonly ok: false };
 export type RequestName = keyof typeof requests;

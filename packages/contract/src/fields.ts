@@ -4,29 +4,29 @@ import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "
 import { objection } from "./objections.ts";
 import { isVisible } from "./visible.ts";
 
-/** Letters may be capitals; a server knows them as small ones, as they stand in the database. */
+/** Normalized to lower case, as in the database. */
 export const Id = z.uuid().toLowerCase();
-/** The database knows no year 0, and reads no time with hundreds of digits. */
+/** The database has no year 0 and rejects overlong times. */
 const isStorable = (time: string) => !time.startsWith("0000") && time.length <= 40;
 export const Time = z.iso.datetime().refine(isStorable);
 export const Day = z.iso.date().refine(isStorable);
-/** A day in UTC, or a time anywhere. */
+/** A day in UTC, or a time with any offset. */
 export const Moment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .refine(isStorable)
-  // An offset may lead into the year 0 or 10000.
+  // An offset may shift the time into the year 0 or 10000.
   .refine((moment) => /^(?!0000)\d{4}-/.test(new Date(moment).toISOString()));
 const codePoints = (text: string) => [...text].length;
 
-/** A lone surrogate or NUL cannot be stored or sent as UTF-8, so it is refused instead of changed. */
+/** Lone surrogates and NUL cannot be stored or sent as UTF-8, so they are refused instead of changed. */
 export const WellFormed = z
   .string()
   .refine((text) => text.isWellFormed() && !text.includes("\u0000"), objection("notText"));
 
-/** As the library has it, with top-level domains in other letters. */
+/** zod's pattern, extended by internationalized top-level domains. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
-/** In any spelling; a domain in other letters is stored, mailed to and shown as the mail system spells it. */
+/** Accepts any spelling; internationalized domains are converted to the form the mail system uses. */
 export const Email = z
   .string()
   .max(4 * EMAIL_CODE_UNITS)
@@ -37,7 +37,7 @@ export const Email = z
 
 export const OneLine = WellFormed.trim().refine((text) => !/[\r\n\u2028\u2029]/.test(text), objection("oneLine"));
 
-/** They turn round what is written after them, which in a name is somebody else's words. */
+/** Directional marks would reverse the text after a name, which other users wrote. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const FullName = OneLine.overwrite((name) => name.replace(TURNING, "").trim())

@@ -5,7 +5,7 @@ import { mayBeFormatted } from "./may-be-formatted.ts";
 
 const TAGS = { strong: "b", emphasis: "i", strike: "s", quote: "q", code: "c", block: "pre" } as const;
 
-/** As marked-up text, in which a mistake is easily seen. */
+/** Renders nodes as marked-up text, in which mistakes are easy to see. */
 function shown(text: string, nodes: readonly Formatted[] = formatted(text)): string {
   return nodes
     .map((node) => {

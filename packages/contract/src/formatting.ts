@@ -12,7 +12,7 @@ import {
 } from "./marks.ts";
 import { mayBeFormatted } from "./may-be-formatted.ts";
 
-/** A stretch of a text that is drawn as it is; positions are those of a string. */
+/** A part of a text without further formatting; positions are string indexes. */
 interface Leaf {
   readonly kind: "text" | "code" | "block";
   readonly from: number;
@@ -24,17 +24,17 @@ interface Marked {
   readonly children: readonly Formatted[];
 }
 
-/** A text by the marks that people write in it. What its leaves leave out are the marks themselves. */
+/** Nodes of a formatted text. The gaps between leaves are the marks themselves. */
 export type Formatted = Leaf | Marked;
 
 const FENCE = "```";
-/** The name of a language behind the fence. */
+/** A language name after the fence. */
 const FENCE_NAME = /^[\w+#.-]{0,20}\n/;
 
 /**
- * Reads `*bold*` and `**bold**`, `_italic_`, `***both***`, `~struck~` and `~~struck~~`, inline code and code blocks in
- * backticks, and lines that begin with `> ` as quotes. Marks hug their words and stay in one line, so that `2 * 3 * 4`,
- * `snake_case` and faces are left alone; in code and addresses nothing is read. Takes time in proportion to the text.
+ * Parses `*bold*` and `**bold**`, `_italic_`, `***both***`, `~struck~` and `~~struck~~`, inline code and code blocks in
+ * backticks, and lines that begin with `> ` as quotes. Marks touch their words and stay within one line, so that `2 * 3
+ * * 4`, `snake_case` and emoticons are left alone; code and addresses are not parsed. Runs in linear time.
  */
 export function formatted(text: string): Formatted[] {
   const found: Formatted[] = [];
@@ -49,7 +49,7 @@ export function formatted(text: string): Formatted[] {
   return found;
 }
 
-/** The words without their marks, for places that show one line or none of it. */
+/** Removes the marks, for places that show one line or no formatting. */
 export const withoutMarks = (text: string): string =>
   mayBeFormatted(text) ? plain(text, formatted(text)).trimEnd() : text;
 
@@ -62,7 +62,7 @@ function plain(text: string, nodes: readonly Formatted[]): string {
     .join("");
 }
 
-/** A code block that begins here: what stands in it, and where the text goes on, after the line break behind it. */
+/** Returns the content of a code block that starts here, and where the text continues after its trailing line break. */
 function fenceAt(text: string, at: number) {
   if (!text.startsWith(FENCE, at)) return null;
   const close = text.indexOf(FENCE, at + FENCE.length);
@@ -76,14 +76,14 @@ function fenceAt(text: string, at: number) {
   return { from, to, end: text[end] === "\n" ? end + 1 : end };
 }
 
-/** Where the next code block begins, or the text ends. */
+/** Returns the start of the next code block, or the end of the text. */
 function endOfProse(text: string, at: number): number {
   for (let next = text.indexOf(FENCE, at + 1); next >= 0; next = text.indexOf(FENCE, next + FENCE.length))
     if (fenceAt(text, next)) return next;
   return text.length;
 }
 
-/** Quotes, and between them lines with marks. */
+/** Parses quotes, and lines of inline marks between them. */
 function prose(text: string, from: number, to: number): Formatted[] {
   const found: Formatted[] = [];
   let quote: Formatted[] | undefined;
@@ -109,12 +109,11 @@ function prose(text: string, from: number, to: number): Formatted[] {
   return joined(found);
 }
 
-/** What is read of a line. */
 interface LineReading extends Line {
   readonly text: string;
-  /** 1 where a character stands in code or an address. */
+  /** 1 for characters in code or an address. */
   readonly kept: Uint8Array;
-  /** Those that this stretch stands in: none stands in itself, so that a character is read a few times at most. */
+  /** Enclosing marks. A mark is not nested in itself, so each character is parsed only a few times. */
   readonly within: readonly Mark[];
 }
 
@@ -137,11 +136,11 @@ const moved = (nodes: readonly Formatted[], by: number): Formatted[] =>
       : { ...node, from: node.from + by, to: node.to + by },
   );
 
-/** One line, or a stretch of it. */
+/** Parses a line or a part of it. */
 function marked(reading: LineReading): Formatted[] {
   const { text, from, to } = reading;
   const found: Formatted[] = [];
-  /** Of marks that nothing closes from here on. */
+  /** Marks without a closing one from here on. */
   const unclosed = new Set<string>();
   let done = from;
   for (let at = from; at < to; at++) {
@@ -200,7 +199,7 @@ function closing(reading: LineReading, from: number, reach: number, found: Mark)
   return -1;
 }
 
-/** Texts that touch are one. */
+/** Merges adjacent texts. */
 function joined(nodes: readonly Formatted[]): Formatted[] {
   const found: Formatted[] = [];
   for (const node of nodes) {

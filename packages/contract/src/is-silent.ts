@@ -1,6 +1,9 @@
 import type { SystemMessage } from "./shapes.ts";
 
-/** Codes of system messages that stand in the conversation only: the list keeps its order and its last message. */
+/**
+ * System messages that are shown only inside the conversation: they change neither the order of the list nor the last
+ * message in it.
+ */
 export const SILENT_CODES = ["message_pinned", "message_unpinned"] as const satisfies readonly SystemMessage["code"][];
 
 const silent: ReadonlySet<string> = new Set(SILENT_CODES);

@@ -1,4 +1,4 @@
-/** Longer ones first: two asterisks are no two single ones. */
+/** Longest first, so that two asterisks are not read as two single ones. */
 export const MARKS = [
   { mark: "***", kind: "both" },
   { mark: "**", kind: "strong" },
@@ -9,20 +9,20 @@ export const MARKS = [
 ] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Scripts without blanks, whose words touch what stands beside them, with their punctuation. */
+/** Scripts without spaces, whose words touch their neighbours, with their punctuation. */
 const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{sc=Yiii}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Lana}\p{sc=Tibt}\uff01-\uff0f\uff1a-\uff20\uff3b\uff3d\uff5b-\uff65\uffe0\uffe1\uffe5\uffe6`;
-/** Any part of an emoji: colours of skin, flags and selectors stand at its end. */
+/** Any part of an emoji, including trailing skin tones, flags and selectors. */
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{RI}\p{EMod}\p{EPres}\ufe0e\ufe0f\u20e3\u{e0020}-\u{e007f}`;
-/** Punctuation of all scripts; of ASCII's only what is no part of a face, a path or a formula. */
+/** Punctuation of all scripts; in ASCII only characters that are not part of an emoticon, a path or a formula. */
 const BESIDE = String.raw`[\s${EMOJI}${UNSPACED}*_~"']|(?![\0-\x7f])\p{P}`;
 const BEFORE = new RegExp(String.raw`^(?:${BESIDE}|[([{]|(?!\$)\p{Sc})$`, "u");
-/** Korean particles follow a word without a blank. */
+/** Korean particles follow a word without a space. */
 const AFTER = new RegExp(String.raw`${BESIDE}|[)\]}.,;:!?%°\p{Sc}\p{sc=Hang}]|\d\ufe0f?\u20e3`, "uy");
 const HANGUL = /\p{sc=Hang}/u;
 const UNSPACED_END = new RegExp(`[${UNSPACED}]$`, "u");
 const UNSPACED_START = new RegExp(`[${UNSPACED}]`, "uy");
 
-/** A mark between these, or between two of one sign, is one that is written about, or a face: `'*'`, `[_]`, `•_•`. */
+/** A mark between these, or between two equal characters, is literal or part of an emoticon: `'*'`, `[_]`, `•_•`. */
 const PAIRS = new Set("() [] {} «» “” ‘’ „“ 「」 『』 （） 【】 《》 〈〉".split(" "));
 
 const startsAt = (sticky: RegExp, text: string, at: number) => {
@@ -38,7 +38,7 @@ function standsAlone(text: string, at: number, { mark }: Mark): boolean {
   return isFace || PAIRS.has(before + after);
 }
 
-/** Whether a mark at a place in a line from `from` to `to` may open: it hugs the word behind it, and no word before it. */
+/** Whether a mark at a position of a line may open: it touches the word after it, and no word before it. */
 export function opens(text: string, at: number, { from, to }: Line, found: Mark): boolean {
   const { mark } = found;
   const inside = at + mark.length;
@@ -56,7 +56,7 @@ export interface Line {
   readonly to: number;
 }
 
-/** Whether it may close there. */
+/** Whether a mark may close there. */
 export function closes(text: string, at: number, { to }: Line, found: Mark): boolean {
   const { mark } = found;
   const before = text[at - 1] as string;
@@ -68,13 +68,16 @@ export function closes(text: string, at: number, { to }: Line, found: Mark): boo
 }
 
 const LETTERS = /^\p{L}+$/u;
-/** A letter that says where a word ends: Han, Kana, Hangul and the like do not. */
+/** A letter of a script with word boundaries, unlike Han, Kana and Hangul. */
 const JOINED = new RegExp(String.raw`^(?![${UNSPACED}\p{sc=Hang}])[\p{L}\p{N}]$`, "u");
-/** Also an argument that follows: `f(**a) g(**b)`. */
+/** Includes a following argument: `f(**a) g(**b)`. */
 const OPERATOR = /[=+<>|/\\*]|[([{]$/;
 const EXPONENT = /^[\p{N}([{.-]/u;
 
-/** Whether two asterisks that touch a word mark a part of it, as `un**believ**able`, and are no power as in `a**2 + b**2`. */
+/**
+ * Whether two asterisks next to a letter mark part of a word, as in `un**believ**able`, and are not a power as in `a**2
+ * + b**2`.
+ */
 export function marksPart(text: string, at: number, close: number, { mark }: Mark): boolean {
   const inside = text.slice(at + mark.length, close);
   const [isJoined, after] = [JOINED.test(signBefore(text, at)), signAt(text, close + mark.length)];
@@ -87,37 +90,40 @@ export function marksPart(text: string, at: number, close: number, { mark }: Mar
   );
 }
 
-/** Half-width sound marks, which are letters, are the eyes of faces. */
+/** Half-width sound marks are letters, but serve as the eyes of emoticons. */
 const LETTER = String.raw`(?:(?![\uff9e\uff9f])[\p{L}\p{N}\p{M}])`;
-/** Words, also in marks of their own; one letter between other signs is the mouth of a face: `^o^`, `´ω｀`. */
+/**
+ * Words, possibly with marks of their own. A single letter between other characters is the mouth of an emoticon: `^o^`,
+ * `´ω｀`.
+ */
 const WORDS = new RegExp(String.raw`${LETTER}{2}|(?![#*])\p{Emoji}|[\p{sc=Han}\p{sc=Hira}\p{sc=Hang}]`, "u");
 const LETTER_AT_EDGE = new RegExp(
   String.raw`^[(\["'«“‘„「『【《〈〔［｢¿¡#$€£*_~\x60]*${LETTER}|${LETTER}[)\]"'»”’」』】》〉〕］｣.,;:!?%…*_~\x60]*$`,
   "u",
 );
 
-/** Whether what stands between two marks is more than a face, such as `*_*` and `(*^o^*)`. */
+/** Whether the text between two marks is more than an emoticon such as `*_*` and `(*^o^*)`. */
 export function marksWords(text: string, from: number, to: number, { mark }: Mark): boolean {
   const inside = text.slice(from, to);
   const inBrackets = /[(（]/.test(signBefore(text, from - mark.length));
   return WORDS.test(inside) || (!inBrackets && LETTER_AT_EDGE.test(inside));
 }
 
-/** Code units that a single tilde strikes out of a word without blanks: "月~金、土~日" are two ranges. */
+/** Code units that a single tilde strikes through within unspaced text: "月~金、土~日" are two ranges. */
 const IN_A_WORD = 20;
 
-/** Whether a tilde stands right behind a letter of such a script. */
+/** Whether a tilde directly follows a letter of an unspaced script. */
 export const isInWord = (text: string, at: number, { mark }: Mark): boolean =>
   mark === "~" && UNSPACED_END.test(signBefore(text, at));
 
-/** How far it reaches: no blank and no punctuation is struck out with it. */
+/** Returns how far such a mark reaches: to the next space or punctuation. */
 export function reachInWord(text: string, from: number): number {
   const reached = text.slice(from, from + IN_A_WORD);
   const end = reached.search(/[\s\p{P}]/u);
   return from + (end < 0 ? reached.length : end);
 }
 
-/** Characters of addresses; those of a page end with the script, as the links that the page makes of them do. */
+/** Characters of addresses. Page addresses end at a change of script, as `linksOf` does. */
 const PART = String.raw`[^\s"<>${UNSPACED}]`;
 const ADDRESS = new RegExp(
   [
@@ -129,10 +135,10 @@ const ADDRESS = new RegExp(
   "giu",
 );
 const LEADING_MARKS = /^[*_~]+/;
-/** Of a sentence or of marks around the address. */
+/** Punctuation or marks after the address. */
 const TRAILING_SIGNS = /(?<![\p{P}*_~])[\p{P}*_~]+$/u;
 
-/** Where links, mail addresses and mentions stand: no mark of theirs marks anything. */
+/** Yields links, mail addresses and mentions: characters within them are not marks. */
 export function* addressesIn(text: string): Generator<Line> {
   if (!/[@:]|www\.|\.[a-z]{2,63}[/?#]/i.test(text)) return;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {

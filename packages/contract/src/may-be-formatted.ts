@@ -1,4 +1,4 @@
 const ANY_MARK = /[*_~`]|^> /m;
 
-/** Whether it is worth looking for marks in a text (`formatting.ts`); in a file of its own, because most texts have none. */
+/** Quick test whether a text may have marks (`formatting.ts`); in a separate file, because most texts have none. */
 export const mayBeFormatted = (text: string): boolean => ANY_MARK.test(text);

@@ -1,9 +1,9 @@
 import type { Mention } from "./shapes.ts";
 
-/** In place of a person's id: everybody in the group. A text writes it as `@all`, in every language. */
+/** Replaces a user's id: everyone in the group. Texts write it as `@all` in every language. */
 export const EVERYBODY = "all";
 
-/** Where a text mentions somebody: from the `@` on. */
+/** Position of a mention, including the `@`. */
 export interface MentionSpan {
   readonly from: number;
   readonly to: number;
@@ -16,22 +16,22 @@ interface Mentions {
 }
 
 const WORD = /[\p{L}\p{N}\p{M}_@]/u;
-/** Scripts that write words without blanks, or what belongs to a name right after it. */
+/** Scripts without spaces, or with suffixes directly after a name. */
 const ATTACHED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
 
 const isInWord = (character: string | undefined) =>
   character !== undefined && WORD.test(character) && !ATTACHED.test(character);
 
-/** Not in the middle of a word, such as in an email address. */
+/** Excludes an `@` within a word, such as in an email address. */
 export const mayBeginMention = (text: string, at: number): boolean =>
   !isInWord([...text.slice(Math.max(0, at - 2), at)].at(-1));
 
 const endsAt = (text: string, at: number) => !isInWord([...text.slice(at, at + 2)][0]);
 
 /**
- * The places in a text where its mentions stand, in the original as in a translation, which keeps them as they are written:
- * the longest name first, as whole words. Of people with the same name the first place is the first one's.
+ * Finds the mentions in a text, original or translated (translations keep names unchanged): longest name first, whole
+ * words only. Among users with the same name, the first occurrence belongs to the first user.
  */
 export function mentionSpans(text: string, { mentions = [], mentionsAll = false }: Mentions): MentionSpan[] {
   const byName = new Map<string, string[]>();

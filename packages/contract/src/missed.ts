@@ -4,7 +4,7 @@ import { KNOWN_CONVERSATIONS_MAX } from "./limits.ts";
 
 const Counter = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** How far a conversation has come: none of these ever goes back. */
+/** Progress of a conversation; no counter ever decreases. */
 const Counters = z.object({
   conversationId: Id,
   changeSeq: Counter,
@@ -13,14 +13,14 @@ const Counters = z.object({
   theirLastDeliveredSeq: Counter,
 });
 
-/** The state of a page, so that the server can answer what differs. */
+/** A client's state, so that the server can return the differences. */
 export const Known = z.object({
   known: z.array(Counters).max(KNOWN_CONVERSATIONS_MAX),
-  /** Conversations that are not in `known` are named when their last message is newer; without it none is. */
+  /** Includes conversations missing from `known` whose last message is newer; absent: none. */
   unknownAfter: Time.optional(),
 });
 
-/** A conversation that is ahead of what the page holds. */
+/** A conversation that has changed since the client's state. */
 export const Missed = Counters;
 
 export type Known = z.input<typeof Known>;

@@ -1,6 +1,6 @@
 /**
- * The path of a target of an RFC 8288 `Link` header, `next` unless another relation is asked for. A target on another
- * origin is ignored, so that no answer can make the page send its cookies to another origin.
+ * Returns the path of a target in an RFC 8288 `Link` header, of the relation `next` by default. Targets on another
+ * origin are ignored, so that no answer can make the page send its cookies there.
  */
 export function nextPath(header: string | null, origin: string, rel = "next"): string | null {
   const isRel = new RegExp(`;\\s*rel="?(?:[^"]*\\s)?${rel}(?:\\s[^"]*)?"?\\s*(?:;|$)`, "i");

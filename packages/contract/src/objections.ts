@@ -1,4 +1,4 @@
-/** What the contract objects to in input: a code for each sentence, so that a server can say it in other languages. */
+/** Validation errors of the contract, by code, so that a server can translate them. */
 export const OBJECTIONS = {
   notAnInviteCode: "Not an invite code",
   fullNameNeeded: "Full name is required",
@@ -33,15 +33,15 @@ export interface Objection {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Every objection that a schema has declared, by its sentence: a schema's issue holds that alone. */
+/** Declared objections by their English sentence, the only thing a schema issue carries. */
 const declared = new Map<string, Objection>();
 
-/** The English sentence of an objection, for a schema. */
+/** Declares an objection and returns its English sentence, for a schema. */
 export function objection(code: Objection["code"], values: Objection["values"] = {}): string {
   const sentence = OBJECTIONS[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
   declared.set(sentence, { code, values });
   return sentence;
 }
 
-/** Undefined for what the library of schemas says by itself. */
+/** Returns the objection of a sentence; undefined for zod's own messages. */
 export const objectionOf = (sentence: string): Objection | undefined => declared.get(sentence);

@@ -1,4 +1,7 @@
-/** Addresses the page answers itself, with a parameter where a name has a colon; the server gives the page for these and for nothing else with status 200. */
+/**
+ * Addresses of the page, with a colon before parameters. The server returns the page for these, and only these, with
+ * status 200.
+ */
 export const PAGES: readonly string[] = [
   "/",
   "/c/:conversationId",
@@ -17,8 +20,8 @@ export const PAGES: readonly string[] = [
   "/admin",
 ];
 
-/** Pages reached by a link from a mail, with a token in the address. */
+/** Pages opened from emails, with a token in the address. */
 export const TOKEN_PAGES: readonly string[] = ["/verify-email", "/reset-password", "/confirm-email"];
 
-/** What the home opens by the fragment of its address: the shortcuts of the installed app lead there. */
+/** URL fragments of the home page: the shortcuts of the installed app lead there. */
 export const HOME_FRAGMENTS = { newChat: "new-chat", search: "search" } as const;

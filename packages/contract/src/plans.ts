@@ -1,4 +1,4 @@
-/** What a plan allows; null means without a limit. Prices are in US dollars a month. */
+/** The limits of a plan; null means unlimited. Prices are in US dollars a month. */
 export interface Plan {
   readonly price: number;
   readonly targetLanguages: number | null;
@@ -13,5 +13,5 @@ export const PLANS = {
 
 export type PlanName = keyof typeof PLANS;
 
-/** A new account has the limits of `pro` for so long. */
+/** Days for which a new account has the limits of `pro`. */
 export const TRIAL_DAYS = 7;

@@ -1,6 +1,6 @@
 /**
- * What this server writes to the service worker of a device, encrypted for that browser alone. `conversation` shows or
- * replaces the one notification of a conversation; `clear` takes it away. `alert` is about anything else.
+ * A push message from the server to a service worker, encrypted for that browser. `conversation` shows or replaces the
+ * single notification of a conversation; `clear` removes it. `alert` is for everything else.
  */
 export type PushPayload = ConversationPush | ClearPush | AlertPush;
 
@@ -14,19 +14,19 @@ interface Written {
 export interface ConversationPush extends Written {
   readonly kind: "conversation";
   readonly conversationId: string;
-  /** Of the latest message that it shows. */
+  /** The latest message that it shows. */
   readonly messageId: string;
   readonly seq: number;
   readonly at: string;
-  /** How many messages it stands for, at most `PUSH_COUNTED`. */
+  /** Number of messages it summarizes, at most `PUSH_COUNTED`. */
   readonly count: number;
-  /** False where it changes what the device shows already, such as an edited message: then it makes no sound. */
+  /** False if it updates what the device already shows, such as an edited message; it is then silent. */
   readonly isNew: boolean;
-  /** Rises for one device and conversation: an older push that comes later changes nothing. */
+  /** Increases per device and conversation: a late, older push is ignored. */
   readonly version: number;
-  /** Conversations with something unread. */
+  /** Number of conversations with unread messages. */
   readonly badge: number;
-  /** What its buttons are called, and what an answer that did not leave is. */
+  /** Labels of its buttons, and of a reply that could not be sent. */
   readonly actions: {
     readonly reply: string;
     readonly read: string;
@@ -44,15 +44,15 @@ export interface ClearPush {
 
 export interface AlertPush extends Written {
   readonly kind: "alert";
-  /** An alert replaces the one of the same tag. */
+  /** An alert replaces another one with the same tag. */
   readonly tag: string;
-  /** The chat that a press opens. */
+  /** The chat to open on click. */
   readonly conversationId: string | null;
-  /** A trial: shown over a page that is looked at too, and not until it is pressed. */
+  /** A test: also shown while the page is visible, and dismissed without a click. */
   readonly isTest?: boolean;
 }
 
-/** What a worker notes with a notification that it shows. */
+/** Data that the service worker stores with a notification. */
 export interface ShownData {
   readonly conversationId: string;
   readonly messageId: string;
@@ -61,30 +61,30 @@ export interface ShownData {
   readonly notSent: string;
 }
 
-/** The same with an alert. */
+/** Data that the service worker stores with an alert. */
 export interface ShownAlert {
   readonly kind: "alert";
   readonly conversationId: string | null;
 }
 
-/** Where a message stands in its conversation. */
+/** A message and its position in its conversation. */
 export interface MessagePlace {
   readonly _id: string;
   readonly seq: number;
 }
 
-/** What a worker asks of a page when its notification was pressed. */
+/** Message from the service worker to a page after a click on a notification. */
 export interface OpenFromNotification {
   readonly type: "OPEN_CONVERSATION";
   readonly conversationId: string;
-  /** Absent where it is about none. */
+  /** Absent if the notification concerns no message. */
   readonly message?: MessagePlace;
 }
 
-/** The address that opens a conversation at a message. */
+/** Returns the address that opens a conversation at a message. */
 export const addressAt = (conversationId: string, { _id, seq }: MessagePlace) => `/c/${conversationId}#m${seq}-${_id}`;
 
-/** The message that an address leads to; null without one. */
+/** Parses the message in an address; null without one. */
 export function placeInHash(hash: string): MessagePlace | null {
   const [, seq, _id] = /^#?m(\d{1,9})-([\da-f-]{36})$/.exec(hash) ?? [];
   return seq === undefined || _id === undefined ? null : { _id, seq: Number(seq) };

@@ -14,7 +14,7 @@ const PARTS: QuotePart[] = [
   "hidden",
 ];
 
-/** A message as the replies to it show it: the beginning of its text, since a quote shows two lines. */
+/** Returns the quote of a message for its replies, with the beginning of its text, since a quote shows two lines. */
 export function quoteOf(message: Message): Quote {
   const parts = PARTS.filter((part) => message[part]).map((part) => [part, message[part]]);
   const { attachments } = message;

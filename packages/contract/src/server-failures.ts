@@ -1,4 +1,4 @@
-/** Refusals for which the server is to blame, in a file of their own: the page needs no other statuses to begin. */
+/** Errors on the server's side, in a separate file because the page needs no other statuses at startup. */
 export const SERVER_FAILURES = {
   INTERNAL: 500,
   ENGINE_FAILED: 502,

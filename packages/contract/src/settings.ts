@@ -1,9 +1,9 @@
 export const THEMES = ["system", "light", "dark"] as const;
-/** What shows of a message that is translated by itself. Under a rough translation the original always shows. */
+/** The parts shown of an automatically translated message. A rough translation always comes with the original. */
 export const TRANSLATION_DISPLAYS = ["withOriginal", "translationOnly", "originalFirst"] as const;
-/** Whether what a person receives is translated by itself; `ask`: as they answer in each conversation. */
+/** Whether received messages are translated automatically; `ask`: as answered in each conversation. */
 export const AUTO_TRANSLATE_MODES = ["always", "ask", "never"] as const;
-/** Who may add somebody to groups: everyone, those whom they have written to, or nobody without their yes. */
+/** Who may add a user to groups: everyone, users they have written to, or nobody without their consent. */
 export const GROUPS_FROM = ["everyone", "contacts", "nobody"] as const;
 
 interface Values {
@@ -19,11 +19,11 @@ interface Values {
 }
 
 interface Setting<Kind extends keyof Values = keyof Values> {
-  /** Decides the schema (`settings-schema.ts`) and what the server accepts beyond it. */
+  /** Determines the schema (`settings-schema.ts`) and the server's further checks. */
   readonly kind: Kind;
-  /** Holds for whoever has chosen nothing. */
+  /** Default value. */
   readonly initial: Values[Kind];
-  /** Its name in `settingsUpdated` and `settingsChanged`, where that is not its own. */
+  /** Name in `settingsUpdated` and `settingsChanged`, if it differs. */
   readonly event?: string;
 }
 
@@ -31,31 +31,31 @@ const setting = <const Kind extends keyof Values>(kind: Kind, initial: Values[Ki
   ({ kind, initial, ...(event && { event }) }) satisfies Setting<Kind>;
 
 /**
- * Every setting of a person, once. Schema, defaults, events and database columns derive from this list; a setting's
- * column has its name in snake case. `autoTranslate` alone has none: it follows from `autoTranslateMode`.
+ * Every user setting. Schema, defaults, events and database columns derive from this list; the column has the setting's
+ * name in snake case. Only `autoTranslate` has no column: it is derived from `autoTranslateMode`.
  */
 export const SETTINGS = {
   preferredLanguage: setting("language", "en", "language"),
   soundEnabled: setting("switch", true, "sound"),
-  /** Whether `autoTranslateMode` is `always`; setting it to false goes from that to `ask`. */
+  /** Whether `autoTranslateMode` is `always`; setting it to false changes that to `ask`. */
   autoTranslate: setting("switch", false),
   autoTranslateMode: setting("autoTranslateMode", "ask"),
   translationDisplay: setting("translationDisplay", "withOriginal"),
   readLanguages: setting("languages", []),
-  /** Whoever learns none sees nothing of learning. */
+  /** Empty hides all learning features. */
   learningLanguages: setting("languages", []),
   discoverable: setting("switch", true),
   showPresence: setting("switch", true),
-  /** Whether previews are made of the links that the person sends. */
+  /** Whether links in the user's messages get previews. */
   linkPreviews: setting("switch", true),
-  /** Whether a received picture that is opened shows its words translated, where its chat is translated by itself. */
+  /** Whether opening a received picture shows its words translated, if the chat is translated automatically. */
   translatePictures: setting("switch", false),
   translationProvider: setting("provider", ""),
   theme: setting("theme", "system"),
   interfaceLanguage: setting("interfaceLanguage", "en"),
-  /** Who may add the person to groups without being asked. */
+  /** Who may add the user to groups without asking. */
   groupsFrom: setting("groupsFrom", "everyone"),
-  /** Whether the person was asked what they read, and so need not be asked again. */
+  /** Whether the user has already been asked which languages they read. */
   languagesAnswered: setting("switch", false),
 };
 
@@ -74,6 +74,6 @@ export const settingEventType = (name: SettingName): string => {
   return event ?? name;
 };
 
-/** The setting a `settingsUpdated` or `settingsChanged` is about, by its type or the setting's own name. */
+/** Returns the setting of a `settingsUpdated` or `settingsChanged` event, by its type or the setting's own name. */
 export const settingOfEvent = (type: string): SettingName | undefined =>
   SETTING_NAMES.find((name) => settingEventType(name) === type || name === type);

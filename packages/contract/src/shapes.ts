@@ -5,11 +5,11 @@ export const Person = z.object({
   _id: Id,
   fullName: z.string(),
   profilePic: z.string(),
-  /** The account was deleted; the name shows it. */
+  /** The account was deleted; the name says so. */
   deleted: z.literal(true).optional(),
-  /** A program writes and reads as them. */
+  /** The account belongs to a program. */
   bot: z.literal(true).optional(),
-  /** The language they write, of people in lists to choose from and of one asked for by id. */
+  /** The user's written language; present in contact lists and for a user requested by id. */
   writes: LanguageCode.optional(),
 });
 
@@ -22,21 +22,24 @@ export const Me = Person.extend({
   createdAt: Time,
   messageCount: z.number().int(),
   translationCount: z.number().int(),
-  /** In force now; of a new account the trial's. It limits only on a server that enforces plans. */
+  /** The plan in effect, including the trial of a new account. It limits only on servers that enforce plans. */
   plan: PlanName,
-  /** The server answers `SECOND_FACTOR_REQUIRED` until the session shows a second factor; a person without one sets it up. */
+  /**
+   * The server answers `SECOND_FACTOR_REQUIRED` until the session has passed a second factor; users without one must
+   * set it up.
+   */
   needsSecondFactor: z.literal(true).optional(),
-  /** The person has no second factor, and the server demands one from that time on. */
+  /** The user has no second factor, and the server requires one from that time on. */
   secondFactorFrom: Time.optional(),
 });
 
-/** How long a message stays that is sent from now on. */
+/** Lifetime of messages sent from now on. */
 export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
 
-/** How translations address people. */
+/** Form of address in translations. */
 export const Tone = z.enum(["as-it-comes", "formal", "informal"]);
 
-/** What somebody did in the conversation, as a code that each page translates. */
+/** An event in the conversation, as a code that clients translate. */
 export const SystemMessage = z.object({
   code: z.enum([
     "disappearing_changed",
@@ -57,197 +60,192 @@ export const SystemMessage = z.object({
     "privacy_level_changed",
   ]),
   by: Id,
-  /** Whom it concerns, such as who was added. */
+  /** Affected users, such as those who were added. */
   users: z.array(Id),
   /**
-   * What holds from now on: a value of `Disappearing`, `Role`, `HistoryForNew` or `PrivacyLevel`, a title, of a
-   * pin the `seq` of its message, or of `right_changed` the right and who has it, as `posting admins`.
+   * The new value: a `Disappearing`, `Role`, `HistoryForNew` or `PrivacyLevel`, a title, the `seq` of a pinned message,
+   * or for `right_changed` the right and its holders, such as `posting admins`.
    */
   value: z.string().nullable(),
 });
 
-/** An emoji with which people reacted to a message. */
 export const Reaction = z.object({
   emoji: z.string(),
   count: z.number().int(),
-  /** The first who did, as many as are named. */
+  /** The first users who reacted, up to `REACTION_NAMES`. */
   users: z.array(Id),
-  /** Whether I did. Absent where the same message goes to all members; a page keeps what it knows. */
+  /** Whether the reader reacted. Absent if the same event goes to all members; clients keep their known value. */
   mine: z.boolean().optional(),
 });
 
-/** What of a poll changes while people answer it. */
+/** The parts of a poll that change with votes. */
 export const PollCount = z.object({
-  /** Of each answer, in their order. */
+  /** Votes of each option, in order. */
   votes: z.array(z.number().int()),
-  /** People who have answered. */
+  /** Users who have voted. */
   voters: z.number().int(),
-  /** Since when nobody answers any more. */
+  /** Set once the poll is closed. */
   closedAt: Time.optional(),
 });
 
-/** What a message offers its readers to choose from; its text is the question. */
+/** A message's poll; the message's text is the question. */
 export const Poll = z.object({
-  /** In the author's order; their ids count from 1. */
+  /** In the author's order; ids count from 1. */
   options: z.array(z.object({ id: z.number().int(), text: z.string(), votes: z.number().int() })),
-  /** One may choose several. */
+  /** Several options may be chosen. */
   multiple: z.boolean(),
   voters: z.number().int(),
   closedAt: Time.optional(),
-  /** What I chose. Absent where the same message goes to all members; a page keeps what it knows. */
+  /** The reader's choices. Absent if the same event goes to all members; clients keep their known value. */
   mine: z.array(z.number().int()).optional(),
 });
 
-/** Who heard the words of a recording. */
+/** Origin of a transcript. */
 export const Transcript = z.object({
-  /** The name of an engine. */
+  /** Name of an engine. */
   by: z.string(),
   uncertain: z.literal(true).optional(),
-  /** Its author has corrected the text. */
+  /** The author has corrected the text. */
   corrected: z.literal(true).optional(),
 });
 
-/** The words of a recording. */
+/** A recording's transcript with its text. */
 export const Spoken = Transcript.extend({
   text: z.string(),
-  /** Absent where it is undetermined. */
+  /** Absent if undetermined. */
   language: z.string().optional(),
 });
 
 export const AttachmentKind = z.enum(["image", "video", "audio", "file"]);
 
-/** Something that goes with a message; its kind and type are found in its content, never in its name. */
+/** A file of a message. Kind and type are detected from its content, never from its name. */
 export const Attachment = z.object({
   _id: Id,
   kind: AttachmentKind,
-  /** As its sender's device names it; empty of what has no name. */
+  /** File name from the sender's device; empty if it has none. */
   name: z.string(),
   type: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  /** Where its bytes are; of an image in several sizes by `?size=`, and of what has a preview that preview by the same. */
+  /** Address of the bytes. `?size=` selects a size of an image, or the preview of another file. */
   url: z.string(),
-  /** Pixels, of an image, of a video where they are known, and of a preview. */
+  /** Pixels of an image, of a video if known, or of a preview. */
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   animated: z.literal(true).optional(),
-  /** The sender's description. */
+  /** Description by the sender. */
   alt: z.string().optional(),
   durationMs: z.number().int().optional(),
-  /** Of a voice message: 64 levels from 0 to 255. What has none is a recording from elsewhere. */
+  /** Voice messages only: 64 levels from 0 to 255. Other recordings have none. */
   waveform: z.array(z.number().int()).optional(),
-  /** There is a picture of it, such as a document's first page. */
+  /** A preview picture exists, such as a document's first page. */
   hasPreview: z.literal(true).optional(),
-  /** How a text file begins. */
+  /** The beginning of a text file. */
   beginning: z.string().optional(),
-  /** What is said in a recording. Without a text of its own it is the text of the message. */
+  /** Transcript of a recording. If `text` is absent, it is the text of the message. */
   transcript: Spoken.partial({ text: true }).optional(),
 });
 
-/** A message that another one answers, as it is now; a part of that one. */
+/** The current state of a quoted message, embedded in the reply. */
 export const Quote = z.object({
   _id: Id,
   seq: z.number().int(),
   senderId: Id,
-  /** Of the quoted message, for its renditions. */
+  /** Revision of the quoted message, for its renditions. */
   revision: z.number().int(),
-  /** Its beginning; empty once it is gone, and of a picture alone. */
+  /** The beginning of its text; empty if it is deleted or has only a picture. */
   text: z.string(),
   language: z.string().optional(),
   attachments: z.array(Attachment.omit({ transcript: true })).optional(),
   expiresAt: Time.optional(),
-  /** As of a message. */
   deletedAt: Time.optional(),
   expired: z.literal(true).optional(),
   hidden: z.literal(true).optional(),
 });
 
-/** Somebody whom a message mentions. */
 export const Mention = z.object({
   userId: Id,
-  /** How the text writes them after `@`, also when they are called otherwise by now. */
+  /** The name written after `@`, even if the user has been renamed since. */
   name: z.string(),
 });
 
-/** What the page behind a link says of itself, as it was when the message was sent. */
+/** A preview of the linked page at the time the message was sent. */
 export const LinkPreview = z.object({
   url: z.string(),
   site: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Of title and description; absent where it is undetermined. */
+  /** Language of title and description; absent if undetermined. */
   language: z.string().optional(),
-  /** Where its picture is shown from, and the size of that. */
+  /** URL and size of its picture. */
   image: z.string().optional(),
   width: z.number().int().optional(),
   height: z.number().int().optional(),
 });
 
-/** What a message is in another language, in a person's words. */
+/** A human-written rendition of a message in another language. */
 export const WrittenRendition = z.object({
   language: z.string(),
   text: z.string(),
-  /** Its author, or a reader whose suggestion the author accepted. */
+  /** The message's author, or a reader whose suggestion the author accepted. */
   writtenBy: Id,
-  /** The message's author, where somebody else wrote it. */
+  /** The message's author, if another user wrote the rendition. */
   approvedBy: Id.optional(),
 });
 
 export const Message = z.object({
   _id: Id,
   conversationId: Id,
-  /** Gapless from 1 within the conversation; the one order everybody sees. */
+  /** Gapless from 1 within the conversation; the single order that all members see. */
   seq: z.number().int(),
   senderId: Id,
-  /** The other person of a direct conversation; absent in a group. Only the presenter makes it. */
+  /** The other user of a direct conversation; absent in a group. Set only by the presenter. */
   receiverId: Id.optional(),
   text: z.string(),
-  /** The address of the first image; empty without one. `attachments` has everything about it. */
+  /** Address of the first image; empty without one. `attachments` has the details. */
   image: z.string(),
   /** The first description among the attachments. */
   alt: z.string().optional(),
-  /** Everything sent with it, in the sender's order; absent without any. */
+  /** Everything sent with it, in the sender's order; absent if none. */
   attachments: z.array(Attachment).optional(),
-  /** Of the first link in its text. */
+  /** Preview of the first link in its text. */
   linkPreview: LinkPreview.optional(),
-  /** Its text is a question, and these are the answers. */
   poll: Poll.optional(),
   createdAt: Time,
   clientMessageId: z.string(),
-  /** Rises with every change of the text; a rendition belongs to one revision. */
+  /** Incremented by every change of the text; a rendition belongs to one revision. */
   revision: z.number().int(),
   /** The conversation's change counter at this message's last change of any kind. */
   changeSeq: z.number().int(),
-  /** Detected after delivery, so a message arrives without it; `und` when it is undetermined. */
+  /** Detected after delivery, so new messages arrive without it; `und` if undetermined. */
   language: z.string().optional(),
   editedAt: Time.optional(),
-  /** When it will disappear, or has. */
+  /** When the message disappears or has disappeared. */
   expiresAt: Time.optional(),
-  /** Text and picture are gone; the number stays, so that the order has no hole. */
+  /** Text and picture are deleted; the number stays, so that the order has no gap. */
   deletedAt: Time.optional(),
-  /** It has disappeared by itself. */
+  /** It has disappeared automatically. */
   expired: z.literal(true).optional(),
-  /** Deleted for me alone: others still have it. */
+  /** Deleted only for the reader; others still have it. */
   hidden: z.literal(true).optional(),
   /** A system message; its text is empty. */
   system: SystemMessage.optional(),
-  /** Readers of these languages get these words, whatever an engine makes of the text; absent without any. */
+  /** Human-written renditions, which take precedence over engines; absent if none. */
   renditions: z.array(WrittenRendition).optional(),
-  /** How many suggestions of readers wait for its author; absent without any. */
+  /** Number of readers' suggestions pending for its author; absent if none. */
   suggestions: z.number().int().optional(),
-  /** How many people have corrected it, where its author learns to write; absent without any. */
+  /** Number of users who have corrected it, if its author allows corrections; absent if none. */
   corrections: z.number().int().optional(),
-  /** In the order in which the emoji came; absent without any. */
+  /** In the order of first use; absent if none. */
   reactions: z.array(Reaction).optional(),
-  /** What it answers. */
   replyTo: Quote.optional(),
-  /** Whom it mentions by name; absent without any. */
+  /** Users mentioned by name; absent if none. */
   mentions: z.array(Mention).optional(),
-  /** It mentions everybody in the group. */
+  /** It mentions everyone in the group. */
   mentionsAll: z.literal(true).optional(),
-  /** The name under which a webhook posted it; its sender is a member of nothing. */
+  /** Display name under which a webhook posted it; its sender is not a member of any conversation. */
   sentAs: z.string().optional(),
-  /** Copied from another message, whose author is not named. */
+  /** Copied from another message, whose author is not disclosed. */
   forwarded: z.literal(true).optional(),
 });
 
@@ -260,17 +258,17 @@ export const Member = z.object({
   user: Person,
   role: Role,
   joinedAt: Time,
-  /** How far they have read and received, as the caller may know it. */
+  /** The member's read and delivered positions, as far as the caller may know them. */
   lastReadSeq: z.number().int(),
   lastDeliveredSeq: z.number().int(),
 });
 
-/** Who may do something in a group. */
+/** Holders of a group right. */
 export const RightHolders = z.enum(["everyone", "admins"]);
-/** What members who join can read: everything, or what is written from then on. */
+/** What new members can read: everything, or only messages from then on. */
 export const HistoryForNew = z.enum(["all", "from-joining"]);
 
-/** Who may do what in a group, besides its owner and its admins. */
+/** Rights in a group, besides those of its owner and admins. */
 export const GroupRights = z.object({
   posting: RightHolders,
   adding: RightHolders,
@@ -279,7 +277,7 @@ export const GroupRights = z.object({
   editing: RightHolders,
 });
 
-/** What all members know of a group. */
+/** Details of a group that all members see. */
 export const GroupDetails = GroupRights.extend({
   title: z.string(),
   description: z.string(),
@@ -287,28 +285,28 @@ export const GroupDetails = GroupRights.extend({
   historyForNew: HistoryForNew,
 });
 
-/** Of which messages of a conversation its member is notified. */
+/** Which messages of a conversation notify the member. */
 export const Notify = z.enum(["all", "mentions", "none"]);
 
 /** A conversation as one of its members sees it. */
 export const Conversation = z.object({
   _id: Id,
   kind: z.enum(["direct", "group"]),
-  /** Empty in a direct conversation: the page shows the other member. */
+  /** Empty in a direct conversation: clients show the other member. */
   title: z.string(),
   avatar: z.string(),
   /** Absent in a direct conversation. */
   group: GroupDetails.optional(),
   memberCount: z.number().int(),
-  /** Both members of a direct conversation; of a group myself and who wrote last. */
+  /** Both members of a direct conversation; in a group the reader and the last author. */
   members: z.array(Member),
   myRole: Role,
-  /** The last that the list shows: system messages about pins stay out of it. */
+  /** The last message for the list, which skips system messages about pins. */
   lastMessage: Message,
-  /** The number of the last message, shown in the list or not. */
+  /** Number of the last message of any kind. */
   lastSeq: z.number().int(),
   unreadCount: z.number().int(),
-  /** How many of the unread messages mention me, by name or with everybody; not those of whom I have blocked. */
+  /** Unread messages that mention the reader, by name or together with everyone, except those of blocked users. */
   unreadMentions: z.number().int(),
   changeSeq: z.number().int(),
   lastReadSeq: z.number().int(),
@@ -317,22 +315,22 @@ export const Conversation = z.object({
   notify: Notify,
   pinned: z.boolean(),
   archived: z.boolean(),
-  /** I have marked it as unread, to come back to it. */
+  /** Marked by the reader to come back to. */
   markedUnread: z.boolean(),
-  /** What I have set for it; null follows my setting for all. */
+  /** The reader's setting for this conversation; null follows their setting for all. */
   autoTranslate: z.boolean().nullable(),
-  /** I learn here; what holds then, `OwnConversationSettings` says. */
+  /** Learning mode; see `OwnConversationSettings`. */
   practice: z.boolean(),
   privacyLevel: PrivacyLevel,
 });
 
-/** The shape of the specification for a direct conversation: the other person, and the conversation's counters. */
+/** A direct conversation in the shape of the specification: the other user, and the conversation's counters. */
 export const Chat = Person.extend({
   conversationId: Id,
   lastMessage: Message,
   unreadCount: z.number().int(),
   changeSeq: z.number().int(),
-  /** How far I have read, and how far the other person has received and read. */
+  /** Read position of the caller, and read and delivered positions of the other user. */
   lastReadSeq: z.number().int(),
   theirLastReadSeq: z.number().int(),
   theirLastDeliveredSeq: z.number().int(),

@@ -4,11 +4,14 @@ import { objection } from "./objections.ts";
 import { mailDomainOf } from "./sign-up-rules.ts";
 import { isVisible } from "./visible.ts";
 
-/** Who may use a password: everybody; who has one already; administrators alone. The others come through a provider. */
+/**
+ * Who may use a password: everyone, users who already have one, or only administrators. All others sign in through a
+ * provider.
+ */
 export const PASSWORD_USES = ["everyone", "existing", "administrators"] as const;
 export type PasswordUse = (typeof PASSWORD_USES)[number];
 
-/** Why a way through a provider ended elsewhere; the page has a sentence for each. */
+/** Why a sign-in through a provider failed; the page has a sentence for each. */
 export const SIGN_IN_PROBLEMS = [
   "unavailable",
   "expired",
@@ -33,12 +36,12 @@ const ITEMS_MAX = 50;
 const LABEL_MAX = 60;
 const VALUE_MAX = 300;
 
-/** Stands in the address that a provider sends people back to. */
+/** Part of the redirect URI of the provider. */
 export const ProviderId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, objection("providerIdForm"));
 
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
-/** As the provider names itself; `http` only on this machine. */
+/** The provider's issuer URL; `http` only on this machine. */
 const Issuer = z
   .string()
   .trim()
@@ -57,33 +60,33 @@ const MailDomain = z.string().transform((text, context) => {
 
 const Values = z.array(OneLine.min(1).max(VALUE_MAX)).max(ITEMS_MAX);
 
-/** How this server and a provider of OpenID Connect know each other, and who comes in by it. */
+/** Configuration of an OpenID Connect provider, and who may sign in with it. */
 export const SignInProvider = z.object({
   id: ProviderId,
-  /** On the button. */
+  /** Label of its button. */
   label: OneLine.refine(isVisible, objection("nameNeeded")).max(LABEL_MAX),
   issuer: Issuer,
   clientId: OneLine.min(1).max(VALUE_MAX),
-  /** `openid` goes with every request. */
+  /** `openid` is always added. */
   scopes: z
     .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/))
     .max(ITEMS_MAX)
     .default(["profile", "email"]),
-  /** Whose addresses come in by it; none: all. */
+  /** Mail domains that may sign in with it; empty: all. */
   domains: z.array(MailDomain).max(ITEMS_MAX).default([]),
-  /** Addresses of `domains` count as verified, also where the provider does not say so. */
+  /** Addresses of `domains` count as verified even if the provider does not say so. */
   trusted: z.boolean().default(false),
-  /** The claim that names groups or roles; a dot leads into an object. */
+  /** Claim that lists groups or roles; a dot leads into an object. */
   groupsClaim: OneLine.min(1).max(VALUE_MAX).default("groups"),
-  /** One of these is needed; none: no group is. */
+  /** The user needs at least one of these; empty: no group is needed. */
   groups: Values.default([]),
-  /** Whoever has one of these is an administrator as long as the provider says so. */
+  /** Members of these groups are administrators while the provider says so. */
   adminGroups: Values.default([]),
-  /** Newcomers get the picture that they have there. */
+  /** Imports the provider's picture for new users. */
   picture: z.boolean().default(false),
 });
 
-/** Without domains everybody's address would count as verified. */
+/** Without domains, every address would count as verified. */
 export const isTrustBounded = ({ trusted, domains }: Pick<SignInProvider, "trusted" | "domains">) =>
   !trusted || domains.length > 0;
 

@@ -1,14 +1,12 @@
 import { foldedDomain } from "./email-address.ts";
 
-/**
- * Who may make an account: everybody, whoever has an invite that admits, addresses of the named mail domains, nobody.
- */
+/** Who may sign up: everyone, users with an admitting invite, addresses of the named mail domains, or nobody. */
 export const SIGN_UP_MODES = ["open", "invitation", "domains", "closed"] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The domain in what somebody typed, with or without the sign before it; null when it is none. */
+/** Parses a typed mail domain, with or without a leading at sign; null if invalid. */
 export function mailDomainOf(text: string): string | null {
   const domain = foldedDomain(text.trim().replace(/^[@＠]/, ""));
   return DOMAIN.test(domain) ? domain : null;

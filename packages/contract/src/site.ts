@@ -3,16 +3,16 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "./interface-languag
 export type SiteLanguage = InterfaceLanguage;
 export const SITE_LANGUAGES = INTERFACE_LANGUAGES;
 
-/** For programs that show a link to a page: the language where most people read it, `pt_BR`. */
+/** Locale for link previews (`og:locale`): the language with its most common region, `pt_BR`. */
 export const siteLocaleOf = (language: SiteLanguage) => {
   const { region } = new Intl.Locale(language).maximize();
   return `${language}_${region}`;
 };
 
-/** The locale whose way of writing a date the pages use: without a region, English would have the American one. */
+/** Locale for formatting dates: without a region, English would use the American format. */
 export const siteDatesOf = (language: SiteLanguage) => (language === "en" ? "en-CA" : language);
 
-/** The public pages: rendered at build, in each language of the site, each at an address of its own. */
+/** The public pages, prerendered in each language of the site at separate addresses. */
 export const SITE_PAGES = {
   landing: "/",
   features: "/features",
@@ -27,9 +27,11 @@ export function siteAddress(page: SitePage, language: SiteLanguage): string {
   return page === "landing" ? `/${language}` : `/${language}${SITE_PAGES[page]}`;
 }
 
-/** Where the build puts a page, below the folder of the built page. */
+/** Output path, relative to the built page. */
 export const siteFile = (page: SitePage | "not-found", language: SiteLanguage) => `site/${language}/${page}.html`;
 
-/** Pages of the app that the build renders too: the document of a visitor holds them, and the app hydrates it. */
+/**
+ * Pages of the app that the build prerenders too: anonymous visitors get them as the document, and the app hydrates it.
+ */
 export const PRERENDERED = ["/login", "/signup"] as const;
 export const prerenderedFile = (path: (typeof PRERENDERED)[number], language: string) => `site/${language}${path}.html`;

@@ -1,8 +1,8 @@
 /**
- * Blanks of all kinds, what controls other characters, marks without a letter, and what has the form of a letter and draws
- * nothing: Braille without dots, a musical note without a head.
+ * Spaces of all kinds, control characters, marks without a letter, and letters that draw nothing: Braille without dots,
+ * a musical note without a head.
  */
 const NOTHING = /^[\p{Z}\p{Cc}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
 
-/** Whether anything of a text can be seen. */
+/** Whether a text has any visible character. */
 export const isVisible = (text: string): boolean => !NOTHING.test(text);

@@ -14,12 +14,11 @@ const templates: readonly Template[] = Object.entries(CALL_FACTS)
     const [method = "", path = ""] = name.split(" ");
     return { method, segments: path.split("/"), facts };
   })
-  // Fixed paths come first, as on the server: `/messages/chats` names no person.
+  // Fixed paths come first, as on the server: `/messages/chats` is not a user's id.
   .sort((a, b) => parametersIn(a) - parametersIn(b));
 
 /**
- * The facts of the call that a request makes; undefined when it makes none.
- *
+ * Returns the facts of the call that a request makes; undefined for any other request.
  * @param path with `/api`, without the query
  */
 export function factsOf(method: string, path: string): CallFacts | undefined {

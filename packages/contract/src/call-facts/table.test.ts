@@ -11,7 +11,7 @@ const methodOf = (name: string) => name.slice(0, name.indexOf(" "));
 
 const WIDEST_LINE = 110;
 
-/** As the formatter writes it. */
+/** Formats a row as the formatter does. */
 function rowOf(name: string, facts: readonly string[]): string {
   const line = `  "${name}": { ${facts.join(", ")} },\n`;
   if (line.trimEnd().length <= WIDEST_LINE) return line;

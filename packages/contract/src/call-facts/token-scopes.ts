@@ -1,8 +1,8 @@
-/** What a person may let a program do for them by an access token. */
+/** The permissions that a user can grant to an access token. */
 export const TOKEN_SCOPES = ["read", "write", "manage", "account", "admin"] as const;
-/** Of the token of a bot: its owner alone changes its account, and nobody makes it an administrator. */
+/** Scopes of bot tokens. Only the owner changes a bot's account, and bots cannot be administrators. */
 export const BOT_SCOPES = ["read", "write", "manage"] as const satisfies readonly (typeof TOKEN_SCOPES)[number][];
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Every access token begins with it, so that scanners find one where it should not stand. */
+/** Prefix of every access token, so that secret scanners recognize leaked ones. */
 export const TOKEN_PREFIX = "ll_";

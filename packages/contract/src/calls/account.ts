@@ -3,7 +3,7 @@ import type { CallMap } from "../call.ts";
 import { WellFormed } from "../fields.ts";
 
 export const accountCalls = {
-  /** All data of the person, as a ZIP file that the server produces while the client downloads it. */
+  /** All data of the user, as a ZIP file that is produced while the client downloads it. */
   "GET /account/export": {
     access: "session",
     scope: "none",
@@ -13,8 +13,8 @@ export const accountCalls = {
     errors: ["IN_PROGRESS", "REAUTHENTICATE"],
   },
   /**
-   * Only an id in the conversations of others stays. The person gets one last email. Without a password the
-   * person must have proved lately that it is they, by `POST /auth/reauthenticate` or a sign-in by passkey.
+   * Only the user's id stays in the conversations of others. The user gets one last email. Users without a password
+   * must have reauthenticated recently, by `POST /auth/reauthenticate` or a sign-in by passkey.
    */
   "POST /account/delete": {
     access: "session",

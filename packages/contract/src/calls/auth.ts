@@ -11,26 +11,26 @@ import { ServerSettings } from "./server-settings.ts";
 const Confirmation = z.object({ message: z.string() });
 const Done = z.object({ success: z.literal(true) });
 
-/** A device on which the person is signed in. The id is not the token in its cookie. */
+/** A signed-in device. The id is not the token in its cookie. */
 const Session = z.object({
   id: Id,
   current: z.boolean(),
   createdAt: Time,
   lastSeenAt: Time,
   userAgent: z.string(),
-  /** From the user agent; empty when unknown. */
+  /** Parsed from the user agent; empty when unknown. */
   browser: z.string(),
   system: z.string(),
   ip: z.string(),
-  /** The name of the provider through which it began; absent of a password. */
+  /** Name of the provider of the sign-in; absent for a password. */
   provider: z.string().optional(),
 });
 
-/** The newcomer, where the browser is signed in now, and where an invite has led. */
+/** The new user, if the browser is now signed in, and the conversation of the invite. */
 const Arrived = z.object({
   user: Me.optional(),
   conversationId: Id.optional(),
-  /** Somebody of the group has to let them in. */
+  /** A member of the group must approve the new user first. */
   waits: z.literal(true).optional(),
 });
 
@@ -49,31 +49,31 @@ export const authCalls = {
     body: z.object({
       fullName: FullName,
       email: Email,
-      /** May be absent where `signUp.withoutPassword` of `GET /config` says so: the person then makes a passkey. */
+      /** May be absent if `signUp.withoutPassword` of `GET /config` allows it; the user then creates a passkey. */
       password: Password.optional(),
       discoverable: z.boolean().optional(),
-      /** The language of the page; `Accept-Language` counts when absent. */
+      /** Language of the page; defaults to `Accept-Language`. */
       language: z.string().max(35).optional(),
-      /** What the person reads and writes. Whoever answers this gets automatic translation. */
+      /** The user's language. Setting it turns on automatic translation. */
       preferredLanguage: LanguageCode.optional(),
       /** Further languages that need no translation. */
       readLanguages: z.array(LanguageCode).max(20).optional(),
-      /** Of the page and of emails, where it is not `language`. */
+      /** Language of the page and of emails, if it is not `language`. */
       interfaceLanguage: LanguageCode.optional(),
-      /** The wrong address of an earlier sign-up from this browser, which ends with this one. */
+      /** The mistyped address of an earlier sign-up from this browser, which this one cancels. */
       insteadOf: Email.optional(),
       /**
-       * Followed once the address is confirmed. Where people come by invitation it must admit them; elsewhere one that is
-       * over by then changes nothing.
+       * Accepted once the address is confirmed. If sign-up requires an invitation, it must admit new users; otherwise
+       * an invite that has ended by then is ignored.
        */
       invite: InviteCode.optional(),
     }),
-    /** On a server without mail an invitation confirms the account at once. */
+    /** On a server without mail, an invitation confirms the account immediately. */
     output: Confirmation.extend(Arrived.shape),
     status: 201,
     errors: ["COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE", "EMAIL_TAKEN", "PROVIDER_ONLY", ...REFUSED_AT_THE_DOOR],
   },
-  /** Makes an empty server somebody's: once, with the code of the server's log. Signs in its first administrator. */
+  /** Claims a new server: once, with the code from the server's log. Signs in its first administrator. */
   "POST /setup": {
     access: "public",
     keepsAnswer: false,
@@ -94,7 +94,7 @@ export const authCalls = {
     output: Me,
     errors: ["INVALID_TOKEN", "FORBIDDEN", "COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE", "EMAIL_TAKEN"],
   },
-  /** Whether that is the code, before somebody fills in the rest. */
+  /** Checks the code before the user fills in the rest. */
   "POST /setup/check": {
     access: "public",
     keepsAnswer: false,
@@ -106,11 +106,11 @@ export const authCalls = {
     access: "public",
     keepsAnswer: false,
     body: z.object({ email: Email, password: WellFormed.min(1).max(1_000) }),
-    /** With `secondFactor` (202) nobody is signed in yet: `POST /auth/login/code` goes on. */
+    /** With `secondFactor` (202) the user is not signed in yet: `POST /auth/login/code` completes the sign-in. */
     output: z.union([Me, z.object({ secondFactor: z.literal(true) })]),
     errors: ["INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "SUSPENDED", "PROVIDER_ONLY"],
   },
-  /** `signOutAt` leads to where the provider ends the session that it began. */
+  /** `signOutAt` is the URL where the provider ends the session that it began. */
   "POST /auth/logout": {
     access: "public",
     keepsAnswer: false,
@@ -121,15 +121,16 @@ export const authCalls = {
     keepsAnswer: false,
     body: z.object({ token: Token }),
     /**
-     * With `user` the browser that signed up is signed in; any other one gets the address to sign in with. An invite has
-     * led to the conversation; `waits` says that somebody of the group has to let them in first.
+     * `user` is present if the confirming browser is the one that signed up; it is then signed in. Any other browser
+     * gets the address to sign in with. The invite has led to the conversation; `waits` means that a member of the
+     * group must approve first.
      */
     output: Confirmation.extend({
       email: z.string(),
-      /** The account has no password: the person makes a passkey, or in another browser chooses a password. */
+      /** The account has no password: the user creates a passkey, or, in another browser, chooses a password. */
       withoutPassword: z.literal(true).optional(),
     }).extend(Arrived.shape),
-    /** Who may come in is looked at again: a sign-up from before does not outlive what changed since. */
+    /** The sign-up rules are checked again: an earlier sign-up does not survive a change of the rules. */
     errors: ["INVALID_TOKEN", "PROVIDER_ONLY", ...REFUSED_AT_THE_DOOR],
   },
   "POST /auth/resend-verification": {
@@ -153,9 +154,9 @@ export const authCalls = {
     errors: ["INVALID_TOKEN", "COMMON_PASSWORD"],
   },
   /**
-   * Confirms the session with the password, a passkey, or a code of the app or a recovery code. For ten minutes, calls that
-   * need a fresh sign-in (`REAUTHENTICATE`) succeed; one with `byFactor` needs more than the password. Without any of them
-   * the answer shows whether one is needed.
+   * Confirms the session with the password, a passkey, a code of the app or a recovery code. For ten minutes, calls
+   * that need a fresh sign-in (`REAUTHENTICATE`) succeed; those with `byFactor` need more than the password. An empty
+   * body only checks whether reauthentication is needed.
    */
   "POST /auth/reauthenticate": {
     access: "session",
@@ -164,14 +165,14 @@ export const authCalls = {
     keepsAnswer: false,
     body: z.object({
       currentPassword: WellFormed.min(1).max(1_000).optional(),
-      /** What the passkey has signed of `POST /auth/passkeys/proof`. */
+      /** Signature of the challenge from `POST /auth/passkeys/proof`. */
       passkey: SignedChallenge.optional(),
       code: Code.optional(),
     }),
     output: Done,
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "PROVIDER_ONLY", "INVALID_TOKEN", "PASSKEY_REFUSED", "WRONG_CODE"],
   },
-  /** Whether a reset link is still valid. It does not use the link. */
+  /** Whether a reset link is still valid. Does not consume the link. */
   "POST /auth/reset-password/check": {
     access: "public",
     keepsAnswer: false,
@@ -180,8 +181,8 @@ export const authCalls = {
     errors: ["INVALID_TOKEN"],
   },
   /**
-   * Mails a link to the new address and a message to the old one. The answer is the same for a taken address. A server
-   * without mail changes the address at once, with the password.
+   * Mails a link to the new address and a notice to the old one. The answer is the same if the address is taken. A
+   * server without mail changes the address immediately, with the password.
    */
   "POST /settings/email": {
     access: "session",
@@ -191,7 +192,7 @@ export const authCalls = {
     output: Done,
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "PROVIDER_ONLY", "SIGN_UP_DOMAIN", "EMAIL_TAKEN"],
   },
-  /** Makes the address of that link the account's. */
+  /** Applies the address change of that link. */
   "POST /auth/confirm-email": {
     access: "public",
     keepsAnswer: false,
@@ -208,6 +209,6 @@ export const authCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
-  /** Ends all sessions but the current one. */
+  /** Ends all sessions except the current one. */
   "DELETE /auth/sessions": { access: "session", scope: "none", keepsAnswer: false, output: Done },
 } as const satisfies CallMap;

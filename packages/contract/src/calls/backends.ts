@@ -7,13 +7,13 @@ const Count = z.number().int();
 const BackendList = z.object({
   /** The first is the primary, the second the backup. */
   backends: z.array(z.string()),
-  /** Rises with every change. */
+  /** Incremented by every change. */
   revision: Count,
   updatedBy: Id.nullable(),
   updatedAt: Time.nullable(),
 });
 
-/** The control plane. The server and the worker answer the same calls. */
+/** The control plane. The server and the worker both answer these calls. */
 export const backendCalls = {
   "GET /admin/render-status": {
     access: "admin",
@@ -22,18 +22,18 @@ export const backendCalls = {
       backends: z.object({
         total: Count,
         healthy: Count,
-        /** Empty when there is none. */
+        /** Empty if there is none. */
         primary: z.string(),
         backup: z.string(),
         /** Keep-alive cycles since the start. */
         cycle: Count,
-        /** The number of configured Cloudflare accounts. */
+        /** Number of configured Cloudflare accounts. */
         accounts: Count,
         details: z.array(
           z.object({
             url: z.string(),
             status: z.enum(["healthy", "unhealthy", "asleep", "unknown"]),
-            /** Milliseconds of the last answer; 0 before the first. */
+            /** Milliseconds the last answer took; 0 before the first. */
             responseTime: z.number(),
           }),
         ),
@@ -46,7 +46,7 @@ export const backendCalls = {
     scope: "none",
     body: z.object({
       backends: z.array(z.string().max(2_000)).max(100),
-      /** The revision that the administrator saw; the newest when absent. */
+      /** The revision that the administrator saw; defaults to the newest. */
       revision: Count.optional(),
       /** Required when the sign-in is older than ten minutes. */
       currentPassword: z.string().max(1_000).optional(),
@@ -54,12 +54,12 @@ export const backendCalls = {
     output: BackendList.extend({ success: z.literal(true) }),
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "STALE_CONFIG", "MANAGED_BY_EDGE"],
   },
-  /** The worker asks this before it stores a list. The server demands reauthentication and writes an audit entry. */
+  /** Called by the worker before it stores a list. The server demands reauthentication and writes an audit entry. */
   "POST /admin/config/approval": {
     access: "admin",
     scope: "none",
     body: z.object({
-      /** Of the new list. */
+      /** Size of the new list. */
       count: Count.min(1).max(100),
       revision: Count.min(1),
       currentPassword: z.string().max(1_000).optional(),

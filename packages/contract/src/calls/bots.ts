@@ -17,14 +17,14 @@ const Bot = Person.extend({
 
 const Changes = z.object({
   fullName: FullName.optional(),
-  /** A data URL is a new picture; `""` removes it. */
+  /** A data URL sets a new picture; `""` removes it. */
   profilePic: z.string().optional(),
-  /** The language it writes; null: it is not known. */
+  /** The language it writes; null if unknown. */
   writes: LanguageCode.nullable().optional(),
   discoverable: z.boolean().optional(),
 });
 
-/** What people can tell a bot, as `/name` and words after it. */
+/** A bot command, which users write as `/name` with arguments. */
 const Command = z.object({
   name: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,31}$/),
   description: OneLine.max(200),
@@ -33,7 +33,7 @@ const Command = z.object({
 const Done = z.object({ success: z.literal(true) });
 
 export const botCalls = {
-  /** The bots I made. */
+  /** The caller's bots. */
   "GET /bots": { access: "session", scope: "none", output: z.array(Bot) },
   "POST /bots": {
     access: "session",
@@ -52,7 +52,7 @@ export const botCalls = {
     output: Bot,
     errors: ["NOT_FOUND", "TOO_LARGE", "UNSUPPORTED_MEDIA", "UNSUPPORTED_LANGUAGE"],
   },
-  /** Deletes it like an account: its messages become placeholders. */
+  /** Deletes the bot like an account: its messages become placeholders. */
   "DELETE /bots/:id": {
     access: "session",
     scope: "none",
@@ -78,14 +78,14 @@ export const botCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
-  /** For a bot itself: what people can tell it. They are completed where it is a member, and come to it as messages. */
+  /** Called by a bot to set its commands. They are suggested in its conversations and arrive as messages. */
   "PUT /bots/me/commands": {
     access: "session",
     body: z.object({ commands: z.array(Command).max(BOT_COMMANDS_MAX) }),
     output: z.object({ commands: z.array(Command) }),
     errors: ["FORBIDDEN"],
   },
-  /** The programs that read along in a conversation, for its members. */
+  /** The programs that can read a conversation, for its members. */
   "GET /conversations/:conversationId/programs": {
     access: "session",
     params: z.object({ conversationId: Id }),
@@ -93,7 +93,7 @@ export const botCalls = {
       bots: z.array(z.object({ bot: Person, owner: Person, commands: z.array(Command) })),
       hooks: z.array(IncomingHook),
       outgoing: z.array(OutgoingHook),
-      /** Whether I may add and end them. */
+      /** Whether the caller may add and remove them. */
       mayManage: z.boolean(),
     }),
     errors: ["NOT_FOUND"],

@@ -5,56 +5,65 @@ import { PICTURE_BODY_BYTES } from "../limits.ts";
 import { Conversation, Disappearing, Message, Notify, PrivacyLevel, Tone } from "../shapes.ts";
 import { Cursor, Draft, History, Limit, Search } from "./messages.ts";
 
-/** What I have set for one conversation; null follows the server's default, or my own setting for all chats. */
+/**
+ * The caller's settings of one conversation; null follows the server's default, or the caller's setting for all chats.
+ */
 export const OwnConversationSettings = z.object({
   privacyLevel: PrivacyLevel.nullable(),
   autoTranslate: z.boolean().nullable(),
-  /** New messages come without a sound, a notification or a badge that calls. */
+  /** No sound, notification or highlighted badge for new messages. */
   muted: z.boolean(),
-  /** When that ends; null where it does not, and of a conversation that is not muted. */
+  /** End of the mute; null for an unmuted conversation or an indefinite mute. */
   mutedUntil: Time.nullable(),
-  /** Of which new messages it comes with these; `mentions`: of those that mention me. Muting silences all of them. */
+  /**
+   * Which new messages cause a notification; `mentions`: those that mention the caller. Muting silences all of them.
+   */
   notify: Notify,
-  /** Stands above the others in the list. */
+  /** Sorted above other conversations. */
   pinned: z.boolean(),
-  /** Stands in a list of its own. */
+  /** Listed separately. */
   archived: z.boolean(),
-  /** I want to come back to it; reading there ends that. The receipts stay where they are. */
+  /** Marked by the caller to come back to. Reading the conversation ends it; receipts do not change. */
   markedUnread: z.boolean(),
-  /** I learn here: nothing is translated by itself, and a translation shows sentence by sentence when I ask for it. */
+  /**
+   * Learning mode: nothing is translated automatically, and translations are revealed sentence by sentence on request.
+   */
   practice: z.boolean(),
-  /** Others may correct what I write here. */
+  /** Others may correct the caller's messages here. */
   corrections: z.boolean(),
 });
 
-/** Messages from these numbers on may reach that privacy level; earlier ones were written below it and stay there. */
+/**
+ * Messages from these numbers on may reach that privacy level; earlier ones were written under a stricter level and
+ * keep it.
+ */
 export const ConsentedFromSeq = z.object({ server: z.number().int(), providers: z.number().int() });
 
-/** Members who let the others correct what they write here. */
+/** Members who allow others to correct their messages here. */
 export const OpenToCorrections = z.array(Id);
 
 const ConversationSettings = z.object({
   mine: OwnConversationSettings,
-  /** The lowest privacy level that a member has set: how far the conversation's texts may go now. */
+  /** The strictest privacy level set by any member; the conversation's texts may go no further. */
   effectivePrivacyLevel: PrivacyLevel,
-  /** In a group: how many members ask for that level. Who they are is not told. */
+  /** In a group: how many members require that level. Their names are not disclosed. */
   askedBy: z.number().int().optional(),
-  /** Either of the two sets it, for what is sent from now on. */
+  /** Set by either member of a direct conversation, for messages sent from now on. */
   disappearing: Disappearing,
-  /** How translations address people; in a group those who may change its details set it. */
+  /** Form of address in translations; in a group, set by members who may edit its details. */
   tone: Tone,
-  /** Whether messages with a link get a preview; who may set the tone sets it. */
+  /** Whether links get a preview; set by members who may set the tone. */
   linkPreviews: z.boolean(),
   consentedFromSeq: ConsentedFromSeq,
   openToCorrections: OpenToCorrections,
 });
 
 const params = z.object({ conversationId: Id });
-/** Here the other person's id is an alias, also before the two have a conversation. */
+/** The other user's id is accepted as an alias here, even before a conversation exists. */
 const settingsParams = z.object({ conversationId: Id });
 
 export const conversationCalls = {
-  /** Latest first, those that I have pinned above. A search finds those that I have archived too. */
+  /** Newest first, pinned ones above. A search includes archived ones. */
   "GET /conversations": {
     access: "session",
     holdsText: true,
@@ -125,8 +134,8 @@ export const conversationCalls = {
     scope: "manage",
     params: settingsParams,
     /**
-     * Only the fields named are touched; unknown keys are ignored. `muted` mutes for good or no longer, `mutedUntil`
-     * until then.
+     * Changes only the given fields; unknown keys are ignored. `muted` mutes indefinitely or unmutes, `mutedUntil`
+     * mutes until that time.
      */
     body: OwnConversationSettings.extend({
       disappearing: Disappearing,

@@ -3,7 +3,7 @@ import type { CallMap } from "../call.ts";
 import { Id, Time } from "../fields.ts";
 import { Person } from "../shapes.ts";
 
-/** How somebody would say what the author of a message learns to say. */
+/** A correction of a message whose author is learning the language. */
 export const Correction = z.object({ by: Person, text: z.string(), at: Time });
 
 export type Correction = z.infer<typeof Correction>;
@@ -11,7 +11,7 @@ export type Correction = z.infer<typeof Correction>;
 const done = z.object({ success: z.literal(true) });
 
 export const correctionCalls = {
-  /** For the author everybody's, for others their own. */
+  /** All corrections for the author; for others only their own. */
   "GET /message/:id/corrections": {
     access: "session",
     holdsText: true,
@@ -19,7 +19,7 @@ export const correctionCalls = {
     output: z.array(Correction),
     errors: ["NOT_FOUND"],
   },
-  /** Corrects a message of who allows it; again with other words replaces them. */
+  /** Corrects a message of an author who allows it, or replaces the caller's correction. */
   "PUT /message/:id/corrections": {
     access: "session",
     forPeople: true,
@@ -28,7 +28,7 @@ export const correctionCalls = {
     output: done,
     errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "TEXT_TOO_LONG"],
   },
-  /** Removes somebody's correction: who made it, and the author of the message. */
+  /** Removes a correction; allowed for its author and for the author of the message. */
   "DELETE /message/:id/corrections/:userId": {
     access: "session",
     params: z.object({ id: Id, userId: Id }),

@@ -12,12 +12,12 @@ const Refused = z.object({
 
 export const forwardCalls = {
   /**
-   * Copies text and picture into other conversations, each with its own outcome; the refusal of a single one is the
-   * call's. A repeat with the same `clientMessageId`, or the same `Idempotency-Key`, finds what was sent.
+   * Copies text and picture into other conversations, each with its own outcome; with a single target, its refusal is
+   * the call's error. A repeat with the same `clientMessageId` or `Idempotency-Key` returns the messages already sent.
    */
   "POST /message/:id/forward": {
     access: "session",
-    // The stored answer would outlive the texts in it.
+    // A stored answer would outlive the texts in it.
     keepsAnswer: false,
     holdsText: true,
     params: z.object({ id: Id }),

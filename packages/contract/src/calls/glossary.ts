@@ -5,12 +5,12 @@ import { GLOSSARY_FILE_CODE_UNITS, TERM_CODE_POINTS } from "../glossary-limits.t
 
 const Words = OneLine.max(2 * TERM_CODE_POINTS);
 
-/** A term that stays as it is everywhere, or has a fixed translation for a pair of languages. */
+/** A term that stays untranslated, or has a fixed translation for a pair of languages. */
 const NewTerm = z.object({
   term: Words.min(1),
-  /** Null: it is never translated. */
+  /** Null: never translated. */
   translation: Words.min(1).nullable(),
-  /** The pair of a translation; null of a term that stays. */
+  /** Languages of the translation; null for an untranslated term. */
   sourceLanguage: LanguageCode.nullable(),
   targetLanguage: LanguageCode.nullable(),
 });
@@ -20,17 +20,16 @@ const Term = NewTerm.extend({ _id: Id });
 const EngineLimits = z.object({
   id: z.string(),
   name: z.string(),
-  /** `told`: it fits a translation into its sentence. `placed`: the translation is put in as it is written. */
+  /** `told`: the engine inflects the term to fit its sentence. `placed`: the translation is inserted verbatim. */
   terms: z.enum(["told", "placed"]),
-  /** Whether it follows a tone. */
+  /** Whether the engine supports a tone. */
   tone: z.boolean(),
 });
 
 const Glossary = z.object({
   terms: z.array(Term),
-  /** Whether I may change it. */
   mayChange: z.boolean(),
-  /** What each engine that is there does with a glossary. */
+  /** Glossary support of each available engine. */
   engines: z.array(EngineLimits),
 });
 
@@ -38,7 +37,7 @@ export const GLOSSARY_FORMATS = ["csv", "tbx"] as const;
 const Format = z.enum(GLOSSARY_FORMATS);
 
 const File = z.object({ format: Format, content: z.string().max(GLOSSARY_FILE_CODE_UNITS) });
-/** In UTF-8 a code unit takes at most three bytes, and escaped in JSON at most six. */
+/** A code unit takes at most three bytes in UTF-8, and at most six escaped in JSON. */
 const FILE_BYTES = 6 * GLOSSARY_FILE_CODE_UNITS;
 const Exported = z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() });
 const Imported = z.object({
@@ -65,13 +64,16 @@ const mine = { access: "session", errors: ["NOT_FOUND", "UNSUPPORTED_LANGUAGE"] 
 const ours = { access: "session", errors: ["NOT_FOUND", "FORBIDDEN", "UNSUPPORTED_LANGUAGE"] } as const;
 const operators = { access: "admin", errors: ["NOT_FOUND", "UNSUPPORTED_LANGUAGE"] } as const;
 
-/** Terms for translations: my own for what I write, a conversation's, and the server's. The narrower one wins. */
+/**
+ * Glossary terms: the caller's own for messages they write, those of a conversation, and those of the server. The
+ * narrower scope wins.
+ */
 export const glossaryCalls = {
   "GET /glossary": { ...mine, ...list },
   "POST /glossary": { ...mine, ...add },
   "PUT /glossary/:termId": { ...mine, ...change, params: termOf },
   "DELETE /glossary/:termId": { ...mine, ...remove, params: termOf },
-  /** Adds and changes terms, and removes none; a file with a mistake changes nothing. */
+  /** Adds and updates terms, and removes none; a file with an error changes nothing. */
   "POST /glossary/import": { ...mine, ...take, errors: [...mine.errors, "IN_PROGRESS"] },
   "GET /glossary/export": { ...mine, ...give },
   "GET /conversations/:conversationId/glossary": { ...ours, ...list, params: conversation },

@@ -35,18 +35,18 @@ const GroupInvite = z.object({
   code: z.string(),
   url: z.string(),
   expiresAt: Time.nullable(),
-  /** How often it may still be used; null: any number of times. */
+  /** Remaining uses; null if unlimited. */
   usesLeft: z.number().int().nullable(),
-  /** Somebody with the right to manage the group lets in who follows it. */
+  /** A member who may manage the group must approve users of the link. */
   approval: z.boolean(),
   by: Id,
 });
 
-/** Somebody who may be added only with a yes of their own is invited instead. */
+/** `invited` are users who join groups only with their own consent. */
 const Added = z.object({ added: UserIds, invited: UserIds });
 
 export const groupCalls = {
-  /** A group of mine with these people; repeated under its `Idempotency-Key` it is the same one. */
+  /** Creates a group with these users. A repeat with the same `Idempotency-Key` returns the same group. */
   "POST /conversations": {
     access: "session",
     forPeople: true,
@@ -62,7 +62,7 @@ export const groupCalls = {
     status: 201,
     errors: ["NOT_FOUND", "RATE_LIMITED", "TOO_LARGE", "UNSUPPORTED_MEDIA", "PLAN_LIMIT"],
   },
-  /** Only the fields named are touched. */
+  /** Changes only the given fields. */
   "PATCH /conversations/:conversationId": {
     access: "session",
     scope: "manage",
@@ -83,7 +83,7 @@ export const groupCalls = {
     output: GroupDetails.extend({ conversationId: Id }),
     errors: [...refusals, "RATE_LIMITED", "TOO_LARGE", "UNSUPPORTED_MEDIA", "PLAN_LIMIT"],
   },
-  /** Takes the group and all that was written in it from everybody. */
+  /** Deletes the group and all its messages for all members. */
   "DELETE /conversations/:conversationId": {
     access: "session",
     scope: "manage",
@@ -91,7 +91,7 @@ export const groupCalls = {
     output: Success,
     errors: [...refusals],
   },
-  /** The owner first, then the admins, then the members, each by when they joined. */
+  /** Owner first, then admins, then members, each by when they joined. */
   "GET /conversations/:conversationId/members": {
     access: "session",
     params,
@@ -107,7 +107,7 @@ export const groupCalls = {
     output: Added,
     errors: [...refusals, "GROUP_FULL", "RATE_LIMITED"],
   },
-  /** `owner` hands the group over: who hands it over is an admin from then on. */
+  /** `owner` transfers ownership; the former owner becomes an admin. */
   "PATCH /conversations/:conversationId/members/:userId": {
     access: "session",
     scope: "manage",
@@ -117,8 +117,8 @@ export const groupCalls = {
     errors: [...refusals],
   },
   /**
-   * Removes a member; myself: I leave. Who is banned comes in by no way until the ban is lifted. Of who is no member only
-   * those can be banned whom I may know of.
+   * Removes a member; with the caller's own id, leaves the group. Banned users cannot rejoin until the ban is lifted.
+   * Non-members can be banned only if the caller may know of them.
    */
   "DELETE /conversations/:conversationId/members/:userId": {
     access: "session",
@@ -146,7 +146,7 @@ export const groupCalls = {
     output: Success,
     errors: [...refusals],
   },
-  /** People of the conversation by id, also those who are no members any more but have written there. */
+  /** Names of users by id, including former members who have written here. */
   "GET /conversations/:conversationId/people": {
     access: "session",
     params,
@@ -159,7 +159,7 @@ export const groupCalls = {
     output: z.array(Person),
     errors: ["NOT_FOUND"],
   },
-  /** Who has read a message of mine or another's, and who has only received it. */
+  /** Who has read a message, and who has only received it. */
   "GET /conversations/:conversationId/receipts/:messageId": {
     access: "session",
     params: z.object({ conversationId: Id, messageId: Id }),
@@ -195,7 +195,7 @@ export const groupCalls = {
     output: Success,
     errors: [...refusals],
   },
-  /** Who has followed an invite that needs approval, the first to come first. */
+  /** Users who wait for approval after following an invite, oldest first. */
   "GET /conversations/:conversationId/requests": {
     access: "session",
     params,
@@ -216,7 +216,7 @@ export const groupCalls = {
     output: Success,
     errors: [...refusals],
   },
-  /** Groups that somebody wants me in, and that wait for my yes. */
+  /** Groups the caller is invited to and has not answered yet. */
   "GET /invitations": {
     access: "session",
     output: z.array(

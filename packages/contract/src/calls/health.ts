@@ -11,39 +11,39 @@ const Tier = z.object({
 });
 
 export const PublicConfig = z.object({
-  /** How people call this server. */
+  /** Display name of this server. */
   name: z.string(),
   version: z.string(),
-  /** Nobody administers this server yet: its page "Make this server yours" is open. */
+  /** The server has no administrator yet, and its page "Make this server yours" is open. */
   isNew: z.boolean(),
-  /** Where it sends none, an invitation or an administrator confirms accounts and new passwords. */
+  /** If false, an invitation or an administrator confirms accounts and new passwords. */
   sendsMail: z.boolean(),
-  /** Shown on the verification page; empty when the operator gave none. */
+  /** Shown on the verification page; empty if the operator gave none. */
   supportEmail: z.string(),
   directory: z.boolean(),
-  /** The fewest characters of a new password. */
+  /** Minimum characters of a new password. */
   passwordMin: z.number().int(),
-  /** Bytes of the largest file that can be sent. */
+  /** Maximum bytes of a file. */
   maxFileSize: z.number().int(),
-  /** Who may make an account; `domains` counts in the mode of that name. */
+  /** Who may sign up; `domains` applies in the mode of that name. */
   signUp: z.object({
     mode: z.enum(SIGN_UP_MODES),
     domains: z.array(z.string()),
     everyoneMayInvite: z.boolean(),
-    /** With a passkey instead of one. */
+    /** Whether a passkey can replace the password. */
     withoutPassword: z.boolean(),
   }),
-  /** The domain on whose pages passkeys work; null: this server has none. */
+  /** Domain on whose pages passkeys work; null if this server supports none. */
   passkeys: z.string().nullable(),
-  /** The worker before several servers; empty where there is none, or where the page is the worker's own. */
+  /** URL of the worker in front of several servers; empty without one, or if the worker serves the page. */
   edgeUrl: z.string(),
-  /** Other servers that this page may ask with the same session. */
+  /** Other servers that this page may call with the same session. */
   backends: z.array(z.string()),
-  /** Who runs this server; empty where they gave no name. */
+  /** Operator of this server; empty if not given. */
   operator: z.object({ name: z.string(), address: z.string() }),
-  /** What each plan allows, null being without a limit; `enforced`: this server applies them. */
+  /** Limits of each plan, null for none; `enforced` tells whether this server applies them. */
   plans: z.object({ enforced: z.boolean(), trialDays: z.number().int(), tiers: z.record(PlanName, Tier) }),
-  /** The lowest privacy level at which recordings are heard, to be written down; null: none. */
+  /** The strictest privacy level at which recordings are transcribed; null: never. */
   transcription: z.enum(["server", "providers"]).nullable(),
   engines: z.array(z.object({ id: EngineId, name: z.string(), madeAt: z.string(), available: z.boolean() })),
 });

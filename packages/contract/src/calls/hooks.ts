@@ -3,7 +3,7 @@ import type { CallMap } from "../call.ts";
 import { FullName, Id, Time } from "../fields.ts";
 import { Person } from "../shapes.ts";
 
-/** By which a program posts into one conversation; its address is in no answer but the first. */
+/** A webhook with which a program posts to one conversation. Its address is returned only when it is created. */
 export const IncomingHook = z.object({
   id: Id,
   name: z.string(),
@@ -11,7 +11,9 @@ export const IncomingHook = z.object({
   createdAt: Time,
   /** Exact to a minute; null before its first use. */
   lastUsedAt: Time.nullable(),
-  /** Takes no posts, because its maker may no longer run programs here. Whoever may renames it to take it over. */
+  /**
+   * Rejects posts, because its creator may no longer run programs here. A member who may takes it over by renaming it.
+   */
   isPaused: z.boolean(),
 });
 

@@ -5,7 +5,7 @@ import { inviteCodeOf } from "../invite-code.ts";
 import { objection } from "../objections.ts";
 import { HistoryForNew, Person } from "../shapes.ts";
 
-/** A code in any spelling that a person may use, as it stands in the database. */
+/** Accepts any spelling of a code and returns its stored form. */
 export const InviteCode = z
   .string()
   .max(100)
@@ -18,18 +18,21 @@ export const InviteCode = z
 const OwnInvite = z.object({
   code: z.string(),
   url: z.string(),
-  /** What I say first to whoever comes by it; empty for nothing. Null: I have not been asked yet. */
+  /** The first message to users of this invite; empty for none. Null: the caller has not been asked yet. */
   greeting: z.string().nullable(),
 });
 const params = z.object({ code: InviteCode });
 
-/** Whether somebody without an account can sign up with it, as this server is set now. */
+/** Whether the invite currently allows new users to sign up. */
 const admits = z.boolean();
 
 export const inviteCalls = {
-  /** My personal invite; made at the first ask. */
+  /** The caller's personal invite, created by the first call. */
   "GET /people/me/invite": { access: "session", scope: "account", holdsText: true, output: OwnInvite },
-  /** What I say first to whoever comes by it, as a message in my name. Length is the server's rule, as of messages. */
+  /**
+   * Sets the first message to users of this invite, sent in the caller's name. The server checks its length, as for
+   * messages.
+   */
   "PUT /people/me/invite": {
     access: "session",
     scope: "account",
@@ -39,7 +42,7 @@ export const inviteCalls = {
     output: OwnInvite,
     errors: ["TEXT_TOO_LONG"],
   },
-  /** Another one, with which the one before ends. It says the same first. */
+  /** Replaces the invite with a new one and the same greeting. */
   "POST /people/me/invite": {
     access: "session",
     scope: "account",
@@ -53,7 +56,7 @@ export const inviteCalls = {
     keepsAnswer: false,
     output: z.object({ success: z.literal(true) }),
   },
-  /** Who invites, for whoever has the code, also without an account. */
+  /** Details of an invite for anyone with the code, with or without an account. */
   "GET /invites/:code": {
     access: "public",
     holdsText: true,
@@ -62,13 +65,13 @@ export const inviteCalls = {
       z.object({
         kind: z.literal("person"),
         person: z.object({
-          /** Gives them the colour that they have everywhere. */
+          /** Determines the colour of the user's avatar. */
           _id: Id,
           fullName: z.string(),
-          /** Shown without a session too, as long as the invite is in force. */
+          /** Shown without a session too while the invite is valid. */
           profilePic: z.string(),
           writes: LanguageCode.optional(),
-          /** What they say first, as they wrote it. */
+          /** The inviting user's first message, in the original language. */
           greeting: z.string().optional(),
         }),
         admits,
@@ -81,7 +84,7 @@ export const inviteCalls = {
           description: z.string(),
           avatar: z.string(),
           memberCount: z.number().int(),
-          /** Whoever follows it waits until somebody of the group lets them in. */
+          /** A member of the group must approve users of this invite. */
           approval: z.boolean(),
           historyForNew: HistoryForNew,
         }),
@@ -89,7 +92,7 @@ export const inviteCalls = {
       }),
       z.object({
         kind: z.literal("server"),
-        /** Who made it; empty where the operator did. */
+        /** Name of the creator; empty if the operator created it. */
         by: z.string(),
         admits,
       }),
@@ -103,15 +106,15 @@ export const inviteCalls = {
     errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED"],
   },
   /**
-   * Begins the conversation with who invites, or finds the one there is; of a group: makes me a member, or, where
-   * that needs approval, somebody who waits. Repeating it changes nothing.
+   * Finds or creates the conversation with the inviting user, or joins a group, possibly pending approval. Repeating it
+   * changes nothing.
    */
   "POST /invites/:code/accept": {
     access: "session",
     forPeople: true,
     scope: "manage",
     params,
-    /** The person who invites, of a personal invite. Of a group `waits` says that somebody has to let me in. */
+    /** The inviting user, for a personal invite. For a group, `waits` means that a member must approve first. */
     output: Person.partial().extend({ conversationId: Id, waits: z.literal(true).optional() }),
     errors: ["NOT_FOUND", "INVITE_ENDED", "SELF", "GROUP_FULL", "RATE_LIMITED"],
   },

@@ -4,20 +4,23 @@ import { Id, LanguageCode, WellFormed } from "../fields.ts";
 import { LEARNED_WORD_CODE_UNITS, MESSAGE_CODE_POINTS } from "../limits.ts";
 import { BackTranslation } from "./translation.ts";
 
-/** A word of a message, as it stands there. */
+/** A word exactly as it occurs in a message. */
 export const LearnedWord = WellFormed.min(1).max(LEARNED_WORD_CODE_UNITS);
-/** A sentence of a message, as it stands there; code units, of which a code point has at most two. */
+/** A sentence exactly as it occurs in a message; at most two code units per code point. */
 export const LearnedSentence = WellFormed.min(1).max(2 * MESSAGE_CODE_POINTS);
 
 const WordMeaning = BackTranslation.extend({
   word: z.string(),
   sourceLanguage: z.string(),
-  /** The engine knew the sentence; otherwise it was given the word alone. */
+  /** Whether the engine saw the sentence; otherwise it translated the word alone. */
   inSentence: z.boolean(),
 });
 
 export const learningCalls = {
-  /** What a word of a message means in its sentence. Asked for once of one conversation, word, sentence and pair. */
+  /**
+   * The meaning of a message's word in its sentence. The server asks an engine only once per conversation, word,
+   * sentence and pair.
+   */
   "POST /translation/message/:id/word": {
     access: "session",
     scope: "read",

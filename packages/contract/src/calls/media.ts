@@ -7,13 +7,13 @@ import { Failure, failures, LinkPreviewTranslation, Translation } from "./transl
 
 const RawAnswer = z.custom<Response>((answer) => answer instanceof Response);
 
-/** A share of the width or height of the picture. */
+/** Fraction of the picture's width or height. */
 const Share = z.number();
 
 export const PictureLine = z.object({
   text: z.string(),
   translation: z.string().optional(),
-  /** Before it is turned by `angle` around its middle. */
+  /** Before rotation by `angle` around its centre. */
   box: z.object({ x: Share, y: Share, width: Share, height: Share }),
   /** Degrees, clockwise. */
   angle: z.number(),
@@ -27,9 +27,9 @@ export const PictureWords = Translation.pick({
   quality: true,
   madeAt: true,
 }).extend({
-  /** Whose letters were read. */
+  /** Language whose script was read. */
   language: z.string().nullable(),
-  /** From above. */
+  /** From top to bottom. */
   lines: z.array(PictureLine),
   error: Failure.optional(),
 });
@@ -44,7 +44,9 @@ export type PictureLine = z.infer<typeof PictureLine>;
 export type PictureWords = z.infer<typeof PictureWords>;
 
 export const mediaCalls = {
-  /** A form with the field `image`, or the bytes alone. The server deletes a picture that no message uses after 24 hours. */
+  /**
+   * A form with the field `image`, or the bytes alone. The server deletes pictures that no message uses after 24 hours.
+   */
   "POST /media": {
     access: "session",
     keepsAnswer: false,
@@ -54,9 +56,9 @@ export const mediaCalls = {
     errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },
   /**
-   * What messages carry only for members of the conversation; profile pictures for every signed-in person. An image comes in
-   * the size that is asked for, and so does the preview of another file; without `size` come the bytes of the file,
-   * or the range of them that is asked for. `download` names it as a file to keep.
+   * Files of messages, for members of the conversation; profile pictures, for every signed-in user. `size` selects a
+   * size of an image, or the preview of another file; without it, the bytes of the file or the requested range are
+   * returned. `download` sends it as an attachment with that name.
    */
   "GET /media/:id": {
     access: "session",
@@ -68,8 +70,8 @@ export const mediaCalls = {
     errors: ["NOT_FOUND"],
   },
   /**
-   * The words of a picture in a message, and what they are in the reader's language. Without one that can be read
-   * `lines` is empty; without a translation of all of them `error` says why, and a line that needs none has none.
+   * The words in a picture of a message, translated to the reader's language. `lines` is empty if no words can be read;
+   * `error` explains an incomplete translation, and lines that need no translation have none.
    */
   "POST /media/:id/words": {
     access: "session",
@@ -80,7 +82,7 @@ export const mediaCalls = {
     output: PictureWords,
     errors: ["NOT_FOUND", "UNSUPPORTED_LANGUAGE", "UNSUPPORTED_MEDIA"],
   },
-  /** What comes with an attachment of a message in words, its description and what is said in it, in the reader's language. */
+  /** The description and transcript of a message's attachment, in the reader's language. */
   "POST /media/:id/texts": {
     access: "session",
     keepsAnswer: false,
@@ -90,7 +92,7 @@ export const mediaCalls = {
     output: AttachmentTexts,
     errors: ["NOT_FOUND", ...failures],
   },
-  /** Other words for what is said in a recording of one's own message; an empty text takes them away. */
+  /** Corrects the transcript of the caller's own recording; an empty text removes it. */
   "PUT /media/:id/transcript": {
     access: "session",
     holdsText: true,
@@ -100,9 +102,10 @@ export const mediaCalls = {
     errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "TEXT_TOO_LONG"],
   },
   /**
-   * Begins an upload by tus 1.0 (tus.io/protocols/resumable-upload). `Upload-Metadata` may have `filename`, and of a
-   * recording `voice`, `waveform`, `durationMs`; of a video `width` and `height`. The value of `waveform` is text: 64 bytes in
-   * base64. Like all values, tus encodes that text in base64. The last segment of `Location` is the attachment's id. The server deletes an upload that no message uses after 24 hours.
+   * Starts an upload by tus 1.0 (tus.io/protocols/resumable-upload). `Upload-Metadata` may have `filename`; for
+   * recordings `voice`, `waveform` and `durationMs`; for videos `width` and `height`. The value of `waveform` is 64
+   * bytes in base64, which tus, like all values, encodes in base64 again. The last segment of `Location` is the
+   * attachment's id. The server deletes uploads that no message uses after 24 hours.
    */
   "POST /uploads": {
     access: "session",
@@ -112,7 +115,7 @@ export const mediaCalls = {
     status: 201,
     errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },
-  /** HEAD says in `Upload-Offset` how much has arrived: whole pieces of a mebibyte, or everything. */
+  /** HEAD returns the received bytes in `Upload-Offset`: a multiple of a mebibyte, or everything. */
   "GET /uploads/:id": {
     access: "session",
     params: z.object({ id: Id }),
@@ -120,7 +123,7 @@ export const mediaCalls = {
     output: RawAnswer,
     errors: ["NOT_FOUND"],
   },
-  /** The bytes from `Upload-Offset` on. The last request also answers what the content is refused for. */
+  /** Appends bytes from `Upload-Offset` on. The last request also returns why the content is refused. */
   "PATCH /uploads/:id": {
     access: "session",
     keepsAnswer: false,

@@ -16,14 +16,14 @@ import {
 import { EVERYBODY } from "../mentions.ts";
 import { Chat, Message, Person } from "../shapes.ts";
 
-/** Clamped instead of refused: a page size is a wish. */
+/** Clamped instead of refused: a page size is only a wish. */
 export const Limit = z.coerce
   .number()
   .int()
   .default(PAGE_SIZE)
   .transform((limit) => Math.min(Math.max(limit, 1), PAGE_SIZE_MAX));
 const Seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** Room for the longest name there can be. */
+/** Long enough for the longest possible name. */
 export const Cursor = WellFormed.max(1_000).optional();
 export const Search = WellFormed.max(200).trim().optional();
 const With = z.object({ userId: Id });
@@ -31,18 +31,18 @@ const With = z.object({ userId: Id });
 /** 1 to 64 printable ASCII characters. */
 export const ClientMessageId = z.string().regex(new RegExp(`^[\\x20-\\x7e]{1,${CLIENT_MESSAGE_ID_LENGTH}}$`));
 
-/** Length and well-formedness of `text` and `alt` are checked by the server's rule, which knows the right status. */
+/** The server's own rule checks length and well-formedness of `text` and `alt`, since it knows the right status. */
 export const Words = z.object({ text: z.string().default(""), alt: z.string().default("") });
 
 /**
- * Whom a text mentions as `@` and their name, or `all` for everybody in a group. Who is no member, or does not stand in the
- * text, is not mentioned: the answer says who is.
+ * Users whom a text mentions as `@` and their name, or `all` for everyone in a group. The server drops non-members and
+ * names missing from the text; its answer has the actual mentions.
  */
 export const Mentioned = z.array(z.union([Id, z.literal(EVERYBODY)])).max(MENTIONS_MAX + 1);
 
 /**
- * Renditions that go with the text. One with a seal is an engine's, as a preview of this text gave it: it is stored where the
- * seal holds, and left out otherwise. One without is written by the author. At most one of a language.
+ * Renditions to send with the text. Those with a seal come from an engine's preview of this text and are stored only if
+ * the seal is valid; those without are written by the author. At most one per language.
  */
 export const GivenRenditions = z
   .array(z.object({ language: LanguageCode, text: z.string(), seal: z.string().max(SEAL_CODE_UNITS).optional() }))
@@ -53,19 +53,19 @@ export const GivenRenditions = z
   )
   .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, "Name each language once");
 
-/** Uploads by their id, each with what is to be seen on it. */
+/** Ids of uploads, each with its description. */
 export const Attached = z.array(z.object({ _id: Id, alt: z.string().default("") })).max(ATTACHMENTS_MAX);
 
-/** A text, a picture (a data URL, or one uploaded before), or both; or a question with answers. */
+/** A text, a picture (a data URL, or one uploaded before), or both; or a poll. */
 export const Draft = Words.extend({
   image: z
     .string()
     .nullish()
     .transform((url) => url ?? ""),
   mediaId: Id.optional(),
-  /** What was uploaded for it, in its order. */
+  /** Uploads in display order. */
   attachments: Attached.optional(),
-  /** The message of the same conversation that it answers. */
+  /** A message of the same conversation. */
   replyTo: Id.optional(),
   mentions: Mentioned.optional(),
   renditions: GivenRenditions.optional(),
@@ -81,7 +81,7 @@ export const History = z
     limit: Limit,
     before: Seq.optional(),
     after: Seq.optional(),
-    /** The id of a message: those before and after it, and itself. */
+    /** Id of a message: returns it with the messages before and after it. */
     around: Id.optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     changedSince: Seq.optional(),
@@ -93,7 +93,7 @@ export const History = z
   );
 
 export const messageCalls = {
-  /** Everybody I can find, by name: the people I know, and those in the directory. */
+  /** All users the caller can find, by name: those they share a conversation with, and those in the directory. */
   "GET /messages/contacts": {
     access: "session",
     forPeople: true,
@@ -101,7 +101,7 @@ export const messageCalls = {
       limit: Limit,
       cursor: Cursor,
       q: Search,
-      /** `true`: only the people I know, with whom I share a conversation. `false`: only the others. */
+      /** `true`: only users with whom the caller shares a conversation. `false`: only others. */
       known: z
         .enum(["true", "false"])
         .transform((known) => known === "true")
@@ -116,8 +116,8 @@ export const messageCalls = {
     output: z.array(Chat),
   },
   /**
-   * Headers carry how far the conversation has come (`x-change-seq`) and how far I have read and
-   * the other person has received and read (`x-last-read-seq`, `x-their-last-delivered-seq`, `x-their-last-read-seq`).
+   * Headers carry the conversation's change counter (`x-change-seq`) and the receipts of the caller and the other user
+   * (`x-last-read-seq`, `x-their-last-delivered-seq`, `x-their-last-read-seq`).
    */
   "GET /messages/:userId": {
     access: "session",
@@ -161,12 +161,12 @@ export const messageCalls = {
     access: "session",
     holdsText: true,
     params: z.object({ id: Id }),
-    /** Without `mentions` those stay that still stand in the text. */
+    /** Without `mentions`, those that still occur in the text are kept. */
     body: z.object({ text: z.string(), mentions: Mentioned.optional() }),
     output: Message,
     errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "TEXT_TOO_LONG"],
   },
-  /** One's own for everyone, or any for oneself alone. */
+  /** Deletes an own message for everyone, or any message for the caller. */
   "DELETE /message/:id": {
     access: "session",
     holdsText: true,
@@ -175,7 +175,7 @@ export const messageCalls = {
     output: Message,
     errors: ["NOT_FOUND"],
   },
-  /** Takes the preview of its link off one's own message, for good. */
+  /** Permanently removes the link preview of the caller's own message. */
   "DELETE /message/:id/link-preview": {
     access: "session",
     holdsText: true,
@@ -184,12 +184,12 @@ export const messageCalls = {
     errors: ["NOT_FOUND"],
   },
   /**
-   * Has the words of recordings written down, if nothing has done so yet. 200: it is done, and what has no words has
-   * none that could be heard; 202: it is not, and `messageUpdated` tells once it is.
+   * Transcribes a message's recordings if that has not happened yet. 200: finished; recordings without a text contain
+   * no audible speech. 202: in progress; `messageUpdated` announces the result.
    */
   "POST /message/:id/transcript": {
     access: "session",
-    // The stored answer would outlive the text in it.
+    // A stored answer would outlive the text in it.
     keepsAnswer: false,
     holdsText: true,
     params: z.object({ id: Id }),
@@ -197,14 +197,14 @@ export const messageCalls = {
     repeatStatus: 202,
     errors: ["NOT_FOUND", "ABOVE_PRIVACY_LEVEL"],
   },
-  /** One person by id, and the direct conversation in which the two have written; null when they have not. */
+  /** A user by id, and their direct conversation with the caller; null if there is none. */
   "GET /people/:userId": {
     access: "session",
     params: With,
     output: Person.extend({ conversationId: Id.nullable() }),
     errors: ["NOT_FOUND"],
   },
-  /** When they were last connected; null of who hides it, or never was. */
+  /** When the user was last connected; null if they hide it or never were. */
   "GET /people/:userId/last-seen": {
     access: "session",
     params: With,

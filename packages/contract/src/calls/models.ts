@@ -14,10 +14,10 @@ const ModelFile = z.object({
   size: Bytes,
 });
 
-/** A neural model that runs on people's devices. All are from or to English: other pairs take two. */
+/** A neural model that runs on users' devices. All are from or to English: other pairs take two. */
 export const DeviceModel = Pair.extend({
   version: z.string(),
-  /** What the server has of it; its files are served when it is `here`. */
+  /** Installation state on the server; files are served when it is `here`. */
   state: z.enum(["here", "fetching", "available"]),
   size: Bytes,
   files: z.array(ModelFile),
@@ -29,7 +29,7 @@ export const modelCalls = {
     access: "session",
     output: z.object({ models: z.array(DeviceModel) }),
   },
-  /** The server fetches a model that it does not have yet; a few at a time. */
+  /** Downloads a missing model to the server; a few run at a time. */
   "POST /translation/models/:source/:target": {
     access: "session",
     params: Pair,
@@ -37,7 +37,7 @@ export const modelCalls = {
     status: 202,
     errors: ["NOT_FOUND", "UNAVAILABLE"],
   },
-  /** The bytes of one file of a model that the server has, whole or a range of them; for ever the same at one address. */
+  /** The bytes of a model file, whole or a range. The content at an address never changes. */
   "GET /translation/models/files/:sha256": {
     access: "session",
     params: z.object({ sha256: Sha256 }),

@@ -14,18 +14,21 @@ export const HOOK_EVENTS = [
 ] as const;
 const Event = z.enum(HOOK_EVENTS);
 
-/** Where what happens in one conversation is sent. Its address is told to who may manage it, its host to every member. */
+/**
+ * Sends the events of one conversation to an address. Only members who may manage it see the full address; every member
+ * sees its host.
+ */
 export const OutgoingHook = z.object({
   id: Id,
   host: z.string(),
   events: z.array(Event),
   by: Person,
   createdAt: Time,
-  /** Since when nothing arrives; null while all goes well. */
+  /** Start of the current failures; null while deliveries succeed. */
   failingSince: Time.nullable(),
-  /** Given up after a day of failures. */
+  /** Turned off after a day of failures. */
   isOff: z.boolean(),
-  /** Sends nothing, because its maker may no longer run programs here. */
+  /** Paused, because its creator may no longer run programs here. */
   isPaused: z.boolean(),
 });
 
@@ -35,10 +38,10 @@ export const HookDelivery = z.object({
   createdAt: Time,
   attempts: z.int(),
   attemptedAt: Time.nullable(),
-  /** What the receiver answered; null when it did not. */
+  /** HTTP status of the receiver; null when it did not answer. */
   status: z.int().nullable(),
   error: z.string().nullable(),
-  /** Neither arrived nor given up. */
+  /** Neither delivered nor given up yet. */
   isWaiting: z.boolean(),
 });
 
@@ -54,7 +57,7 @@ export const outgoingHookCalls = {
     keepsAnswer: false,
     params: Of,
     body: z.object({ url: z.url().max(2_000), events: z.array(Event).min(1).max(HOOK_EVENTS.length) }),
-    /** `secret` is in no other answer. */
+    /** `secret` is returned only here. */
     output: OutgoingHook.extend({ secret: z.string() }),
     status: 201,
     errors: ["NOT_FOUND", "FORBIDDEN", "NOT_REACHABLE", "TOO_MANY_HOOKS"],
@@ -67,7 +70,7 @@ export const outgoingHookCalls = {
     output: z.object({ success: z.literal(true) }),
     errors,
   },
-  /** The last 50, the latest first. */
+  /** The last 50, newest first. */
   "GET /conversations/:conversationId/outgoing-hooks/:webhookId/deliveries": {
     access: "session",
     scope: "manage",
@@ -76,7 +79,7 @@ export const outgoingHookCalls = {
     output: z.object({ url: z.string(), deliveries: z.array(HookDelivery) }),
     errors,
   },
-  /** Sends one event of the type `test` at once. */
+  /** Sends an event of the type `test` immediately. */
   "POST /conversations/:conversationId/outgoing-hooks/:webhookId/test": {
     access: "session",
     scope: "manage",
@@ -86,7 +89,10 @@ export const outgoingHookCalls = {
     output: HookDelivery,
     errors,
   },
-  /** Tries waiting events at once, also of a webhook that was given up. Takes over one whose maker may run none here. */
+  /**
+   * Retries pending events immediately and turns the webhook on again. Takes over one whose creator may no longer run
+   * programs here.
+   */
   "POST /conversations/:conversationId/outgoing-hooks/:webhookId/try": {
     access: "session",
     scope: "manage",

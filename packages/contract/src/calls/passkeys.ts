@@ -8,13 +8,13 @@ import { ProviderId } from "../sign-in-providers.ts";
 
 const Done = z.object({ success: z.literal(true) });
 
-/** Bytes in base64url, as browsers give them. */
+/** Bytes in base64url, as browsers encode them. */
 const Bytes = z
   .string()
   .max(20_000)
   .regex(/^[\w-]*$/, objection("notText"));
 
-/** What every answer of an authenticator has (WebAuthn, `PublicKeyCredential.toJSON`). */
+/** Fields common to all authenticator responses (WebAuthn, `PublicKeyCredential.toJSON`). */
 const Credential = {
   id: Bytes.min(1),
   rawId: Bytes.min(1),
@@ -35,7 +35,7 @@ const NewCredential = z.object({
   }),
 });
 
-/** A challenge that a passkey has signed. */
+/** A challenge signed by a passkey. */
 export const SignedChallenge = z.object({
   ...Credential,
   response: z.object({
@@ -46,7 +46,7 @@ export const SignedChallenge = z.object({
   }),
 });
 
-/** For `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` of browsers. */
+/** Input for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` of browsers. */
 const Options = z.record(z.string(), z.unknown());
 
 const Passkey = z.object({
@@ -62,7 +62,7 @@ const PasskeyName = OneLine.min(1).refine(
 );
 
 export const passkeyCalls = {
-  /** By what I can sign in and prove that it is me. */
+  /** The caller's ways to sign in and to reauthenticate. */
   "GET /auth/ways-in": {
     access: "session",
     scope: "none",
@@ -70,13 +70,15 @@ export const passkeyCalls = {
     output: z.object({
       hasPassword: z.boolean(),
       passkeys: z.array(Passkey),
-      /** `label` is the issuer where the server has the provider no more, and `provider` null. */
+      /** If the server no longer has the provider, `label` is the issuer and `provider` is null. */
       links: z.array(z.object({ id: Id, provider: ProviderId.nullable(), label: z.string(), linkedAt: Time })),
-      /** Null: none is on. */
+      /** Null if off. */
       secondFactor: z.object({ recoveryCodesLeft: z.number().int() }).nullable(),
     }),
   },
-  /** The challenge for another passkey of mine; like every challenge it works once, for five minutes, in this browser. */
+  /**
+   * Challenge for registering another passkey. Like every challenge, it works once, for five minutes, in this browser.
+   */
   "POST /auth/passkeys/options": {
     access: "session",
     scope: "none",
@@ -112,7 +114,7 @@ export const passkeyCalls = {
     output: Done,
     errors: ["NOT_FOUND", "REAUTHENTICATE", "LAST_WAY_IN"],
   },
-  /** The challenge for `POST /auth/reauthenticate`, with the passkeys that may sign it. */
+  /** Challenge for `POST /auth/reauthenticate`, with the passkeys that may sign it. */
   "POST /auth/passkeys/proof": {
     access: "session",
     scope: "none",
@@ -121,7 +123,7 @@ export const passkeyCalls = {
     output: Options,
     errors: ["NOT_FOUND"],
   },
-  /** The challenge for a sign-in, which says nothing of who has passkeys here. */
+  /** Challenge for a sign-in. It does not disclose which users have passkeys. */
   "POST /auth/passkeys/challenge": { access: "public", keepsAnswer: false, output: Options, errors: ["NOT_FOUND"] },
   "POST /auth/passkeys/sign-in": {
     access: "public",

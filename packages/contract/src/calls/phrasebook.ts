@@ -22,7 +22,7 @@ const Phrase = z.object({
   language: z.string(),
   meaning: z.string(),
   meaningLanguage: z.string(),
-  /** Null once the message is gone, changed, or no longer the reader's. */
+  /** Null if the message is deleted, changed, or no longer readable. */
   source: z.object({ sentence: z.string(), messageId: Id, conversationId: Id, seq: z.number().int() }).nullable(),
   savedAt: Time,
   dueAt: Time,
@@ -31,7 +31,7 @@ const Phrase = z.object({
 const phraseId = z.object({ id: Id });
 
 export const phrasebookCalls = {
-  /** The newest first; of one language or of all. */
+  /** Newest first, of one language or all. */
   "GET /phrasebook": {
     access: "session",
     forPeople: true,
@@ -39,7 +39,10 @@ export const phrasebookCalls = {
     query: z.object({ language: LanguageCode.optional(), limit: Limit, cursor: Cursor }),
     output: z.array(Phrase),
   },
-  /** A word of a message, as the person understood it. Saved again, it gets this meaning and sentence, and stays learned. */
+  /**
+   * Saves a word of a message with the user's meaning. Saving it again replaces meaning and sentence and keeps the
+   * learning progress.
+   */
   "POST /phrasebook": {
     access: "session",
     forPeople: true,
@@ -73,7 +76,7 @@ export const phrasebookCalls = {
     output: z.object({ success: z.literal(true) }),
     errors: ["NOT_FOUND"],
   },
-  /** What is to be reviewed now, the longest due first, and how many there are. */
+  /** The words due for review, longest overdue first, and their number. */
   "GET /phrasebook/review": {
     access: "session",
     forPeople: true,
@@ -81,11 +84,11 @@ export const phrasebookCalls = {
     output: z.object({
       total: z.number().int(),
       due: z.number().int(),
-      /** When the next one comes; null when there is none that comes later. */
+      /** When the next word is due; null if none is. */
       nextAt: Time.nullable(),
       phrases: z.array(
         Phrase.extend({
-          /** Seconds until it comes again, by how well it was known. */
+          /** Seconds until the next review, by grade. */
           next: z.object({
             again: z.number().int(),
             hard: z.number().int(),

@@ -7,7 +7,7 @@ const params = z.object({ conversationId: Id, messageId: Id });
 const output = z.object({ success: z.literal(true) });
 
 export const pinCalls = {
-  /** What I may read of the pinned messages, the newest pin first. */
+  /** The pinned messages that the caller may read, newest pin first. */
   "GET /conversations/:conversationId/pins": {
     access: "session",
     holdsText: true,
@@ -15,7 +15,7 @@ export const pinCalls = {
     output: z.array(Message),
     errors: ["NOT_FOUND"],
   },
-  /** Again it changes nothing. */
+  /** Repeating it changes nothing. */
   "PUT /conversations/:conversationId/pins/:messageId": {
     access: "session",
     params,

@@ -5,7 +5,7 @@ import { PlanName } from "../shapes.ts";
 
 const Limit = z.number().int().nullable();
 
-/** What a person's plan allows and what they have used today. Null means no limit. */
+/** The limits of a user's plan and today's usage. Null means no limit. */
 export const PlanReport = z.object({
   plan: PlanName,
   /** When the trial ends and the free plan begins; null without a trial. */

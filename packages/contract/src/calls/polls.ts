@@ -7,11 +7,11 @@ import { Cursor, Limit } from "./messages.ts";
 
 const params = z.object({ id: Id });
 const Chosen = z.array(z.number().int().min(1).max(POLL_OPTIONS_MAX)).max(POLL_OPTIONS_MAX);
-/** What the poll has now, what I chose, and the change number at which it has it. */
+/** The poll's current counts, the caller's choices, and their change number. */
 const Counted = PollCount.extend({ changeSeq: z.number().int(), mine: z.array(z.number().int()) });
 
 export const pollCalls = {
-  /** Takes the place of what I chose before; nothing takes it back. Again it changes nothing. */
+  /** Replaces the caller's choices; an empty list withdraws them. Repeating it changes nothing. */
   "PUT /message/:id/poll": {
     access: "session",
     params,
@@ -19,14 +19,14 @@ export const pollCalls = {
     output: Counted,
     errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN"],
   },
-  /** By its author alone. Again it changes nothing. */
+  /** Allowed for its author only. Repeating it changes nothing. */
   "POST /message/:id/poll/close": {
     access: "session",
     params,
     output: Counted,
     errors: ["NOT_FOUND", "NOT_REACHABLE"],
   },
-  /** Who chose what, the first ones first; of one answer or of all. */
+  /** Voters with their choices, oldest first, of one option or all. */
   "GET /message/:id/poll/votes": {
     access: "session",
     params,

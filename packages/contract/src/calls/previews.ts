@@ -5,16 +5,16 @@ import { PREVIEW_LANGUAGES_MAX } from "../limits.ts";
 import { Message, PrivacyLevel } from "../shapes.ts";
 import { BackTranslation, Failure, MadeAt, Quality } from "./translation.ts";
 
-/** What a draft is in one language that is read in the conversation. */
+/** A draft's translation into one language read in the conversation. */
 const Preview = z.object({
   language: z.string(),
-  /** Members who read it in that language. */
+  /** Number of members who read that language. */
   readers: z.number().int(),
-  /** Absent where no engine gave one; `error` then says why. */
+  /** Absent if no engine translated it; `error` has the reason. */
   text: z.string().optional(),
-  /** Lets a send of the same draft bring this text along, as the engine's. */
+  /** Proof that an engine made this text, so that it can be sent along with the same draft. */
   seal: z.string().optional(),
-  /** The engine; `none` where there was nothing to translate. */
+  /** The engine; `none` if nothing needed translation. */
   provider: z.string().optional(),
   engineName: z.string().optional(),
   quality: Quality.optional(),
@@ -22,42 +22,44 @@ const Preview = z.object({
   error: Failure.optional(),
 });
 
-/** What is stored of a message for one language that is read in its conversation. */
+/** A message's stored rendition in one language read in its conversation. */
 const ReadAs = z.object({
   language: z.string(),
   readers: z.number().int(),
-  /** Absent as long as nobody has read it in that language. */
+  /** Absent until a member has read the message in that language. */
   text: z.string().optional(),
   writtenBy: Id.optional(),
   approvedBy: Id.optional(),
-  /** It was accepted for another message with the same text. */
+  /** Accepted for another message with the same text. */
   remembered: z.literal(true).optional(),
   engineName: z.string().optional(),
 });
 
-/** A place in a text, in UTF-16 code units, as strings count. */
+/** A range of a text in UTF-16 code units. */
 const Place = z.object({ start: z.number().int(), end: z.number().int() });
 
-/** Something that a translation does not keep, and where it stands in each of the three texts. */
+/** A part of the meaning that a translation does not keep, with its position in each of the three texts. */
 const MeaningFinding = z.object({
   kind: z.enum([
     ...(["number", "unit", "money", "date", "time", "link", "name"] as const),
     ...(["negation", "question", "politeness", "missing", "added", "wording"] as const),
   ]),
-  /** `changed`: the translation and its way back agree that it is so. */
+  /** `changed`: the translation and the back-translation agree on the difference. */
   weight: z.enum(["doubtful", "changed"]),
   draft: z.array(Place),
   translation: z.array(Place),
   back: z.array(Place),
 });
 
-/** Whether readers of one language get the draft's meaning. */
+/** Whether the draft's meaning reaches readers of one language. */
 const MeaningCheck = z.object({
   language: z.string(),
-  /** `unsure`: no fault was found, but a rough engine or other words leave it open whether the meaning is kept. */
+  /**
+   * `unsure`: no fault was found, but a rough engine or different wording leaves it open whether the meaning is kept.
+   */
   verdict: z.enum(["kept", "unsure", "doubtful", "changed"]).optional(),
   findings: z.array(MeaningFinding).optional(),
-  /** The text that was checked, translated back into the language of the draft. */
+  /** The checked text, translated back into the language of the draft. */
   back: BackTranslation.optional(),
   /** Why there is no verdict. */
   error: Failure.optional(),
@@ -74,8 +76,9 @@ const refusals = ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "UNSUPPORTED_LANGUA
 
 export const previewCalls = {
   /**
-   * What the others will read of a draft. Nothing of it is stored. The other person's id is an alias of the conversation, also
-   * before there is one. The engines see it that the conversation's privacy level allows.
+   * Translates a draft into the languages read in the conversation. Nothing is stored. The other user's id is an alias
+   * of the conversation, even before one exists. Only engines that the conversation's privacy level allows see the
+   * text.
    */
   "POST /conversations/:conversationId/previews": {
     access: "session",
@@ -84,18 +87,18 @@ export const previewCalls = {
     params: z.object({ conversationId: Id }),
     body: z.object({ text: z.string(), language: LanguageCode.optional() }),
     output: z.object({
-      /** Of the draft; `und` where it is undetermined. */
+      /** Language of the draft; `und` if undetermined. */
       language: z.string(),
       privacyLevel: PrivacyLevel,
       previews: z.array(Preview),
-      /** Further languages that are read there. */
+      /** Number of further languages read there. */
       leftOut: z.number().int(),
     }),
     errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "UNSUPPORTED_LANGUAGE", "TEXT_TOO_LONG", "PLAN_LIMIT"],
   },
   /**
-   * Whether texts that stand for a draft say what it says: each is translated back, and the three are compared by rules.
-   * Nothing of it is stored; the engines see it that the conversation's privacy level allows.
+   * Checks whether translations keep the meaning of a draft: each is translated back, and the three texts are compared
+   * by rules. Nothing is stored. Only engines that the conversation's privacy level allows see the texts.
    */
   "POST /conversations/:conversationId/meaning": {
     access: "session",
@@ -104,14 +107,14 @@ export const previewCalls = {
     params: z.object({ conversationId: Id }),
     body: z.object({ text: z.string(), language: LanguageCode.optional(), renditions: Checked }),
     output: z.object({
-      /** Of the draft and of what is translated back; `und` where it is undetermined. */
+      /** Language of the draft and of the back-translations; `und` if undetermined. */
       language: z.string(),
       privacyLevel: PrivacyLevel,
       checks: z.array(MeaningCheck),
     }),
     errors: [...refusals, "TEXT_TOO_LONG"],
   },
-  /** For its author: in which languages a message is read, and as what. */
+  /** For the author: the languages in which a message is read, and its renditions. */
   "GET /message/:id/renditions": {
     access: "session",
     holdsText: true,
@@ -119,7 +122,7 @@ export const previewCalls = {
     output: z.array(ReadAs),
     errors: ["NOT_FOUND"],
   },
-  /** The author says what their message is in that language; again with other words replaces them. */
+  /** Sets or replaces the author's own rendition in that language. */
   "PUT /message/:id/renditions/:language": {
     access: "session",
     holdsText: true,
@@ -128,7 +131,7 @@ export const previewCalls = {
     output: Message,
     errors: [...refusals, "TEXT_TOO_LONG"],
   },
-  /** Readers of that language get an engine's again. */
+  /** Removes the author's rendition; readers get an engine's translation again. */
   "DELETE /message/:id/renditions/:language": {
     access: "session",
     holdsText: true,

@@ -4,15 +4,15 @@ import { Id, LanguageCode, Time } from "../fields.ts";
 import { PUSH_ENDPOINT_CODE_UNITS, TIME_ZONE_CODE_UNITS } from "../limits.ts";
 import { objection } from "../objections.ts";
 
-/** What a notification shows of a message. */
+/** The parts of a message that a notification shows. */
 export const PushShows = z.enum(["everything", "sender", "nothing"]);
 
-/** A browser that gets pushes. */
+/** A browser subscribed to push notifications. */
 export const PushDevice = z.object({
   _id: Id,
-  /** The one that asks. */
+  /** Whether it is the calling browser. */
   current: z.boolean(),
-  /** Names of the browser and its system; empty where they are unknown. */
+  /** Names of the browser and its system; empty if unknown. */
   browser: z.string(),
   system: z.string(),
   shows: PushShows,
@@ -29,7 +29,7 @@ const isTimeZone = (name: string) => {
 
 const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, objection("notATimeOfDay"));
 
-/** When a person's devices stay silent; past midnight where `from` is later than `to`. */
+/** When a user's devices stay silent; past midnight if `from` is later than `to`. */
 export const QuietHours = z.object({
   from: TimeOfDay,
   to: TimeOfDay,
@@ -37,7 +37,7 @@ export const QuietHours = z.object({
 });
 
 const Push = z.object({
-  /** The server's public key, as browsers want it to subscribe. */
+  /** The server's public key, which browsers need to subscribe. */
   publicKey: z.string(),
   devices: z.array(PushDevice),
   quietHours: QuietHours.nullable(),
@@ -47,7 +47,7 @@ const params = z.object({ id: Id });
 
 export const pushCalls = {
   "GET /push": { access: "session", scope: "none", output: Push },
-  /** Tells this session's browser of messages from now on. A second subscription takes the place of the first. */
+  /** Subscribes this session's browser. A second subscription replaces the first. */
   "POST /push/devices": {
     access: "session",
     scope: "none",
@@ -59,7 +59,7 @@ export const pushCalls = {
         auth: z.string().regex(/^[\w-]{22}={0,2}$/),
       }),
       shows: PushShows.optional(),
-      /** Of the notifications' own words; without it as before. */
+      /** Language of the notification texts; unchanged if absent. */
       language: LanguageCode.optional(),
     }),
     output: PushDevice,
@@ -81,7 +81,10 @@ export const pushCalls = {
     output: z.object({ success: z.literal(true) }),
     errors: ["NOT_FOUND"],
   },
-  /** Sends a notification there now, whatever else is set, and says whether the push service took it. */
+  /**
+   * Sends a test notification to the device, regardless of other settings, and returns whether the push service
+   * accepted it.
+   */
   "POST /push/devices/:id/test": {
     access: "session",
     scope: "none",

@@ -5,13 +5,13 @@ import { Person, Reaction } from "../shapes.ts";
 import { Cursor, Limit } from "./messages.ts";
 
 const Emoji = WellFormed.max(64);
-/** Percent-encoded in the address; several spellings of an emoji are one (`emoji.ts`). */
+/** Percent-encoded in the address; several spellings of an emoji are equivalent (`emoji.ts`). */
 const params = z.object({ id: Id, emoji: Emoji });
-/** What the message has now, and the change number at which it has it. */
+/** The message's current reactions, and their change number. */
 const Reactions = z.object({ changeSeq: z.number().int(), reactions: z.array(Reaction) });
 
 export const reactionCalls = {
-  /** Again it changes nothing. */
+  /** Repeating it changes nothing. */
   "PUT /message/:id/reactions/:emoji": {
     access: "session",
     params,
@@ -24,7 +24,7 @@ export const reactionCalls = {
     output: Reactions,
     errors: ["NOT_FOUND"],
   },
-  /** Who reacted, the first ones first; of one emoji or of all. */
+  /** Users who reacted, oldest first, with one emoji or any. */
   "GET /message/:id/reactions": {
     access: "session",
     params: z.object({ id: Id }),

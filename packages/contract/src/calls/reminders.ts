@@ -7,11 +7,11 @@ import { isVisible } from "../visible.ts";
 
 export const Reminder = z.object({
   _id: Id,
-  /** The chat in which it was written; null of one of which the person is no member. */
+  /** The chat in which it was created; null if the user is no longer a member. */
   conversationId: Id.nullable(),
   text: z.string(),
   dueAt: Time,
-  /** Whether the person was told: its time has come. */
+  /** Whether its time has come and the user was notified. */
   due: z.boolean(),
 });
 
@@ -20,7 +20,7 @@ const Text = WellFormed.trim()
   .refine((text) => [...text].length <= REMINDER_CODE_POINTS, objection("atMost", { most: REMINDER_CODE_POINTS }));
 
 export const reminderCalls = {
-  /** One's own that are not done, the earliest first. */
+  /** The caller's open reminders, earliest first. */
   "GET /reminders": { access: "session", forPeople: true, holdsText: true, output: z.array(Reminder) },
   /** The same text at the same time in the same chat is one reminder. */
   "POST /reminders": {
@@ -33,7 +33,7 @@ export const reminderCalls = {
     status: 201,
     errors: ["NOT_FOUND", "TOO_MANY_REMINDERS"],
   },
-  /** It is done, or not wanted any more. */
+  /** Completes or cancels a reminder. */
   "DELETE /reminders/:id": {
     access: "session",
     forPeople: true,

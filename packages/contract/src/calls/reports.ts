@@ -8,8 +8,8 @@ export const ReportReason = z.enum(["spam", "insult", "threat", "other"]);
 
 export const reportCalls = {
   /**
-   * Shows a message of somebody else to the people who run the server, as it is now. Once per person and message,
-   * suggestion or correction: again it changes nothing.
+   * Reports a message of another user to the administrators, in its current state. One report per user and message,
+   * suggestion or correction: repeating it changes nothing.
    */
   "POST /message/:id/report": {
     access: "session",
@@ -21,11 +21,11 @@ export const reportCalls = {
         words: WellFormed.trim()
           .max(REPORT_WORDS, objection("atMost", { most: REPORT_WORDS }))
           .default(""),
-        /** Whether the messages before it are shown too, as far as the caller can read them. */
+        /** Includes the preceding messages, as far as the caller can read them. */
         withContext: z.boolean(),
         /** For the message's author: reports this suggestion of a reader instead. */
         suggestionId: Id.optional(),
-        /** The same: reports what this person corrected in it. */
+        /** For the message's author: reports this user's correction instead. */
         correctionBy: Id.optional(),
       })
       .refine(

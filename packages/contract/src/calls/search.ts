@@ -5,30 +5,32 @@ import { SEARCH_CHARACTERS } from "../limits.ts";
 import { Conversation, Message, Person } from "../shapes.ts";
 import { Cursor, Limit } from "./messages.ts";
 
-/** Two places in a text, in UTF-16 units: from the first, before the second. */
+/** A range in UTF-16 units: inclusive start, exclusive end. */
 const Range = z.tuple([z.number().int(), z.number().int()]);
 
-/** Where in a message something was found. */
+/** The matching part of a message. */
 export const Highlight = z.object({
   field: z.enum(["text", "alt", "names", "transcript", "rendition"]),
-  /** Of that text, where it is known. */
+  /** Language of that text, if known. */
   language: z.string().nullable(),
-  /** What `ranges` are of, unless that is the message's text; of several attachments each on a line of its own. */
+  /**
+   * The text that `ranges` refer to, unless it is the message's text; several attachments are separated by line breaks.
+   */
   text: z.string().optional(),
   ranges: z.array(Range),
 });
 
 /** Why a message is among the results. */
 export const Why = z.discriminatedUnion("kind", [
-  /** It holds what was typed. */
+  /** It contains the query. */
   z.object({ kind: z.literal("words") }),
-  /** A stored translation of it holds what was typed. */
+  /** A stored translation of it contains the query. */
   z.object({ kind: z.literal("rendition"), language: z.string() }),
-  /** It holds what was typed, translated into that language. */
+  /** It contains the query translated into that language. */
   z.object({ kind: z.literal("translated"), language: z.string(), query: z.string() }),
-  /** It holds words that are nearly what was typed, since nothing holds that. */
+  /** It contains words similar to the query, which itself has no match. */
   z.object({ kind: z.literal("similar"), word: z.string() }),
-  /** It passes the filters; nothing was typed. */
+  /** It passes the filters; the query is empty. */
   z.object({ kind: z.literal("filters") }),
 ]);
 
@@ -40,21 +42,21 @@ export const FoundMessage = z.object({
 });
 
 export const SearchQuery = z.object({
-  /** Words that a message has to hold all of, each also as the beginning of a longer one; in quotes: exactly so, one after the other. */
+  /** Words that a message must all contain, each also as a prefix; in quotes, an exact phrase. */
   q: WellFormed.max(SEARCH_CHARACTERS).trim().default(""),
   in: Id.optional(),
   from: Id.optional(),
-  /** Written before that moment. */
+  /** Exclusive. */
   before: Moment.optional(),
-  /** Written at that moment or later. */
+  /** Inclusive. */
   after: Moment.optional(),
-  /** `media`: images and videos. `file`: recordings too, but for voice messages. */
+  /** `media`: images and videos. `file`: includes recordings other than voice messages. */
   has: z.enum(["link", "image", "video", "media", "file", "voice"]).optional(),
-  /** Written in that language. */
+  /** Language of the message. */
   lang: WellFormed.max(35).optional(),
-  /** `best` orders the latest results by how well they match, and has one page. */
+  /** `best` sorts the newest results by relevance, and has one page. */
   sort: z.enum(["newest", "best"]).default("newest"),
-  /** `messages`: no people and conversations beside them. */
+  /** `messages`: no users and conversations. */
   of: z.enum(["all", "messages"]).default("all"),
   cursor: Cursor,
   limit: Limit,
@@ -62,8 +64,9 @@ export const SearchQuery = z.object({
 
 export const searchCalls = {
   /**
-   * What I may read, in its own words, in its stored translations, and in the languages of my conversations as the
-   * engines of this server translate what was typed. People and conversations come with the first page.
+   * Searches the messages the caller may read: their texts, their stored translations, and, with the query translated
+   * by this server's engines, in the languages of the caller's conversations. Users and conversations come with the
+   * first page.
    */
   "GET /search": {
     access: "session",
@@ -73,11 +76,11 @@ export const searchCalls = {
       people: z.array(Person),
       conversations: z.array(Conversation),
       messages: z.array(FoundMessage),
-      /** The query as it was looked for in other languages; empty where that may not or cannot be. */
+      /** The query as translated into other languages; empty if that is not allowed or not possible. */
       translations: z.array(z.object({ language: z.string(), query: z.string() })),
-      /** Why it was looked for in no other language. */
+      /** Why the query was not translated. */
       untranslated: z.enum(["level", "engines"]).nullable(),
-      /** Some messages from before an update are not in the index yet. */
+      /** Some messages from before an update are not indexed yet. */
       incomplete: z.boolean(),
     }),
     errors: ["NOT_FOUND", "RATE_LIMITED"],

@@ -3,27 +3,27 @@ import type { CallMap } from "../call.ts";
 import { WellFormed } from "../fields.ts";
 import { Me } from "../shapes.ts";
 
-/** Six digits of the app, or a recovery code, with or without what separates its groups. */
+/** Six digits of the app, or a recovery code, with or without separators. */
 export const Code = WellFormed.trim().min(1).max(40);
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorCalls = {
-  /** A secret for my authenticator app, which counts once a code of it was shown; only this answer has it. */
+  /** Creates a secret for an authenticator app; active once confirmed with a code. Only this answer contains it. */
   "POST /auth/second-factor": {
     access: "session",
     scope: "none",
     beforeFactor: true,
     keepsAnswer: false,
     output: z.object({
-      /** In base32, to be typed. */
+      /** In base32, for typing. */
       secret: z.string(),
-      /** `otpauth:`, to be read as a QR code. */
+      /** `otpauth:` URL for a QR code. */
       address: z.string(),
     }),
     errors: ["REAUTHENTICATE", "SECOND_FACTOR_ON"],
   },
-  /** Switches it on. Each recovery code stands for one code; only this answer has them. */
+  /** Turns on the second factor. Each recovery code replaces one code; only this answer contains them. */
   "POST /auth/second-factor/confirm": {
     access: "session",
     scope: "none",
@@ -33,7 +33,7 @@ export const secondFactorCalls = {
     output: RecoveryCodes,
     errors: ["REAUTHENTICATE", "WRONG_CODE", "NOT_FOUND"],
   },
-  /** Others in place of those that are left. */
+  /** Replaces the remaining recovery codes. */
   "POST /auth/second-factor/recovery-codes": {
     access: "session",
     scope: "none",
@@ -48,21 +48,21 @@ export const secondFactorCalls = {
     output: z.object({ success: z.literal(true) }),
     errors: ["REAUTHENTICATE"],
   },
-  /** Goes on with a sign-in whose `POST /auth/login` answered `secondFactor`; five tries in ten minutes. */
+  /** Completes a sign-in whose `POST /auth/login` answered `secondFactor`; five tries in ten minutes. */
   "POST /auth/login/code": {
     access: "public",
     keepsAnswer: false,
     body: z.object({
       code: Code,
-      /** This browser is not asked again for thirty days, unless the password changes. */
+      /** Skips the second factor in this browser for thirty days, unless the password changes. */
       trustDevice: z.boolean().optional(),
     }),
     output: Me,
     errors: ["INVALID_TOKEN", "WRONG_CODE", "SUSPENDED"],
   },
   /**
-   * In such a sign-in, or in a session by password of a person who has an app or a passkey: asks administrators to take the
-   * second factor out. The owner is told by mail.
+   * Asks administrators to remove the second factor; allowed during such a sign-in, or in a password session of a user
+   * who has an app or a passkey. The owner is notified by email.
    */
   "POST /auth/login/lost-phone": {
     access: "public",

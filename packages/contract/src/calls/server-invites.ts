@@ -3,35 +3,35 @@ import type { CallMap } from "../call.ts";
 import { Id, Time } from "../fields.ts";
 import { Person } from "../shapes.ts";
 
-/** A link by which people make an account on this server, and join nothing. */
+/** A link for signing up on this server, without joining a conversation. */
 const ServerInvite = z.object({
   id: Id,
   code: z.string(),
   url: z.string(),
   createdAt: Time,
-  /** Null: no end. */
+  /** Null: never. */
   expiresAt: Time.nullable(),
-  /** How many people may come by it; null: any number. */
+  /** Maximum number of users; null: unlimited. */
   uses: z.number().int().nullable(),
-  /** How many have come. */
+  /** Number of users who have joined with it. */
   used: z.number().int(),
-  /** How many have signed up by it and not confirmed their address yet. */
+  /** Sign-ups with it whose address is not confirmed yet. */
   waiting: z.number().int(),
-  /** Whether somebody can still come by it, as far as the link is concerned. */
+  /** Whether the link itself can still be used. */
   state: z.enum(["in-force", "used-up", "expired", "ended", "maker-may-not"]),
-  /** Null where the operator made it by the command line. */
+  /** Null if the operator created it by the command line. */
   by: Person.nullable(),
 });
 
 export const serverInviteCalls = {
-  /** The latest hundred of mine, or as an administrator of everybody's. */
+  /** The caller's latest hundred; for administrators, those of all users. */
   "GET /server-invites": {
     access: "session",
     scope: "account",
     output: z.object({ invites: z.array(ServerInvite) }),
     errors: ["FORBIDDEN"],
   },
-  /** For administrators, and for everybody where the server allows it. */
+  /** Allowed for administrators, and for all users if the server says so. */
   "POST /server-invites": {
     access: "session",
     scope: "account",
@@ -44,7 +44,9 @@ export const serverInviteCalls = {
     status: 201,
     errors: ["FORBIDDEN", "RATE_LIMITED"],
   },
-  /** Ends one of mine, or as an administrator any. Who signed up by it and has not confirmed cannot come in any more. */
+  /**
+   * Ends one of the caller's links; administrators can end any. Unconfirmed sign-ups with it can no longer complete.
+   */
   "DELETE /server-invites/:id": {
     access: "session",
     scope: "account",

@@ -9,7 +9,7 @@ import { isVisible } from "../visible.ts";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** Who must have a second factor: a code of an app after the password, a passkey or a provider. */
+/** Users who need a second factor: a code of an app after the password, a passkey or a provider. */
 export const FACTOR_DEMANDS = ["nobody", "administrators", "everyone"] as const;
 export type FactorDemand = (typeof FACTOR_DEMANDS)[number];
 
@@ -29,36 +29,35 @@ const MailDomain = z.string().transform((text, context) => {
   return domain ?? z.NEVER;
 });
 
-/** What an administrator may change while the servers run; each starts with the value of the environment. */
+/** Settings that administrators can change while the servers run; initial values come from the environment. */
 export const ServerSettings = z.object({
-  /** In which order engines are asked; one that is not named comes after those that are. */
+  /** Preference order of engines; unlisted ones come last. */
   engineOrder: OrderOfEngines,
-  /** Characters an engine may be sent on one UTC day; who is not named has no limit. */
+  /** Maximum characters sent to each engine per UTC day; unlisted engines have no limit. */
   engineBudgets: z.record(EngineId, Characters),
-  /** Characters that one person's reading may send to providers on one UTC day; null: no limit. */
+  /** Maximum characters that one user's reading may send to providers per UTC day; null: no limit. */
   personBudget: Characters.nullable(),
-  /** How far text may go where nobody has chosen a level. */
+  /** Privacy level of texts whose users have chosen none. */
   defaultPrivacyLevel: z.enum(["server", "providers"]),
   logLevel: z.enum(LOG_LEVELS),
   signUp: z.enum(SIGN_UP_MODES),
-  /** Whose addresses sign up while `signUp` is `domains`. */
+  /** Mail domains that may sign up while `signUp` is `domains`. */
   signUpDomains: z
     .array(MailDomain)
     .max(MOST_DOMAINS)
     .transform((domains) => [...new Set(domains)]),
-  /** Whether all people make links to this server, or administrators alone. */
+  /** Whether all users, or only administrators, may create links to this server. */
   everyoneMayInvite: z.boolean(),
-  /** Who may use a password, as long as there is a provider to sign in with. */
+  /** Who may use a password while a sign-in provider is configured. */
   passwords: z.enum(PASSWORD_USES),
-  /** Who must have a second factor. */
   requireSecondFactor: z.enum(FACTOR_DEMANDS),
-  /** When the demand of a second factor begins to hold; null: at once. */
+  /** When `requireSecondFactor` takes effect; null: immediately. */
   secondFactorFrom: Time.nullable(),
-  /** Whether people may sign up with a passkey instead of a password. */
+  /** Whether users may sign up with a passkey instead of a password. */
   withoutPassword: z.boolean(),
-  /** How people call this server. */
+  /** Display name of this server. */
   serverName: OneLine.refine(isVisible, objection("nameNeeded")).max(SERVER_NAME_MAX),
-  /** Without mail an invitation or an administrator confirms accounts. Always true with a mail server. */
+  /** Without mail, an invitation or an administrator confirms accounts. Always true with a mail server. */
   sendsMail: z.boolean(),
 });
 
@@ -81,15 +80,17 @@ const SETTING_NAMES = [
 
 const Answer = z.object({
   success: z.literal(true),
-  /** In force. */
+  /** The values in effect. */
   settings: ServerSettings,
-  /** The values of the environment. */
+  /** Values of the environment. */
   given: ServerSettings,
-  /** Those that were changed here, and no longer follow the environment. */
+  /** Settings changed here, which no longer follow the environment. */
   changed: z.array(z.enum(SETTING_NAMES)),
-  /** The names of the settings that a variable sets. With `requireSecondFactor` among them, the demand is changed there alone. */
+  /**
+   * Settings that an environment variable sets. If `requireSecondFactor` is one of them, it can be changed only there.
+   */
   configured: z.array(z.enum(SETTING_NAMES)),
-  /** The operator's limit for all text; only the environment sets it. */
+  /** The operator's limit for all texts; only the environment sets it. */
   highestPrivacyLevel: z.enum(["server", "providers"]),
 });
 
@@ -99,25 +100,28 @@ export const serverSettingsCalls = {
     access: "admin",
     scope: "none",
     body: ServerSettings.partial().extend({
-      /** These follow the environment again. */
+      /** Settings that follow the environment again. */
       reset: z.array(z.enum(SETTING_NAMES)).max(SETTING_NAMES.length).optional(),
-      /** Needed to let text go further and to change who must have a second factor, when the sign-in is older than ten minutes. */
+      /**
+       * Required to allow texts to go further or to change `requireSecondFactor`, when the sign-in is older than ten
+       * minutes.
+       */
       currentPassword: z.string().max(1_000).optional(),
     }),
     output: Answer,
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "FORBIDDEN"],
   },
-  /** Whom a demand of a second factor would find without one, before it is made. */
+  /** Previews which users lack a required second factor. */
   "POST /health/admin/second-factor/without": {
     access: "admin",
     keepsAnswer: false,
     body: z.object({ requireSecondFactor: z.enum(FACTOR_DEMANDS) }),
     output: z.object({
-      /** At most 1,000. */
+      /** Counted up to 1,000. */
       count: z.number().int(),
-      /** The first of them. */
+      /** The first of these users. */
       people: z.array(z.object({ _id: Id, fullName: z.string() })),
-      /** Whether the asking administrator is one of them. */
+      /** Whether the calling administrator is one of them. */
       me: z.boolean(),
     }),
   },

@@ -40,7 +40,7 @@ export const settingsCalls = {
     output: Profile,
     errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },
-  /** For ten minutes after the sign-in the new password is enough; later the current one is required. */
+  /** The current password is required if the sign-in is older than ten minutes. */
   "PUT /settings/password": {
     access: "session",
     scope: "none",
@@ -48,7 +48,7 @@ export const settingsCalls = {
     body: z.object({
       newPassword: Password,
       currentPassword: WellFormed.min(1).max(1_000).optional(),
-      /** Access tokens end too, those of the person's bots included; other sessions always do. */
+      /** Also revokes access tokens, including those of the user's bots. Other sessions always end. */
       endTokens: z.boolean().optional(),
     }),
     output: z.object({ success: z.literal(true) }),

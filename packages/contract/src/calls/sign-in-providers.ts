@@ -5,15 +5,15 @@ import { PASSWORD_USES, ProviderId } from "../sign-in-providers.ts";
 import { InviteCode } from "./invites.ts";
 
 const Done = z.object({ success: z.literal(true) });
-/** The answer is a page to go to. */
+/** The answer is a redirect. */
 const Elsewhere = z.null();
-/** A path of this page; what is none leads home. */
+/** A path of this page; anything else leads to the home page. */
 const Path = z.string().max(500);
-/** A person follows these, and no answer of theirs is JSON: what is wrong in the address counts as absent. */
+/** Users follow these links and expect no JSON, so invalid query values count as absent. */
 const Lenient = z.string().optional().catch(undefined);
 
 export const signInProviderCalls = {
-  /** By what somebody signs in here. `passwords` says who may use one. */
+  /** The ways to sign in. `passwords` tells who may use one. */
   "GET /auth/providers": {
     access: "public",
     output: z.object({
@@ -21,7 +21,7 @@ export const signInProviderCalls = {
       passwords: z.enum(PASSWORD_USES),
     }),
   },
-  /** For the browser itself: leads to the provider, or to `/login?problem=…`. */
+  /** Browser navigation: redirects to the provider, or to `/login?problem=…`. */
   "GET /auth/providers/:provider/start": {
     access: "public",
     params: z.object({ provider: z.string() }),
@@ -29,7 +29,9 @@ export const signInProviderCalls = {
     output: Elsewhere,
     status: 302,
   },
-  /** Where the provider sends the browser: signs it in and leads to where it wanted to, or to `/login?problem=…`. */
+  /**
+   * Redirect target of the provider: signs the browser in and redirects to its destination, or to `/login?problem=…`.
+   */
   "GET /auth/providers/:provider/callback": {
     access: "public",
     params: z.object({ provider: z.string() }),
@@ -37,8 +39,8 @@ export const signInProviderCalls = {
     status: 302,
   },
   /**
-   * For the provider itself, with `logout_token` in a form (OpenID Connect Back-Channel Logout): ends the sessions that began by
-   * the one that it has ended.
+   * Called by the provider with `logout_token` in a form (OpenID Connect Back-Channel Logout): ends the sessions that
+   * began with the provider session that has ended.
    */
   "POST /auth/providers/:provider/backchannel-logout": {
     access: "public",
@@ -49,8 +51,8 @@ export const signInProviderCalls = {
     errors: ["INVALID_TOKEN", "TOO_LARGE"],
   },
   /**
-   * For who is signed in: `url` leads to the provider, which sends the browser back to the path `to`, with `?problem=…` where
-   * it did not work. `link` adds the provider to the ways in and needs a fresh sign-in; `reauthenticate` is one.
+   * For signed-in users: `url` leads to the provider, which sends the browser back to the path `to`, with `?problem=…`
+   * on failure. `link` adds the provider as a way to sign in and needs a fresh sign-in; `reauthenticate` provides one.
    */
   "POST /auth/providers/:provider/start": {
     access: "session",
@@ -62,7 +64,7 @@ export const signInProviderCalls = {
     output: z.object({ url: z.string() }),
     errors: ["NOT_FOUND", "REAUTHENTICATE", "UNAVAILABLE"],
   },
-  /** Refused for the last way in. */
+  /** Refused for the last way to sign in. */
   "DELETE /auth/links/:id": {
     access: "session",
     scope: "none",

@@ -3,18 +3,18 @@ import type { CallMap } from "../call.ts";
 import { Id, LanguageCode, Time } from "../fields.ts";
 import { Message, Person } from "../shapes.ts";
 
-/** One change of what a message is in another language, or a suggestion of one. */
+/** A change of a message's rendition, or a suggestion of one. */
 export const RenditionChange = z.object({
   _id: Id,
   language: z.string(),
   kind: z.enum(["suggested", "written", "taken-back"]),
   by: Person,
-  /** Absent where words were taken back. */
+  /** Absent if the rendition was withdrawn. */
   text: z.string().optional(),
-  /** What readers of that language had until then; absent where nobody had read it. */
+  /** The previous rendition; absent if there was none. */
   before: z.string().optional(),
   at: Time,
-  /** What the author made of a suggestion; absent as long as it waits. */
+  /** The author's decision on a suggestion; absent while it is pending. */
   decision: z.enum(["accepted", "declined"]).optional(),
   decidedAt: Time.optional(),
 });
@@ -26,7 +26,7 @@ const done = z.object({ success: z.literal(true) });
 const refusals = ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN"] as const;
 
 export const suggestionCalls = {
-  /** A reader suggests what a message is in that language; again with other words replaces what still waits. */
+  /** Suggests a rendition in that language, or replaces the caller's pending suggestion. */
   "PUT /message/:id/suggestions/:language": {
     access: "session",
     params,
@@ -34,14 +34,14 @@ export const suggestionCalls = {
     output: done,
     errors: [...refusals, "OWN_MESSAGE", "UNSUPPORTED_LANGUAGE", "TEXT_TOO_LONG"],
   },
-  /** Takes back my suggestion that still waits. */
+  /** Withdraws the caller's pending suggestion. */
   "DELETE /message/:id/suggestions/:language": {
     access: "session",
     params,
     output: done,
     errors: ["NOT_FOUND"],
   },
-  /** For its author: every suggestion and change, the latest first. For readers: what they suggested themselves. */
+  /** All suggestions and changes for the author, newest first; for readers their own suggestions. */
   "GET /message/:id/suggestions": {
     access: "session",
     holdsText: true,
@@ -49,7 +49,7 @@ export const suggestionCalls = {
     output: z.array(RenditionChange),
     errors: ["NOT_FOUND"],
   },
-  /** The author accepts a suggestion, which is then what that language gets, or declines it. */
+  /** Accepts a suggestion as the rendition in its language, or declines it. */
   "POST /message/:id/suggestions/:suggestionId/decision": {
     access: "session",
     holdsText: true,

@@ -8,7 +8,7 @@ import { objection } from "../objections.ts";
 const scopesOf = <const S extends readonly TokenScope[]>(scopes: S) =>
   z.array(z.enum(scopes)).min(1).max(TOKEN_SCOPES.length);
 
-/** By which a program acts as its person; its text is in no answer but the first. */
+/** An access token. Its secret is returned only when it is created. */
 export const AccessToken = z.object({
   id: Id,
   name: z.string(),
@@ -19,7 +19,7 @@ export const AccessToken = z.object({
   lastUsedAt: Time.nullable(),
 });
 
-/** What somebody asks for who makes a token; each scope once. */
+/** Input for creating a token; scopes must be unique. */
 export const NewAccessToken = <const S extends readonly TokenScope[]>(scopes: S) =>
   z.object({
     name: OneLine.min(1).refine(
@@ -43,7 +43,7 @@ export const tokenCalls = {
     status: 201,
     errors: ["REAUTHENTICATE", "TOO_MANY_TOKENS", "FORBIDDEN"],
   },
-  /** Ends it at once, with its connections. */
+  /** Revokes the token immediately and closes its connections. */
   "DELETE /tokens/:id": {
     access: "session",
     scope: "none",

@@ -24,7 +24,7 @@ export const HistoryQuery = z.union([
   }),
 ]);
 
-/** One translation a person had made. `messageId` is there when it is one of a message. */
+/** A translation requested by the user. `messageId` is present for translations of messages. */
 export const HistoryEntry = Translation.omit({ success: true }).extend({
   id: Id,
   messageId: Id.optional(),
@@ -34,7 +34,7 @@ export const HistoryEntry = Translation.omit({ success: true }).extend({
 const PairCount = z.object({ source: z.string(), target: z.string(), count: z.number().int() });
 
 export const translationHistoryCalls = {
-  /** The newest first. */
+  /** Newest first. */
   "GET /translation/history": {
     access: "session",
     holdsText: true,
@@ -50,7 +50,7 @@ export const translationHistoryCalls = {
       }),
     }),
   },
-  /** Clears the history with everything stored of free texts. Translations of messages stay. */
+  /** Clears the history and all stored free texts. Translations of messages stay. */
   "DELETE /translation/history": {
     access: "session",
     scope: "account",
@@ -63,7 +63,7 @@ export const translationHistoryCalls = {
       stats: z.object({
         totalTranslations: z.number().int(),
         uniqueLanguagePairs: z.number().int(),
-        /** At most ten, the most used first. */
+        /** At most ten, most used first. */
         topLanguagePairs: z.array(PairCount),
       }),
     }),

@@ -17,7 +17,7 @@ export const Translation = z.object({
   translatedText: z.string(),
   sourceLanguage: z.string(),
   targetLanguage: z.string(),
-  /** The engine that did it; `none` when there was nothing to translate. */
+  /** The engine; `none` if nothing needed translation. */
   provider: z.string(),
   timestamp: z.iso.datetime(),
   engineName: z.string(),
@@ -27,16 +27,16 @@ export const Translation = z.object({
 });
 
 export const MessageTranslation = Translation.extend({
-  /** The description of the message's picture, where it was translated. */
+  /** Translated description of the message's picture. */
   translatedAlt: z.string().optional(),
   conversationId: Id,
   messageId: Id,
   revision: z.number().int(),
-  /** Whose words it is in, where no engine made it; `provider` is then `author`. */
+  /** Author of a human rendition; `provider` is then `author`. */
   writtenBy: Id.optional(),
-  /** Who accepted it, where that is somebody else. */
+  /** The user who accepted it, if not the same. */
   approvedBy: Id.optional(),
-  /** It was accepted for another message of the conversation with the same text. */
+  /** Accepted for another message of the conversation with the same text. */
   remembered: z.literal(true).optional(),
 });
 
@@ -58,14 +58,14 @@ export const LinkPreviewTranslation = Translation.omit({
 }).extend({ title: z.string(), description: z.string() });
 
 export const PollTranslation = LinkPreviewTranslation.omit({ title: true, description: true }).extend({
-  /** In the order of the answers. */
+  /** In the order of the poll's options. */
   options: z.array(z.string()),
 });
 
-/** Which of the two a reader last chose to see of one message. */
+/** A reader's last choice of what to see of a message. */
 export const Shown = z.enum(["original", "translation"]);
 
-/** Why one text was not translated, where others are answered beside it. */
+/** Why one of several texts was not translated. */
 export const Failure = z.object({
   code: z.string(),
   message: z.string(),
@@ -80,12 +80,12 @@ export const Failure = z.object({
     )
     .readonly()
     .optional(),
-  /** Seconds until it is worth trying again, as while a model is being fetched. */
+  /** Seconds until a retry makes sense, for example while a model is being downloaded. */
   retryAfter: z.number().optional(),
   abovePrivacyLevel: z.literal(true).optional(),
 });
 
-/** What `messageTranslated` carries when there is no translation; the page keeps the original and shows the reason. */
+/** Payload of `messageTranslated` without a translation; the page keeps the original and shows the reason. */
 export const MessageNotTranslated = z.object({
   conversationId: Id,
   messageId: Id,
@@ -107,9 +107,9 @@ export const EngineStatus = z.object({
   madeAt: MadeAt,
   available: z.boolean(),
   pairs: z.number().int(),
-  /** False for a provider that is configured, but left unused because the server's default privacy level is below it. */
+  /** False for a configured provider that is unused because the server's default privacy level is stricter. */
   withinDefaultPrivacyLevel: z.boolean(),
-  /** Only for admins: why it is not available, whether its breaker is open, and milliseconds of its last answers. */
+  /** For administrators only: why it is unavailable, the state of its circuit breaker, and latency in milliseconds. */
   message: z.string().optional(),
   breaker: z.enum(["closed", "half_open", "open"]).optional(),
   latency: z.object({ p50: z.number(), p95: z.number() }).nullable().optional(),
@@ -146,7 +146,10 @@ export const translationCalls = {
       success: z.literal(true),
       languages: z.record(z.string(), z.string()),
       pairs: z.array(Pair),
-      /** Between any two of them everyday messages are translated, also where no engine has the pair. */
+      /**
+       * Languages of the phrase book: everyday messages are translated between any two of them, even if no engine has
+       * the pair.
+       */
       phrases: z.array(z.string()).readonly(),
     }),
   },
@@ -156,18 +159,18 @@ export const translationCalls = {
     keepsAnswer: false,
     holdsText: true,
     body: z.object({
-      /** Length and well-formedness are checked by the server's rule, which knows the right status. */
+      /** The server's own rule checks length and well-formedness, since it knows the right status. */
       text: z.string(),
       targetLanguage: LanguageCode,
       sourceLanguage: Source,
       provider: EngineId.optional(),
-      /** How far the text may go, where that is less than the server allows. */
+      /** Privacy level of the text, if stricter than the server's. */
       privacyLevel: PrivacyLevel.optional(),
     }),
     output: Translation,
     errors: [...failures, "TEXT_TOO_LONG"],
   },
-  /** Each text by itself: one that fails carries its reason and leaves the others alone. */
+  /** Texts are translated independently: a failed one carries its reason and does not affect the others. */
   "POST /translation/batch": {
     access: "session",
     scope: "read",
@@ -205,18 +208,18 @@ export const translationCalls = {
     holdsText: true,
     params: z.object({ id: Id }),
     body: z.object({
-      /** The reader's preferred language when absent. */
+      /** Defaults to the reader's preferred language. */
       targetLanguage: LanguageCode.optional(),
       sourceLanguage: Source,
       provider: EngineId.optional(),
-      /** For an own message: the person it was for. It is translated as for them, and back again. */
+      /** For an own message: translates it as for this recipient, and back. */
       asReadBy: Id.optional(),
     }),
-    /** `back` is there with `asReadBy`; null where no engine leads back. */
+    /** `back` is present with `asReadBy`; null if no engine can translate back. */
     output: MessageTranslation.extend({ back: BackTranslation.nullable().optional() }),
     errors: ["NOT_FOUND", "OWN_MESSAGE", ...failures],
   },
-  /** Title and description of its link preview in the reader's language. */
+  /** Title and description of its link preview, in the reader's language. */
   "POST /translation/message/:id/link-preview": {
     access: "session",
     scope: "read",
@@ -227,7 +230,7 @@ export const translationCalls = {
     output: LinkPreviewTranslation,
     errors: ["NOT_FOUND", ...failures],
   },
-  /** The answers of its poll in the reader's language; the question is its text. */
+  /** The options of its poll in the reader's language; the question is the message's text. */
   "POST /translation/message/:id/poll": {
     access: "session",
     scope: "read",
@@ -238,7 +241,7 @@ export const translationCalls = {
     output: PollTranslation,
     errors: ["NOT_FOUND", ...failures],
   },
-  /** Sets the language of a message; renditions from another language go. */
+  /** Sets the language of a message; renditions from another language are deleted. */
   "PUT /translation/message/:id/language": {
     access: "session",
     params: z.object({ id: Id }),
@@ -246,7 +249,7 @@ export const translationCalls = {
     output: z.object({ success: z.literal(true), language: z.string() }),
     errors: ["NOT_FOUND", "UNSUPPORTED_LANGUAGE"],
   },
-  /** Remembers for one reader whether they want to see the original alone or the translation too. */
+  /** Stores whether a reader wants to see only the original of a message or its translation. */
   "PUT /translation/message/:id/shown": {
     access: "session",
     params: z.object({ id: Id }),
@@ -255,8 +258,8 @@ export const translationCalls = {
     errors: ["NOT_FOUND"],
   },
   /**
-   * Renditions of many messages of one screen: what is stored comes at once, and unless `storedOnly` the rest
-   * follows by `messageTranslated` on all the person's devices.
+   * Renditions for the messages of one screen. Stored ones are returned; unless `storedOnly`, the others follow as
+   * `messageTranslated` events on all the user's devices.
    */
   "POST /translation/messages": {
     access: "session",
@@ -271,7 +274,7 @@ export const translationCalls = {
     output: z.object({
       success: z.literal(true),
       results: z.array(MessageTranslation),
-      /** What the reader last chose to see, of those messages where they chose. */
+      /** The reader's last choices, for messages that have one. */
       shown: z.record(z.string(), Shown),
     }),
     errors: ["UNSUPPORTED_LANGUAGE"],
@@ -282,9 +285,9 @@ export const translationCalls = {
       success: z.literal(true),
       engines: z.array(EngineStatus),
       setup: Setup,
-      /** How far texts of no conversation, and of new ones, may go. */
+      /** Privacy level of free texts and of new conversations. */
       defaultPrivacyLevel: PrivacyLevel,
-      /** Above this no text goes, whoever allows it. */
+      /** Upper limit for all texts, regardless of users' choices. */
       highestPrivacyLevel: PrivacyLevel,
     }),
   },

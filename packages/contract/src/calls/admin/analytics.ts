@@ -13,7 +13,7 @@ export const Analytics = z.object({
   }),
   messages: z.object({ total_messages: Count, active_users_today: Count, messages_week: Count }),
   translations: z.object({ total_translations: Count, translations_week: Count }),
-  /** Seconds since the start of this server. */
+  /** Seconds since this server started. */
   system: z.object({ uptime: z.number() }),
 });
 
@@ -25,11 +25,11 @@ export const DailyActivity = z.object({
   new_users: Count,
 });
 
-/** The groups there are now; active are those in which somebody wrote in the last seven days. */
+/** Existing groups; active ones had a message from a member in the last seven days. */
 const GroupFigures = z.object({
   total_groups: Count,
   active_groups_week: Count,
-  /** By the number of members, each up to and with `up_to`. */
+  /** Groups by the number of members; `up_to` is inclusive. */
   sizes: z.array(z.object({ up_to: Count, count: Count })),
 });
 

@@ -7,7 +7,7 @@ const Names = z.object({ _id: Id, fullName: z.string(), email: z.string() });
 export const AuditEntry = z.object({
   _id: Id,
   at: Time,
-  /** Null: the command line of the server, or a person who was deleted since. */
+  /** Null for the server's command line, or for a user who has been deleted. */
   actor: Names.nullable(),
   actorId: Id.nullable(),
   action: z.string(),
@@ -24,7 +24,6 @@ export const auditCalls = {
       limit: limit(1_000),
       cursor: Cursor,
       action: WellFormed.max(64).optional(),
-      /** The id of a person. */
       actor: z.uuid().optional(),
       subject: z.uuid().optional(),
       from: Day.optional(),

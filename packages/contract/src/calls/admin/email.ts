@@ -5,7 +5,7 @@ import { objection } from "../../objections.ts";
 import { isVisible } from "../../visible.ts";
 import { Check } from "./parts.ts";
 
-/** An email by an administrator. The template contains it as text, never as markup. */
+/** An email by an administrator. The template inserts it as text, never as markup. */
 const EmailContent = z.object({
   subject: OneLine.max(200).refine(isVisible, objection("subjectNeeded")),
   content: WellFormed.trim().refine(isVisible, objection("textNeeded")).max(20_000),
@@ -19,7 +19,7 @@ export const emailCalls = {
     output: z.object({
       templates: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
       provider: Check,
-      /** The possible sender addresses. The first is the default. */
+      /** Allowed sender addresses; the first is the default. */
       senders: z.array(z.string()),
       /** Whether a configured language model can write drafts. */
       canGenerate: z.boolean(),

@@ -11,29 +11,29 @@ export const LocalModel = Pair.extend({
   version: z.string(),
   /** Bytes on disk. */
   size: Count,
-  /** Bytes to download; null for what was put there by hand. */
+  /** Bytes to download; null for manually installed models. */
   download: Count.nullable(),
-  /** Of its files, in their order: what is loaded is compared with these every time. */
+  /** Hashes of its files, in order. Files are verified against them every time they are loaded. */
   sha256: z.array(z.string()),
 });
-/** A pair of the rule-based engine: a package of the system's sources, for one direction or both. */
+/** A language pair of the rule-based engine: a system package, for one direction or both. */
 const RuleBasedPair = Pair.extend({
   name: z.string(),
   state: z.enum(["here", "fetching", "available"]),
   version: z.string(),
   /** Bytes on disk. */
   size: Count,
-  /** Bytes to download; null for what is here and no longer offered. */
+  /** Bytes to download; null for an installed pair that is no longer offered. */
   download: Count.nullable(),
   sha256: z.string().nullable(),
 });
 export const RuleBasedPairs = z.object({
-  /** Why pairs cannot be chosen here; null: they can. */
+  /** Why pairs cannot be managed here; null if they can. */
   fixed: z.enum(["by the system", "no apt", "no fetching"]).nullable(),
-  /** Being asked which pairs there are. */
+  /** Whether the list of available pairs is being refreshed. */
   looking: z.boolean(),
   lookedAt: Time.nullable(),
-  /** Bytes to download once for the programs that all pairs share; 0 when they are here. */
+  /** One-time download in bytes of the programs that all pairs share; 0 when installed. */
   programs: Count,
   diskBytes: Count,
   pairs: z.array(RuleBasedPair),
@@ -47,11 +47,11 @@ export const EngineReport = z.object({
   message: z.string().optional(),
   pairs: Count,
   breaker: z.string(),
-  /** False: texts may not climb to where it works. */
+  /** False if texts may not reach its privacy level. */
   used: z.boolean(),
-  /** Characters of the UTC day; null: no budget. */
+  /** Characters of the current UTC day; null without a budget. */
   budget: z.object({ limit: Count, spent: Count }).nullable(),
-  /** Translations that were new for their reader, in the last 30 days. */
+  /** Translations of the last 30 days that were new for their reader. */
   translations: Count,
 });
 
@@ -60,12 +60,12 @@ export const engineCalls = {
     access: "admin",
     output: z.object({
       engines: z.array(EngineReport),
-      /** Milliseconds an engine took, of its last answers since the start of this server. */
+      /** Latency in milliseconds of each engine's recent answers since this server started. */
       latency: z.array(z.object({ engine: z.string(), p50: z.number(), p95: z.number() })),
       defaultPrivacyLevel: z.string(),
       setup: Setup,
       models: z.array(LocalModel),
-      /** Bytes of the models that are here. */
+      /** Bytes of the installed models. */
       modelBytes: Count,
       ruleBased: RuleBasedPairs,
     }),
@@ -83,7 +83,7 @@ export const engineCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
-  /** Looks which pairs of the rule-based engine there are; the list comes with the engines. */
+  /** Refreshes the list of available pairs of the rule-based engine, which `GET /health/admin/engines` returns. */
   "POST /health/admin/pairs": { access: "admin", output: Done, status: 202, errors: ["NOT_FOUND"] },
   "POST /health/admin/pairs/:name": {
     access: "admin",

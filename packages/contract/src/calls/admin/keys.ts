@@ -3,20 +3,20 @@ import type { CallMap } from "../../call.ts";
 import { EngineId } from "../../engine-id.ts";
 import { Count } from "./parts.ts";
 
-/** The keys of each type, as the dashboard shows them: never a whole key. */
+/** Masked keys of each type; whole keys never leave the server. */
 const MaskedKeys = z.record(z.string(), z.array(z.string()));
-/** What the server knows of a provider; the page has no list of its own. */
+/** A provider as the server knows it; the page has no list of its own. */
 const KeyProvider = z.object({
   id: EngineId,
-  /** Of the engine, not translated: "Cloudflare Workers AI". */
+  /** Untranslated name of the engine: "Cloudflare Workers AI". */
   name: z.string(),
-  /** In sentences: "Cloudflare". */
+  /** Short name for use in sentences: "Cloudflare". */
   label: z.string(),
   secrets: z.array(
     z.object({
       type: z.string(),
       kind: z.enum(["key", "token", "account"]),
-      /** False: one always stays. */
+      /** False if one key must always remain. */
       removable: z.boolean(),
     }),
   ),
@@ -27,15 +27,15 @@ export const keyCalls = {
     access: "admin",
     output: z.object({ success: z.literal(true), keys: MaskedKeys, providers: z.array(KeyProvider) }),
   },
-  /** A masked value means the first stored key with that mask that was not named yet. */
+  /** A masked value refers to the first stored key with that mask that is not referred to yet. */
   "PUT /admin/lingualoomai": {
     access: "admin",
     scope: "none",
     body: z.object({
-      /** One of the types that the GET names. */
+      /** One of the types that the GET returns. */
       keyType: z.string().max(32),
       keys: z.array(z.string().trim().min(1).max(1_000)).max(50),
-      /** Needed when the sign-in is older than ten minutes. */
+      /** Required when the sign-in is older than ten minutes. */
       currentPassword: z.string().max(1_000).optional(),
     }),
     output: z.object({ success: z.literal(true), keys: MaskedKeys }),
@@ -45,7 +45,7 @@ export const keyCalls = {
     access: "admin",
     keepsAnswer: false,
     body: z.object({ provider: EngineId.default("cloudflare") }),
-    /** How many models (languages, where a provider has no models) the keys may use. */
+    /** Number of models (or languages, if a provider has no models) that the keys can use. */
     output: z.object({ success: z.boolean(), modelsAvailable: Count, error: z.string().optional() }),
   },
 } as const satisfies CallMap;

@@ -5,7 +5,7 @@ import { PAGE_SIZE_MAX } from "../../limits.ts";
 import { PlanName } from "../../shapes.ts";
 import { Count, Cursor, Done, limit, WithId } from "./parts.ts";
 
-/** What an administrator sees of a person: no messages. */
+/** A user as administrators see them: without messages. */
 export const AdminUser = z.object({
   _id: Id,
   fullName: z.string(),
@@ -19,7 +19,7 @@ export const AdminUser = z.object({
   createdAt: Time,
   messageCount: Count,
   translationCount: Count,
-  /** The assigned plan; null: the trial of a new account, then the free plan. */
+  /** The assigned plan; null means the trial of a new account, then the free plan. */
   plan: PlanName.nullable(),
 });
 
@@ -32,13 +32,13 @@ export const PendingUser = z.object({
   expiresAt: Time,
 });
 
-/** Somebody who has given the password and lost what makes their codes. */
+/** A user who has given the password but lost the device that generates their codes. */
 export const LostPhone = z.object({
-  /** Of the person. */
+  /** Id of the user. */
   _id: Id,
   fullName: z.string(),
   email: z.string(),
-  /** Of the network that asked. */
+  /** IP address of the request. */
   address: z.string(),
   askedAt: Time,
 });
@@ -53,14 +53,14 @@ export const adminPeopleCalls = {
       cursor: Cursor,
       q: WellFormed.max(200).trim().optional(),
     }),
-    /** Latest first. `total` counts all people, also during a search. `next` is the cursor of the next page. */
+    /** Newest first. `total` counts all users, also during a search. `next` is the cursor of the next page. */
     output: z.object({ users: z.array(AdminUser), total: Count, next: Id.nullable() }),
   },
   "GET /health/admin/pending-users": {
     access: "admin",
     output: z.object({ pending: z.array(PendingUser) }),
   },
-  /** The longest wait first. */
+  /** Longest wait first. */
   "GET /health/admin/lost-phones": { access: "admin", output: z.object({ lostPhones: z.array(LostPhone) }) },
   "DELETE /health/admin/lost-phones/:id": {
     access: "admin",
@@ -68,7 +68,9 @@ export const adminPeopleCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
-  /** Takes out app, recovery codes and passkeys of a person, and ends their sessions. They are told by mail. */
+  /**
+   * Removes a user's authenticator app, recovery codes and passkeys, ends their sessions and notifies them by email.
+   */
   "POST /health/admin/users/:id/end-second-factor": {
     access: "admin",
     scope: "none",
@@ -116,14 +118,14 @@ export const adminPeopleCalls = {
     output: Done.extend({ sessions: Count }),
     errors: ["NOT_FOUND"],
   },
-  /** The id is that of a pending sign-up. */
+  /** `id` is a pending sign-up. */
   "POST /health/admin/users/:id/resend-verification": {
     access: "admin",
     params: WithId,
     output: Done,
     errors: ["NOT_FOUND"],
   },
-  /** On a server without mail. The id is that of a pending sign-up. */
+  /** For servers without mail. `id` is a pending sign-up. */
   "POST /health/admin/users/:id/confirm": {
     access: "admin",
     params: WithId,
@@ -138,7 +140,7 @@ export const adminPeopleCalls = {
       "INVITE_ENDED",
     ],
   },
-  /** On a server without mail: a link that works once, by which the person chooses a password. */
+  /** For servers without mail: returns a single-use link with which the user chooses a password. */
   "POST /health/admin/users/:id/reset-link": {
     access: "admin",
     scope: "none",

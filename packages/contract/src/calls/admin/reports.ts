@@ -12,12 +12,12 @@ export const ReportLine = z.object({
   _id: Id,
   at: Time,
   reason: ReportReason,
-  /** The reporter's own. */
+  /** Comment of the reporter. */
   words: z.string(),
   reporter: Somebody,
   author: Somebody,
   kind: z.enum(["direct", "group"]),
-  /** What was reported: a message, or what somebody suggested or corrected in one of the reporter's. */
+  /** The reported part: the message, or another user's suggestion or correction in the reporter's message. */
   part: z.enum(["message", "suggestion", "correction"]),
   outcome: Outcome.nullable(),
 });
@@ -27,18 +27,18 @@ const Reported = z.object({
   author: Somebody,
   sentAt: Time,
   text: z.string(),
-  /** It had a picture, which may not be kept. */
+  /** Whether it had a picture, which may not have been kept. */
   hasPicture: z.boolean(),
   alt: z.string(),
-  /** Where the picture is shown from; empty without one. */
+  /** URL of the picture; empty without one. */
   image: z.string(),
 });
 
 export const Report = ReportLine.extend({
   message: Reported,
-  /** Those before it that the reporter agreed to show, oldest first. */
+  /** The preceding messages that the reporter agreed to share, oldest first. */
   context: z.array(Reported),
-  /** What was reported is still there in its conversation. */
+  /** Whether the reported content still exists in its conversation. */
   isThere: z.boolean(),
 });
 
@@ -51,7 +51,7 @@ export const adminReportCalls = {
       cursor: Cursor,
       state: z.enum(["open", "settled"]).default("open"),
     }),
-    /** Latest first. `open` counts those that wait, up to `REPORTS_COUNTED`. */
+    /** Newest first. `open` counts open reports, up to `REPORTS_COUNTED`. */
     output: z.object({ reports: z.array(ReportLine), open: Count, next: Id.nullable() }),
   },
   "GET /health/admin/reports/:id": {
@@ -61,14 +61,14 @@ export const adminReportCalls = {
     output: Report,
     errors: ["NOT_FOUND"],
   },
-  /** Each settles all reports of the same message, suggestion or correction. */
+  /** Resolves all reports of the same message, suggestion or correction. */
   "POST /health/admin/reports/:id/dismiss": {
     access: "admin",
     params: WithId,
     output: Done,
     errors: ["NOT_FOUND"],
   },
-  /** Deletes what was reported. */
+  /** Deletes the reported content and resolves its reports. */
   "POST /health/admin/reports/:id/delete-message": {
     access: "admin",
     params: WithId,

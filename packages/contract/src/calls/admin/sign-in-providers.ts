@@ -4,13 +4,13 @@ import { ProviderId, SignInProvider } from "../../sign-in-providers.ts";
 
 const Done = z.object({ success: z.literal(true) });
 
-/** As the dashboard shows it. */
+/** A provider as the dashboard shows it. */
 const Shown = SignInProvider.extend({
-  /** Masked; empty where there is none. */
+  /** Masked; empty without one. */
   clientSecret: z.string(),
   /** Set by `SIGN_IN_PROVIDERS`, so that only the environment changes it. */
   given: z.boolean(),
-  /** What the provider has to know of this server. */
+  /** Redirect URI to register with the provider. */
   redirectUri: z.string(),
 });
 
@@ -19,7 +19,7 @@ export const adminSignInProviderCalls = {
     access: "admin",
     output: z.object({ providers: z.array(Shown), afterSignOut: z.string() }),
   },
-  /** Adds or replaces one. Without `clientSecret` the stored one stays; an empty one takes it away. */
+  /** Adds or replaces a provider. If `clientSecret` is absent, the stored one stays; an empty one removes it. */
   "PUT /admin/sign-in-providers/:provider": {
     access: "admin",
     scope: "none",
@@ -36,7 +36,7 @@ export const adminSignInProviderCalls = {
     output: Done,
     errors: ["NOT_FOUND", "REAUTHENTICATE", "FORBIDDEN"],
   },
-  /** Asks the provider what it can do, anew. */
+  /** Fetches the provider's metadata again. */
   "POST /admin/sign-in-providers/:provider/test": {
     access: "admin",
     keepsAnswer: false,

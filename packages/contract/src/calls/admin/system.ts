@@ -3,14 +3,14 @@ import type { CallMap } from "../../call.ts";
 import { Id, Time } from "../../fields.ts";
 import { Check, Count, Done, WithId } from "./parts.ts";
 
-/** Work that was tried for as long as makes sense, and lies until an administrator has it tried again or discards it. */
+/** A job that has exhausted its retries; an administrator can retry or discard it. */
 export const FailedWork = z.object({
   _id: Id,
   /** `email`, `push`, `reminder`, `alert`, `webhook`, `transcription` or `sweep`; a newer server may have others. */
   kind: z.string(),
-  /** Which email or sweep; empty for other work. */
+  /** The kind of email or sweep; empty for other jobs. */
   name: z.string(),
-  /** What the mail server, another receiver or the database said. */
+  /** Error text of the mail server, another receiver or the database. */
   reason: z.string(),
   at: Time,
 });
@@ -25,20 +25,20 @@ export const SystemStatus = z.object({
   /** Whether the processes that parse untrusted data are isolated from the server's files and the network. */
   sandbox: Check,
   disk: Check.extend({ free: z.number().optional(), total: z.number().optional() }),
-  /** Bytes of the whole database. */
+  /** Size of the whole database in bytes. */
   databaseBytes: z.number().nullable(),
   migrations: z.array(z.object({ name: z.string(), ranAt: Time })),
   queues: z.object({
     /** Emails are counted up to `EMAILS_COUNTED`. */
     mailWaiting: Count,
     mailGivenUp: Count,
-    /** Messages since the start, and the transactions that wrote them. */
+    /** Messages written since the start, and the transactions that wrote them. */
     messagesWritten: Count,
     batchesWritten: Count,
-    /** How many conversations were looked through for what search does not index yet, and of how many; null after all of them. */
+    /** Progress of indexing older messages for search: conversations done, of how many; null when complete. */
     searchIndexing: z.object({ conversations: Count, of: Count }).nullable(),
   }),
-  /** Latest first, up to `FAILED_WORK_SHOWN`. */
+  /** Newest first, up to `FAILED_WORK_SHOWN`. */
   failed: z.array(FailedWork),
   sockets: Count,
   versions: z.record(z.string(), z.string()),
@@ -65,9 +65,8 @@ export const systemCalls = {
     }),
   },
   "GET /health/admin/system": { access: "admin", output: SystemStatus },
-  /** Tries the work again. */
   "POST /health/admin/failed/:id/retry": { access: "admin", params: WithId, output: Done, errors: ["NOT_FOUND"] },
-  /** Drops the work, which is never done. */
+  /** Discards the job. */
   "DELETE /health/admin/failed/:id": { access: "admin", params: WithId, output: Done, errors: ["NOT_FOUND"] },
 } as const satisfies CallMap;
 
