@@ -12,7 +12,6 @@ export type CallInput<N extends Name, Further = unknown> = Field<"params", Given
 export type CallArguments<N extends Name, Further = unknown> =
   Record<never, never> extends CallInput<N, Further> ? [input?: CallInput<N, Further>] : [input: CallInput<N, Further>];
 
-/** A call's input after type checking. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;

@@ -21,7 +21,6 @@ export interface Call extends CallFacts {
   readonly output: z.ZodType;
   /** The server produces the answer while the client reads it, so a HEAD request runs nothing. */
   readonly isStream?: true;
-  /** Status of success. Defaults to 200. */
   readonly status?: number;
   /** Status of a repeat, if it differs. */
   readonly repeatStatus?: number;

@@ -9,7 +9,6 @@ export const plainLetters = (text: string): string => text.normalize("NFKD").rep
  */
 export function contextWords(names: readonly string[]): string[] {
   const words = ["Lingualoom", ...names].map(plainLetters).flatMap((name) => {
-    // A top-level domain identifies nothing.
     const told = name.replace(/^(\S+)\.\w+$/, "$1");
     return [name, ...told.split(/[^\p{L}\p{N}]+/u)];
   });

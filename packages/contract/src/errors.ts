@@ -90,14 +90,11 @@ export interface ErrorBody {
   readonly sessionEnded?: true;
   /** With `REAUTHENTICATE`: the password is not enough; an app, passkey or provider is needed. */
   readonly byFactor?: true;
-  /** With `EMAIL_NOT_VERIFIED`. */
   readonly emailVerified?: false;
   readonly email?: string;
   /** With `INVALID_TOKEN`: the link has already been used to confirm the address. */
   readonly used?: true;
-  /** With `ENGINE_FAILED`. */
   readonly reasons?: readonly EngineReason[];
-  /** With `PLAN_LIMIT`. */
   readonly planLimit?: PlanLimit;
   /** With `UNSUPPORTED_PAIR`: an engine supports the pair but may not see this text. */
   readonly abovePrivacyLevel?: true;

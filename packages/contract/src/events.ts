@@ -54,7 +54,6 @@ export const events = {
       messageId: Id,
       /** Change number of the message: a client that misses the event fetches the change. */
       changeSeq: z.number().int(),
-      /** All current reactions of the message. */
       reactions: z.array(Reaction.omit({ mine: true })),
       by: Id,
       emoji: z.string(),
@@ -83,7 +82,6 @@ export const events = {
     .object({
       /** Absent before the first message: the caller's own chat settings, sent only to their devices. */
       conversationId: Id.optional(),
-      /** The other user of a direct conversation. */
       userId: Id.optional(),
       effectivePrivacyLevel: PrivacyLevel,
       disappearing: Disappearing,
@@ -127,7 +125,6 @@ export const events = {
     ),
   remindersChanged: z
     .object({
-      /** A reminder whose time has come. */
       due: Reminder.optional(),
     })
     .describe("To the person's own devices: a reminder was made, is due, or is done."),

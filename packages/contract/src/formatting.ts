@@ -111,7 +111,6 @@ function prose(text: string, from: number, to: number): Formatted[] {
 
 interface LineReading extends Line {
   readonly text: string;
-  /** 1 for characters in code or an address. */
   readonly kept: Uint8Array;
   /** Enclosing marks. A mark is not nested in itself, so each character is parsed only a few times. */
   readonly within: readonly Mark[];
@@ -136,7 +135,6 @@ const moved = (nodes: readonly Formatted[], by: number): Formatted[] =>
       : { ...node, from: node.from + by, to: node.to + by },
   );
 
-/** Parses a line or a part of it. */
 function marked(reading: LineReading): Formatted[] {
   const { text, from, to } = reading;
   const found: Formatted[] = [];
@@ -199,7 +197,6 @@ function closing(reading: LineReading, from: number, reach: number, found: Mark)
   return -1;
 }
 
-/** Merges adjacent texts. */
 function joined(nodes: readonly Formatted[]): Formatted[] {
   const found: Formatted[] = [];
   for (const node of nodes) {

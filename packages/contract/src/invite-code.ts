@@ -24,5 +24,4 @@ export function inviteCodeOf(text: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** Formats a code for display and for reading aloud. */
 export const inGroups = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

@@ -14,14 +14,11 @@ export const WATCHED_PEOPLE_MAX = 200;
 export const GROUP_MEMBERS_MAX = 1_000;
 export const GROUP_TITLE_CODE_POINTS = 100;
 export const GROUP_DESCRIPTION_CODE_POINTS = 500;
-/** Active links to this server per user. */
 export const SERVER_INVITES_MAX = 50;
 export const GREETING_CODE_POINTS = 300;
-/** Active invite links per group. */
 export const GROUP_INVITES_MAX = 20;
 /** Larger groups get no live read receipts of members; clients fetch the receipts of a message instead. */
 export const GROUP_RECEIPTS_MAX = 50;
-/** Users per request that adds members or looks up names. */
 export const GROUP_PEOPLE_AT_ONCE = 100;
 /** Conversations per request for missed changes, and in its answer. */
 export const KNOWN_CONVERSATIONS_MAX = 200;
@@ -32,26 +29,19 @@ export const BATCH_TEXTS = 100;
 export const BATCH_BYTES = 4 * 1024 * 1024;
 /** Rows per numbered page of the translation history. */
 export const HISTORY_PAGE_SIZE = 20;
-/** Different emoji among the reactions to one message. */
 export const REACTION_KINDS_MAX = 20;
-/** Mentioned users per message. */
 export const MENTIONS_MAX = 50;
 /** A word that a user looks up or saves. */
 export const LEARNED_WORD_CODE_UNITS = 100;
-/** A user's note for a saved word. */
 export const PHRASE_MEANING_CODE_POINTS = 300;
-/** Saved words per user. */
 export const PHRASES_MAX = 5_000;
-/** Words per review session. */
 export const PHRASES_REVIEWED = 20;
 export const SEARCH_CHARACTERS = 200;
 /** Languages of renditions that the author sends with a message. */
 export const RENDITIONS_MAX = 10;
 /** Code units of these renditions together: with the text they fit into one frame. */
 export const RENDITIONS_CODE_UNITS = 12_000;
-/** Pending suggestions per message. */
 export const SUGGESTIONS_MAX = 20;
-/** Correcting users per message. */
 export const CORRECTIONS_MAX = 20;
 /** Rendition changes in a message's history. */
 export const RENDITION_CHANGES_MAX = 50;
@@ -63,15 +53,12 @@ export const POLL_QUESTION_CODE_POINTS = 300;
 export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 10;
 export const POLL_OPTION_CODE_POINTS = 100;
-/** Pinned messages per conversation. */
 export const PINS_MAX = 50;
-/** Target conversations of one forward. */
 export const FORWARD_TARGETS_MAX = 20;
 /** Open reports are counted up to here for the dashboard. */
 export const REPORTS_COUNTED = 1_000;
 /** Code units of a reporter's comment. */
 export const REPORT_WORDS = 500;
-/** Preceding messages shown with a reported one. */
 export const REPORT_CONTEXT = 5;
 /** Named users per emoji, next to a message. */
 export const REACTION_NAMES = 3;
@@ -83,7 +70,6 @@ export const RESET_TOKEN_HOURS = 1;
 export const PICTURE_BYTES = 5 * 1024 * 1024;
 /** Pixels of a picture, all frames of an animation together. */
 export const PICTURE_PIXELS = 40_000_000;
-/** Attachments per message. */
 export const ATTACHMENTS_MAX = 20;
 /** Levels in a voice message's waveform. */
 export const WAVEFORM_LEVELS = 64;
@@ -115,14 +101,10 @@ export const TOKEN_NAME_CODE_POINTS = 60;
 export const TOKEN_DAYS = 90;
 export const TOKEN_DAYS_MAX = 365;
 
-/** Bots per user, and per administrator. */
 export const BOTS_MAX = 5;
 export const BOTS_OF_ADMIN_MAX = 50;
-/** Commands per bot. */
 export const BOT_COMMANDS_MAX = 50;
-/** Incoming webhooks per conversation. */
 export const HOOKS_MAX = 20;
-/** Outgoing webhooks per conversation. */
 export const OUTGOING_HOOKS_MAX = 10;
 
 /** Open reminders per user. */

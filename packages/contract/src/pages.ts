@@ -23,5 +23,4 @@ export const PAGES: readonly string[] = [
 /** Pages opened from emails, with a token in the address. */
 export const TOKEN_PAGES: readonly string[] = ["/verify-email", "/reset-password", "/confirm-email"];
 
-/** URL fragments of the home page: the shortcuts of the installed app lead there. */
 export const HOME_FRAGMENTS = { newChat: "new-chat", search: "search" } as const;

@@ -24,7 +24,6 @@ export interface ConversationPush extends Written {
   readonly isNew: boolean;
   /** Increases per device and conversation: a late, older push is ignored. */
   readonly version: number;
-  /** Number of conversations with unread messages. */
   readonly badge: number;
   /** Labels of its buttons, and of a reply that could not be sent. */
   readonly actions: {
@@ -46,13 +45,11 @@ export interface AlertPush extends Written {
   readonly kind: "alert";
   /** An alert replaces another one with the same tag. */
   readonly tag: string;
-  /** The chat to open on click. */
   readonly conversationId: string | null;
   /** A test: also shown while the page is visible, and dismissed without a click. */
   readonly isTest?: boolean;
 }
 
-/** Data that the service worker stores with a notification. */
 export interface ShownData {
   readonly conversationId: string;
   readonly messageId: string;
@@ -61,7 +58,6 @@ export interface ShownData {
   readonly notSent: string;
 }
 
-/** Data that the service worker stores with an alert. */
 export interface ShownAlert {
   readonly kind: "alert";
   readonly conversationId: string | null;
@@ -77,7 +73,6 @@ export interface MessagePlace {
 export interface OpenFromNotification {
   readonly type: "OPEN_CONVERSATION";
   readonly conversationId: string;
-  /** Absent if the notification concerns no message. */
   readonly message?: MessagePlace;
 }
 

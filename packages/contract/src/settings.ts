@@ -3,7 +3,7 @@ export const THEMES = ["system", "light", "dark"] as const;
 export const TRANSLATION_DISPLAYS = ["withOriginal", "translationOnly", "originalFirst"] as const;
 /** Whether received messages are translated automatically; `ask`: as answered in each conversation. */
 export const AUTO_TRANSLATE_MODES = ["always", "ask", "never"] as const;
-/** Who may add a user to groups: everyone, users they have written to, or nobody without their consent. */
+/** Users who may add a user to groups: everyone, users they have written to, or nobody without their consent. */
 export const GROUPS_FROM = ["everyone", "contacts", "nobody"] as const;
 
 interface Values {
@@ -21,7 +21,6 @@ interface Values {
 interface Setting<Kind extends keyof Values = keyof Values> {
   /** Determines the schema (`settings-schema.ts`) and the server's further checks. */
   readonly kind: Kind;
-  /** Default value. */
   readonly initial: Values[Kind];
   /** Name in `settingsUpdated` and `settingsChanged`, if it differs. */
   readonly event?: string;
@@ -46,14 +45,12 @@ export const SETTINGS = {
   learningLanguages: setting("languages", []),
   discoverable: setting("switch", true),
   showPresence: setting("switch", true),
-  /** Whether links in the user's messages get previews. */
   linkPreviews: setting("switch", true),
   /** Whether opening a received picture shows its words translated, if the chat is translated automatically. */
   translatePictures: setting("switch", false),
   translationProvider: setting("provider", ""),
   theme: setting("theme", "system"),
   interfaceLanguage: setting("interfaceLanguage", "en"),
-  /** Who may add the user to groups without asking. */
   groupsFrom: setting("groupsFrom", "everyone"),
   /** Whether the user has already been asked which languages they read. */
   languagesAnswered: setting("switch", false),

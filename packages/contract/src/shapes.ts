@@ -7,7 +7,6 @@ export const Person = z.object({
   profilePic: z.string(),
   /** The account was deleted; the name says so. */
   deleted: z.literal(true).optional(),
-  /** The account belongs to a program. */
   bot: z.literal(true).optional(),
   /** The user's written language; present in contact lists and for a user requested by id. */
   writes: LanguageCode.optional(),
@@ -36,7 +35,6 @@ export const Me = Person.extend({
 /** Lifetime of messages sent from now on. */
 export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
 
-/** Form of address in translations. */
 export const Tone = z.enum(["as-it-comes", "formal", "informal"]);
 
 /** An event in the conversation, as a code that clients translate. */
@@ -60,7 +58,6 @@ export const SystemMessage = z.object({
     "privacy_level_changed",
   ]),
   by: Id,
-  /** Affected users, such as those who were added. */
   users: z.array(Id),
   /**
    * The new value: a `Disappearing`, `Role`, `HistoryForNew` or `PrivacyLevel`, a title, the `seq` of a pinned message,
@@ -82,7 +79,6 @@ export const Reaction = z.object({
 export const PollCount = z.object({
   /** Votes of each option, in order. */
   votes: z.array(z.number().int()),
-  /** Users who have voted. */
   voters: z.number().int(),
   /** Set once the poll is closed. */
   closedAt: Time.optional(),
@@ -102,7 +98,6 @@ export const Poll = z.object({
 
 /** Origin of a transcript. */
 export const Transcript = z.object({
-  /** Name of an engine. */
   by: z.string(),
   uncertain: z.literal(true).optional(),
   /** The author has corrected the text. */
@@ -133,14 +128,12 @@ export const Attachment = z.object({
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   animated: z.literal(true).optional(),
-  /** Description by the sender. */
   alt: z.string().optional(),
   durationMs: z.number().int().optional(),
   /** Voice messages only: 64 levels from 0 to 255. Other recordings have none. */
   waveform: z.array(z.number().int()).optional(),
   /** A preview picture exists, such as a document's first page. */
   hasPreview: z.literal(true).optional(),
-  /** The beginning of a text file. */
   beginning: z.string().optional(),
   /** Transcript of a recording. If `text` is absent, it is the text of the message. */
   transcript: Spoken.partial({ text: true }).optional(),
@@ -208,7 +201,6 @@ export const Message = z.object({
   alt: z.string().optional(),
   /** Everything sent with it, in the sender's order; absent if none. */
   attachments: z.array(Attachment).optional(),
-  /** Preview of the first link in its text. */
   linkPreview: LinkPreview.optional(),
   poll: Poll.optional(),
   createdAt: Time,
@@ -224,7 +216,6 @@ export const Message = z.object({
   expiresAt: Time.optional(),
   /** Text and picture are deleted; the number stays, so that the order has no gap. */
   deletedAt: Time.optional(),
-  /** It has disappeared automatically. */
   expired: z.literal(true).optional(),
   /** Deleted only for the reader; others still have it. */
   hidden: z.literal(true).optional(),
@@ -241,7 +232,6 @@ export const Message = z.object({
   replyTo: Quote.optional(),
   /** Users mentioned by name; absent if none. */
   mentions: z.array(Mention).optional(),
-  /** It mentions everyone in the group. */
   mentionsAll: z.literal(true).optional(),
   /** Display name under which a webhook posted it; its sender is not a member of any conversation. */
   sentAs: z.string().optional(),
@@ -263,9 +253,8 @@ export const Member = z.object({
   lastDeliveredSeq: z.number().int(),
 });
 
-/** Holders of a group right. */
 export const RightHolders = z.enum(["everyone", "admins"]);
-/** What new members can read: everything, or only messages from then on. */
+/** History for new members: everything, or only messages from then on. */
 export const HistoryForNew = z.enum(["all", "from-joining"]);
 
 /** Rights in a group, besides those of its owner and admins. */
@@ -277,7 +266,6 @@ export const GroupRights = z.object({
   editing: RightHolders,
 });
 
-/** Details of a group that all members see. */
 export const GroupDetails = GroupRights.extend({
   title: z.string(),
   description: z.string(),
@@ -285,7 +273,6 @@ export const GroupDetails = GroupRights.extend({
   historyForNew: HistoryForNew,
 });
 
-/** Which messages of a conversation notify the member. */
 export const Notify = z.enum(["all", "mentions", "none"]);
 
 /** A conversation as one of its members sees it. */
@@ -295,7 +282,6 @@ export const Conversation = z.object({
   /** Empty in a direct conversation: clients show the other member. */
   title: z.string(),
   avatar: z.string(),
-  /** Absent in a direct conversation. */
   group: GroupDetails.optional(),
   memberCount: z.number().int(),
   /** Both members of a direct conversation; in a group the reader and the last author. */
@@ -303,7 +289,6 @@ export const Conversation = z.object({
   myRole: Role,
   /** The last message for the list, which skips system messages about pins. */
   lastMessage: Message,
-  /** Number of the last message of any kind. */
   lastSeq: z.number().int(),
   unreadCount: z.number().int(),
   /** Unread messages that mention the reader, by name or together with everyone, except those of blocked users. */

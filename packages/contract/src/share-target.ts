@@ -3,7 +3,6 @@
  */
 export const SHARE_TARGET = "/share";
 
-/** Names of the form's fields. */
 export const SHARE_FIELDS = { title: "title", text: "text", url: "url", files: "files" } as const;
 
 /** Cache in which the service worker keeps shared content until the user chooses a conversation. */
@@ -18,5 +17,4 @@ export const SHARED_MS = 24 * 3_600_000;
 /** Id of content that could not be kept: without a service worker, or without space. */
 export const NOT_KEPT = "lost";
 
-/** Address of the page that asks for the conversation. */
 export const sharedAddress = (id: string) => `${SHARE_TARGET}/${id}`;

@@ -5,7 +5,7 @@ import { mailDomainOf } from "./sign-up-rules.ts";
 import { isVisible } from "./visible.ts";
 
 /**
- * Who may use a password: everyone, users who already have one, or only administrators. All others sign in through a
+ * Users who may use a password: everyone, users who already have one, or only administrators. All others sign in through a
  * provider.
  */
 export const PASSWORD_USES = ["everyone", "existing", "administrators"] as const;
@@ -63,7 +63,6 @@ const Values = z.array(OneLine.min(1).max(VALUE_MAX)).max(ITEMS_MAX);
 /** Configuration of an OpenID Connect provider, and who may sign in with it. */
 export const SignInProvider = z.object({
   id: ProviderId,
-  /** Label of its button. */
   label: OneLine.refine(isVisible, objection("nameNeeded")).max(LABEL_MAX),
   issuer: Issuer,
   clientId: OneLine.min(1).max(VALUE_MAX),

@@ -4,5 +4,4 @@
  */
 const NOTHING = /^[\p{Z}\p{Cc}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
 
-/** Whether a text has any visible character. */
 export const isVisible = (text: string): boolean => !NOTHING.test(text);

@@ -56,7 +56,6 @@ export const authCalls = {
       language: z.string().max(35).optional(),
       /** The user's language. Setting it turns on automatic translation. */
       preferredLanguage: LanguageCode.optional(),
-      /** Further languages that need no translation. */
       readLanguages: z.array(LanguageCode).max(20).optional(),
       /** Language of the page and of emails, if it is not `language`. */
       interfaceLanguage: LanguageCode.optional(),
@@ -94,7 +93,6 @@ export const authCalls = {
     output: Me,
     errors: ["INVALID_TOKEN", "FORBIDDEN", "COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE", "EMAIL_TAKEN"],
   },
-  /** Checks the code before the user fills in the rest. */
   "POST /setup/check": {
     access: "public",
     keepsAnswer: false,
@@ -192,7 +190,6 @@ export const authCalls = {
     output: Done,
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "PROVIDER_ONLY", "SIGN_UP_DOMAIN", "EMAIL_TAKEN"],
   },
-  /** Applies the address change of that link. */
   "POST /auth/confirm-email": {
     access: "public",
     keepsAnswer: false,
@@ -209,6 +206,5 @@ export const authCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
-  /** Ends all sessions except the current one. */
   "DELETE /auth/sessions": { access: "session", scope: "none", keepsAnswer: false, output: Done },
 } as const satisfies CallMap;

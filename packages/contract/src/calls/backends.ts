@@ -22,12 +22,10 @@ export const backendCalls = {
       backends: z.object({
         total: Count,
         healthy: Count,
-        /** Empty if there is none. */
         primary: z.string(),
         backup: z.string(),
         /** Keep-alive cycles since the start. */
         cycle: Count,
-        /** Number of configured Cloudflare accounts. */
         accounts: Count,
         details: z.array(
           z.object({
@@ -59,7 +57,6 @@ export const backendCalls = {
     access: "admin",
     scope: "none",
     body: z.object({
-      /** Size of the new list. */
       count: Count.min(1).max(100),
       revision: Count.min(1),
       currentPassword: z.string().max(1_000).optional(),

@@ -9,6 +9,5 @@ const Done = z.object({ success: z.literal(true) });
 export const blockCalls = {
   "PUT /people/:id/block": { access: "session", scope: "account", params, output: Done, errors: ["NOT_FOUND", "SELF"] },
   "DELETE /people/:id/block": { access: "session", scope: "account", params, output: Done },
-  /** The users whom the caller has blocked, newest first. */
   "GET /people/blocked": { access: "session", output: z.array(Person) },
 } as const satisfies CallMap;

@@ -33,7 +33,6 @@ const Command = z.object({
 const Done = z.object({ success: z.literal(true) });
 
 export const botCalls = {
-  /** The caller's bots. */
   "GET /bots": { access: "session", scope: "none", output: z.array(Bot) },
   "POST /bots": {
     access: "session",
@@ -93,7 +92,6 @@ export const botCalls = {
       bots: z.array(z.object({ bot: Person, owner: Person, commands: z.array(Command) })),
       hooks: z.array(IncomingHook),
       outgoing: z.array(OutgoingHook),
-      /** Whether the caller may add and remove them. */
       mayManage: z.boolean(),
     }),
     errors: ["NOT_FOUND"],

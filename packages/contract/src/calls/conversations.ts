@@ -19,9 +19,7 @@ export const OwnConversationSettings = z.object({
    * Which new messages cause a notification; `mentions`: those that mention the caller. Muting silences all of them.
    */
   notify: Notify,
-  /** Sorted above other conversations. */
   pinned: z.boolean(),
-  /** Listed separately. */
   archived: z.boolean(),
   /** Marked by the caller to come back to. Reading the conversation ends it; receipts do not change. */
   markedUnread: z.boolean(),
@@ -50,7 +48,6 @@ const ConversationSettings = z.object({
   askedBy: z.number().int().optional(),
   /** Set by either member of a direct conversation, for messages sent from now on. */
   disappearing: Disappearing,
-  /** Form of address in translations; in a group, set by members who may edit its details. */
   tone: Tone,
   /** Whether links get a preview; set by members who may set the tone. */
   linkPreviews: z.boolean(),

@@ -3,7 +3,6 @@ import type { CallMap } from "../call.ts";
 import { Id, Time } from "../fields.ts";
 import { Person } from "../shapes.ts";
 
-/** A correction of a message whose author is learning the language. */
 export const Correction = z.object({ by: Person, text: z.string(), at: Time });
 
 export type Correction = z.infer<typeof Correction>;

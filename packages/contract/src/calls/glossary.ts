@@ -22,14 +22,12 @@ const EngineLimits = z.object({
   name: z.string(),
   /** `told`: the engine inflects the term to fit its sentence. `placed`: the translation is inserted verbatim. */
   terms: z.enum(["told", "placed"]),
-  /** Whether the engine supports a tone. */
   tone: z.boolean(),
 });
 
 const Glossary = z.object({
   terms: z.array(Term),
   mayChange: z.boolean(),
-  /** Glossary support of each available engine. */
   engines: z.array(EngineLimits),
 });
 

@@ -62,7 +62,6 @@ export const groupCalls = {
     status: 201,
     errors: ["NOT_FOUND", "RATE_LIMITED", "TOO_LARGE", "UNSUPPORTED_MEDIA", "PLAN_LIMIT"],
   },
-  /** Changes only the given fields. */
   "PATCH /conversations/:conversationId": {
     access: "session",
     scope: "manage",
@@ -83,7 +82,6 @@ export const groupCalls = {
     output: GroupDetails.extend({ conversationId: Id }),
     errors: [...refusals, "RATE_LIMITED", "TOO_LARGE", "UNSUPPORTED_MEDIA", "PLAN_LIMIT"],
   },
-  /** Deletes the group and all its messages for all members. */
   "DELETE /conversations/:conversationId": {
     access: "session",
     scope: "manage",
@@ -146,7 +144,6 @@ export const groupCalls = {
     output: Success,
     errors: [...refusals],
   },
-  /** Names of users by id, including former members who have written here. */
   "GET /conversations/:conversationId/people": {
     access: "session",
     params,
@@ -159,7 +156,6 @@ export const groupCalls = {
     output: z.array(Person),
     errors: ["NOT_FOUND"],
   },
-  /** Who has read a message, and who has only received it. */
   "GET /conversations/:conversationId/receipts/:messageId": {
     access: "session",
     params: z.object({ conversationId: Id, messageId: Id }),

@@ -11,7 +11,6 @@ const Tier = z.object({
 });
 
 export const PublicConfig = z.object({
-  /** Display name of this server. */
   name: z.string(),
   version: z.string(),
   /** The server has no administrator yet, and its page "Make this server yours" is open. */
@@ -21,11 +20,10 @@ export const PublicConfig = z.object({
   /** Shown on the verification page; empty if the operator gave none. */
   supportEmail: z.string(),
   directory: z.boolean(),
-  /** Minimum characters of a new password. */
   passwordMin: z.number().int(),
   /** Maximum bytes of a file. */
   maxFileSize: z.number().int(),
-  /** Who may sign up; `domains` applies in the mode of that name. */
+  /** Sign-up rules; `domains` applies in the mode of that name. */
   signUp: z.object({
     mode: z.enum(SIGN_UP_MODES),
     domains: z.array(z.string()),
@@ -39,7 +37,6 @@ export const PublicConfig = z.object({
   edgeUrl: z.string(),
   /** Other servers that this page may call with the same session. */
   backends: z.array(z.string()),
-  /** Operator of this server; empty if not given. */
   operator: z.object({ name: z.string(), address: z.string() }),
   /** Limits of each plan, null for none; `enforced` tells whether this server applies them. */
   plans: z.object({ enforced: z.boolean(), trialDays: z.number().int(), tiers: z.record(PlanName, Tier) }),

@@ -23,7 +23,6 @@ const OwnInvite = z.object({
 });
 const params = z.object({ code: InviteCode });
 
-/** Whether the invite currently allows new users to sign up. */
 const admits = z.boolean();
 
 export const inviteCalls = {
@@ -84,7 +83,6 @@ export const inviteCalls = {
           description: z.string(),
           avatar: z.string(),
           memberCount: z.number().int(),
-          /** A member of the group must approve users of this invite. */
           approval: z.boolean(),
           historyForNew: HistoryForNew,
         }),

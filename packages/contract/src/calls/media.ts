@@ -27,9 +27,7 @@ export const PictureWords = Translation.pick({
   quality: true,
   madeAt: true,
 }).extend({
-  /** Language whose script was read. */
   language: z.string().nullable(),
-  /** From top to bottom. */
   lines: z.array(PictureLine),
   error: Failure.optional(),
 });

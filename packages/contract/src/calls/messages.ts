@@ -63,9 +63,7 @@ export const Draft = Words.extend({
     .nullish()
     .transform((url) => url ?? ""),
   mediaId: Id.optional(),
-  /** Uploads in display order. */
   attachments: Attached.optional(),
-  /** A message of the same conversation. */
   replyTo: Id.optional(),
   mentions: Mentioned.optional(),
   renditions: GivenRenditions.optional(),

@@ -41,7 +41,6 @@ export const HookDelivery = z.object({
   /** HTTP status of the receiver; null when it did not answer. */
   status: z.int().nullable(),
   error: z.string().nullable(),
-  /** Neither delivered nor given up yet. */
   isWaiting: z.boolean(),
 });
 
@@ -70,7 +69,6 @@ export const outgoingHookCalls = {
     output: z.object({ success: z.literal(true) }),
     errors,
   },
-  /** The last 50, newest first. */
   "GET /conversations/:conversationId/outgoing-hooks/:webhookId/deliveries": {
     access: "session",
     scope: "manage",

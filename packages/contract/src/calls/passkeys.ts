@@ -35,7 +35,6 @@ const NewCredential = z.object({
   }),
 });
 
-/** A challenge signed by a passkey. */
 export const SignedChallenge = z.object({
   ...Credential,
   response: z.object({
@@ -62,7 +61,6 @@ const PasskeyName = OneLine.min(1).refine(
 );
 
 export const passkeyCalls = {
-  /** The caller's ways to sign in and to reauthenticate. */
   "GET /auth/ways-in": {
     access: "session",
     scope: "none",

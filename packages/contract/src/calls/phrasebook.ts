@@ -31,7 +31,6 @@ const Phrase = z.object({
 const phraseId = z.object({ id: Id });
 
 export const phrasebookCalls = {
-  /** Newest first, of one language or all. */
   "GET /phrasebook": {
     access: "session",
     forPeople: true,
@@ -76,7 +75,6 @@ export const phrasebookCalls = {
     output: z.object({ success: z.literal(true) }),
     errors: ["NOT_FOUND"],
   },
-  /** The words due for review, longest overdue first, and their number. */
   "GET /phrasebook/review": {
     access: "session",
     forPeople: true,

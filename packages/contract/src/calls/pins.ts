@@ -15,7 +15,6 @@ export const pinCalls = {
     output: z.array(Message),
     errors: ["NOT_FOUND"],
   },
-  /** Repeating it changes nothing. */
   "PUT /conversations/:conversationId/pins/:messageId": {
     access: "session",
     params,

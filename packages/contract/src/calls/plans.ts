@@ -10,7 +10,6 @@ export const PlanReport = z.object({
   plan: PlanName,
   /** When the trial ends and the free plan begins; null without a trial. */
   trialUntil: Time.nullable(),
-  /** Whether this server enforces plans. */
   enforced: z.boolean(),
   messages: z.object({ limit: Limit, used: z.number().int() }),
   languages: z.object({ limit: Limit, used: z.array(z.string()) }),

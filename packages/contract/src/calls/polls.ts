@@ -19,14 +19,12 @@ export const pollCalls = {
     output: Counted,
     errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN"],
   },
-  /** Allowed for its author only. Repeating it changes nothing. */
   "POST /message/:id/poll/close": {
     access: "session",
     params,
     output: Counted,
     errors: ["NOT_FOUND", "NOT_REACHABLE"],
   },
-  /** Voters with their choices, oldest first, of one option or all. */
   "GET /message/:id/poll/votes": {
     access: "session",
     params,

@@ -8,13 +8,11 @@ import { BackTranslation, Failure, MadeAt, Quality } from "./translation.ts";
 /** A draft's translation into one language read in the conversation. */
 const Preview = z.object({
   language: z.string(),
-  /** Number of members who read that language. */
   readers: z.number().int(),
   /** Absent if no engine translated it; `error` has the reason. */
   text: z.string().optional(),
   /** Proof that an engine made this text, so that it can be sent along with the same draft. */
   seal: z.string().optional(),
-  /** The engine; `none` if nothing needed translation. */
   provider: z.string().optional(),
   engineName: z.string().optional(),
   quality: Quality.optional(),
@@ -51,7 +49,6 @@ const MeaningFinding = z.object({
   back: z.array(Place),
 });
 
-/** Whether the draft's meaning reaches readers of one language. */
 const MeaningCheck = z.object({
   language: z.string(),
   /**
@@ -61,7 +58,6 @@ const MeaningCheck = z.object({
   findings: z.array(MeaningFinding).optional(),
   /** The checked text, translated back into the language of the draft. */
   back: BackTranslation.optional(),
-  /** Why there is no verdict. */
   error: Failure.optional(),
 });
 
@@ -91,7 +87,6 @@ export const previewCalls = {
       language: z.string(),
       privacyLevel: PrivacyLevel,
       previews: z.array(Preview),
-      /** Number of further languages read there. */
       leftOut: z.number().int(),
     }),
     errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "UNSUPPORTED_LANGUAGE", "TEXT_TOO_LONG", "PLAN_LIMIT"],

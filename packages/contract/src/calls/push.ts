@@ -4,13 +4,10 @@ import { Id, LanguageCode, Time } from "../fields.ts";
 import { PUSH_ENDPOINT_CODE_UNITS, TIME_ZONE_CODE_UNITS } from "../limits.ts";
 import { objection } from "../objections.ts";
 
-/** The parts of a message that a notification shows. */
 export const PushShows = z.enum(["everything", "sender", "nothing"]);
 
-/** A browser subscribed to push notifications. */
 export const PushDevice = z.object({
   _id: Id,
-  /** Whether it is the calling browser. */
   current: z.boolean(),
   /** Names of the browser and its system; empty if unknown. */
   browser: z.string(),

@@ -11,7 +11,6 @@ const params = z.object({ id: Id, emoji: Emoji });
 const Reactions = z.object({ changeSeq: z.number().int(), reactions: z.array(Reaction) });
 
 export const reactionCalls = {
-  /** Repeating it changes nothing. */
   "PUT /message/:id/reactions/:emoji": {
     access: "session",
     params,
@@ -24,7 +23,6 @@ export const reactionCalls = {
     output: Reactions,
     errors: ["NOT_FOUND"],
   },
-  /** Users who reacted, oldest first, with one emoji or any. */
   "GET /message/:id/reactions": {
     access: "session",
     params: z.object({ id: Id }),

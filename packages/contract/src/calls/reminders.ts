@@ -20,7 +20,6 @@ const Text = WellFormed.trim()
   .refine((text) => [...text].length <= REMINDER_CODE_POINTS, objection("atMost", { most: REMINDER_CODE_POINTS }));
 
 export const reminderCalls = {
-  /** The caller's open reminders, earliest first. */
   "GET /reminders": { access: "session", forPeople: true, holdsText: true, output: z.array(Reminder) },
   /** The same text at the same time in the same chat is one reminder. */
   "POST /reminders": {
@@ -33,7 +32,6 @@ export const reminderCalls = {
     status: 201,
     errors: ["NOT_FOUND", "TOO_MANY_REMINDERS"],
   },
-  /** Completes or cancels a reminder. */
   "DELETE /reminders/:id": {
     access: "session",
     forPeople: true,

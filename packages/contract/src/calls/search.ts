@@ -8,7 +8,6 @@ import { Cursor, Limit } from "./messages.ts";
 /** A range in UTF-16 units: inclusive start, exclusive end. */
 const Range = z.tuple([z.number().int(), z.number().int()]);
 
-/** The matching part of a message. */
 export const Highlight = z.object({
   field: z.enum(["text", "alt", "names", "transcript", "rendition"]),
   /** Language of that text, if known. */
@@ -20,17 +19,13 @@ export const Highlight = z.object({
   ranges: z.array(Range),
 });
 
-/** Why a message is among the results. */
 export const Why = z.discriminatedUnion("kind", [
-  /** It contains the query. */
   z.object({ kind: z.literal("words") }),
-  /** A stored translation of it contains the query. */
   z.object({ kind: z.literal("rendition"), language: z.string() }),
   /** It contains the query translated into that language. */
   z.object({ kind: z.literal("translated"), language: z.string(), query: z.string() }),
   /** It contains words similar to the query, which itself has no match. */
   z.object({ kind: z.literal("similar"), word: z.string() }),
-  /** It passes the filters; the query is empty. */
   z.object({ kind: z.literal("filters") }),
 ]);
 
@@ -52,7 +47,6 @@ export const SearchQuery = z.object({
   after: Moment.optional(),
   /** `media`: images and videos. `file`: includes recordings other than voice messages. */
   has: z.enum(["link", "image", "video", "media", "file", "voice"]).optional(),
-  /** Language of the message. */
   lang: WellFormed.max(35).optional(),
   /** `best` sorts the newest results by relevance, and has one page. */
   sort: z.enum(["newest", "best"]).default("newest"),

@@ -33,7 +33,6 @@ export const secondFactorCalls = {
     output: RecoveryCodes,
     errors: ["REAUTHENTICATE", "WRONG_CODE", "NOT_FOUND"],
   },
-  /** Replaces the remaining recovery codes. */
   "POST /auth/second-factor/recovery-codes": {
     access: "session",
     scope: "none",

@@ -13,7 +13,6 @@ const ServerInvite = z.object({
   expiresAt: Time.nullable(),
   /** Maximum number of users; null: unlimited. */
   uses: z.number().int().nullable(),
-  /** Number of users who have joined with it. */
   used: z.number().int(),
   /** Sign-ups with it whose address is not confirmed yet. */
   waiting: z.number().int(),

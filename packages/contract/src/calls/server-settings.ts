@@ -48,14 +48,11 @@ export const ServerSettings = z.object({
     .transform((domains) => [...new Set(domains)]),
   /** Whether all users, or only administrators, may create links to this server. */
   everyoneMayInvite: z.boolean(),
-  /** Who may use a password while a sign-in provider is configured. */
+  /** Applies only while a sign-in provider is configured. */
   passwords: z.enum(PASSWORD_USES),
   requireSecondFactor: z.enum(FACTOR_DEMANDS),
-  /** When `requireSecondFactor` takes effect; null: immediately. */
   secondFactorFrom: Time.nullable(),
-  /** Whether users may sign up with a passkey instead of a password. */
   withoutPassword: z.boolean(),
-  /** Display name of this server. */
   serverName: OneLine.refine(isVisible, objection("nameNeeded")).max(SERVER_NAME_MAX),
   /** Without mail, an invitation or an administrator confirms accounts. Always true with a mail server. */
   sendsMail: z.boolean(),
@@ -82,7 +79,6 @@ const Answer = z.object({
   success: z.literal(true),
   /** The values in effect. */
   settings: ServerSettings,
-  /** Values of the environment. */
   given: ServerSettings,
   /** Settings changed here, which no longer follow the environment. */
   changed: z.array(z.enum(SETTING_NAMES)),
@@ -119,9 +115,7 @@ export const serverSettingsCalls = {
     output: z.object({
       /** Counted up to 1,000. */
       count: z.number().int(),
-      /** The first of these users. */
       people: z.array(z.object({ _id: Id, fullName: z.string() })),
-      /** Whether the calling administrator is one of them. */
       me: z.boolean(),
     }),
   },

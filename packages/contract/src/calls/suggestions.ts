@@ -34,7 +34,6 @@ export const suggestionCalls = {
     output: done,
     errors: [...refusals, "OWN_MESSAGE", "UNSUPPORTED_LANGUAGE", "TEXT_TOO_LONG"],
   },
-  /** Withdraws the caller's pending suggestion. */
   "DELETE /message/:id/suggestions/:language": {
     access: "session",
     params,

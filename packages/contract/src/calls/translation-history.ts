@@ -34,7 +34,6 @@ export const HistoryEntry = Translation.omit({ success: true }).extend({
 const PairCount = z.object({ source: z.string(), target: z.string(), count: z.number().int() });
 
 export const translationHistoryCalls = {
-  /** Newest first. */
   "GET /translation/history": {
     access: "session",
     holdsText: true,

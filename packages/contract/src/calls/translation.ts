@@ -208,7 +208,6 @@ export const translationCalls = {
     holdsText: true,
     params: z.object({ id: Id }),
     body: z.object({
-      /** Defaults to the reader's preferred language. */
       targetLanguage: LanguageCode.optional(),
       sourceLanguage: Source,
       provider: EngineId.optional(),

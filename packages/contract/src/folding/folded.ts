@@ -61,7 +61,6 @@ export function folded(text: string, han?: ReadonlyMap<string, string>): string 
   return han ? plain.replace(HAN, (character) => han.get(character) ?? character) : plain;
 }
 
-/** The ten digits of a script are consecutive. */
 function digit(written: string): string {
   const code = written.codePointAt(0) as number;
   let value = 0;

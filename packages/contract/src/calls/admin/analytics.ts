@@ -13,7 +13,6 @@ export const Analytics = z.object({
   }),
   messages: z.object({ total_messages: Count, active_users_today: Count, messages_week: Count }),
   translations: z.object({ total_translations: Count, translations_week: Count }),
-  /** Seconds since this server started. */
   system: z.object({ uptime: z.number() }),
 });
 

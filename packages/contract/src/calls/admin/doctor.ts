@@ -5,9 +5,8 @@ export const DoctorFinding = z.object({
   /** The check: `address`, `mail`, `database` …, as in docs/operations.md. */
   id: z.string(),
   status: z.enum(["ok", "warning", "fault", "skipped"]),
-  /** The result, in the reader's language. */
   sentence: z.string(),
-  /** What the operator should do; null if nothing. */
+  /** Advice for the operator; null if none. */
   advice: z.string().nullable(),
 });
 

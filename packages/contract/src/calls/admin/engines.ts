@@ -30,7 +30,6 @@ const RuleBasedPair = Pair.extend({
 export const RuleBasedPairs = z.object({
   /** Why pairs cannot be managed here; null if they can. */
   fixed: z.enum(["by the system", "no apt", "no fetching"]).nullable(),
-  /** Whether the list of available pairs is being refreshed. */
   looking: z.boolean(),
   lookedAt: Time.nullable(),
   /** One-time download in bytes of the programs that all pairs share; 0 when installed. */
@@ -65,7 +64,6 @@ export const engineCalls = {
       defaultPrivacyLevel: z.string(),
       setup: Setup,
       models: z.array(LocalModel),
-      /** Bytes of the installed models. */
       modelBytes: Count,
       ruleBased: RuleBasedPairs,
     }),

@@ -13,5 +13,4 @@ export const Done = z.object({ success: z.literal(true) });
 export const WithId = z.object({ id: Id });
 export const Count = z.number().int();
 
-/** Whether a part of the server works, its state in a word, and the reason if it does not work. */
 export const Check = z.object({ ok: z.boolean(), word: z.string(), message: z.string().optional() });

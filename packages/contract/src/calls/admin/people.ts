@@ -5,7 +5,6 @@ import { PAGE_SIZE_MAX } from "../../limits.ts";
 import { PlanName } from "../../shapes.ts";
 import { Count, Cursor, Done, limit, WithId } from "./parts.ts";
 
-/** A user as administrators see them: without messages. */
 export const AdminUser = z.object({
   _id: Id,
   fullName: z.string(),
@@ -23,7 +22,6 @@ export const AdminUser = z.object({
   plan: PlanName.nullable(),
 });
 
-/** A sign-up whose address is not confirmed yet. */
 export const PendingUser = z.object({
   _id: Id,
   fullName: z.string(),
@@ -34,7 +32,6 @@ export const PendingUser = z.object({
 
 /** A user who has given the password but lost the device that generates their codes. */
 export const LostPhone = z.object({
-  /** Id of the user. */
   _id: Id,
   fullName: z.string(),
   email: z.string(),
@@ -60,7 +57,6 @@ export const adminPeopleCalls = {
     access: "admin",
     output: z.object({ pending: z.array(PendingUser) }),
   },
-  /** Longest wait first. */
   "GET /health/admin/lost-phones": { access: "admin", output: z.object({ lostPhones: z.array(LostPhone) }) },
   "DELETE /health/admin/lost-phones/:id": {
     access: "admin",

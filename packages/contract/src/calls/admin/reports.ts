@@ -12,7 +12,6 @@ export const ReportLine = z.object({
   _id: Id,
   at: Time,
   reason: ReportReason,
-  /** Comment of the reporter. */
   words: z.string(),
   reporter: Somebody,
   author: Somebody,
@@ -38,7 +37,6 @@ export const Report = ReportLine.extend({
   message: Reported,
   /** The preceding messages that the reporter agreed to share, oldest first. */
   context: z.array(Reported),
-  /** Whether the reported content still exists in its conversation. */
   isThere: z.boolean(),
 });
 
@@ -68,7 +66,6 @@ export const adminReportCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
-  /** Deletes the reported content and resolves its reports. */
   "POST /health/admin/reports/:id/delete-message": {
     access: "admin",
     params: WithId,

@@ -4,13 +4,11 @@ import { ProviderId, SignInProvider } from "../../sign-in-providers.ts";
 
 const Done = z.object({ success: z.literal(true) });
 
-/** A provider as the dashboard shows it. */
 const Shown = SignInProvider.extend({
   /** Masked; empty without one. */
   clientSecret: z.string(),
   /** Set by `SIGN_IN_PROVIDERS`, so that only the environment changes it. */
   given: z.boolean(),
-  /** Redirect URI to register with the provider. */
   redirectUri: z.string(),
 });
 
@@ -36,7 +34,6 @@ export const adminSignInProviderCalls = {
     output: Done,
     errors: ["NOT_FOUND", "REAUTHENTICATE", "FORBIDDEN"],
   },
-  /** Fetches the provider's metadata again. */
   "POST /admin/sign-in-providers/:provider/test": {
     access: "admin",
     keepsAnswer: false,

@@ -25,7 +25,6 @@ export const SystemStatus = z.object({
   /** Whether the processes that parse untrusted data are isolated from the server's files and the network. */
   sandbox: Check,
   disk: Check.extend({ free: z.number().optional(), total: z.number().optional() }),
-  /** Size of the whole database in bytes. */
   databaseBytes: z.number().nullable(),
   migrations: z.array(z.object({ name: z.string(), ranAt: Time })),
   queues: z.object({
@@ -66,7 +65,6 @@ export const systemCalls = {
   },
   "GET /health/admin/system": { access: "admin", output: SystemStatus },
   "POST /health/admin/failed/:id/retry": { access: "admin", params: WithId, output: Done, errors: ["NOT_FOUND"] },
-  /** Discards the job. */
   "DELETE /health/admin/failed/:id": { access: "admin", params: WithId, output: Done, errors: ["NOT_FOUND"] },
 } as const satisfies CallMap;
 
