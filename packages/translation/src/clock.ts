@@ -1,4 +1,4 @@
-/** Time as a dependency: tests move it by hand. */
+/** Time as a dependency, so that tests can control it. */
 export interface Clock {
   now(): Date;
   /** Runs `action` once after `ms`; the timer does not keep the process alive. */
@@ -13,7 +13,7 @@ export const systemClock: Clock = {
   now: () => new Date(),
   after(ms, action) {
     const timer = setTimeout(action, ms);
-    // A browser's timers are numbers and hold no process.
+    // Browser timers are numbers and keep no process alive.
     if (typeof timer === "object") timer.unref();
     return { cancel: () => clearTimeout(timer) };
   },

@@ -1,4 +1,4 @@
-/** What engines say of themselves to a person: a code for each sentence, so that a product can say it in its languages. */
+/** Status sentences of engines, by code, so that a product can translate them. */
 export const ENGINE_SENTENCES = {
   fetchingPairList: "Fetching the list of translation pairs",
   fetchingPairs: "Fetching translation pairs: {{done}} of {{total}}",
@@ -33,7 +33,7 @@ export interface EngineSentence {
   readonly values: Readonly<Record<string, string | number | EngineSentence>>;
 }
 
-/** A sentence for a person, in English and by its code. */
+/** A sentence in English and by its code. */
 export interface Phrase {
   readonly message: string;
   readonly sentence: EngineSentence;
@@ -50,32 +50,32 @@ const inEnglish = ({ code, values }: EngineSentence): string =>
     return typeof value === "object" ? inEnglish(value) : String(value);
   });
 
-/** What an error says, to be said again. */
+/** Returns the sentence of an error, to be reported again. */
 export const saidBy = ({ message, sentence }: Error & { readonly sentence?: EngineSentence | undefined }) => ({
   message,
   ...(sentence && { sentence }),
 });
 
-/** What an error says, as a value of a phrase. */
+/** Returns the reason of an error, as a value of another sentence. */
 export function reasonOf(error: unknown): string | EngineSentence {
   const { message, sentence } = error as Error & Partial<Phrase>;
   if (isOfNetwork(error)) return { code: "noConnection", values: {} };
   return sentence ?? message ?? String(error);
 }
 
-/** The same for the log, which also has what the system says of a connection. */
+/** Returns the reason for the log, including the system's connection error. */
 export function detailOf(error: unknown): string | EngineSentence {
   const { cause } = error as Error;
   if (!isOfNetwork(error) || !(cause instanceof Error)) return reasonOf(error);
   return cause.message || String((cause as NodeJS.ErrnoException).code);
 }
 
-/** `fetch` says no more than that it failed. */
+/** `fetch` reports only that it failed; the cause has the reason. */
 const isOfNetwork = (error: unknown): boolean =>
   (error instanceof TypeError && error.cause instanceof Error) ||
   (error instanceof DOMException && error.name === "TimeoutError");
 
-/** An error that says something to a person. */
+/** An error with a sentence for users. */
 export class SpokenError extends Error {
   readonly sentence: EngineSentence;
   constructor({ message, sentence }: Phrase) {

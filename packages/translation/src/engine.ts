@@ -3,28 +3,28 @@ import type { FixedTerm, Tone } from "./glossary.ts";
 import type { PrivacyLevel } from "./privacy-level.ts";
 
 /**
- * The interface between the chain and an engine. An engine never sees a protected span: it gets pieces in which a numbered
- * placeholder stands for every link, mention, number …, and returns each placeholder exactly once.
+ * The interface between the chain and an engine. An engine never sees a protected span: it gets pieces in which a
+ * numbered placeholder replaces every link, mention, number etc., and must return each placeholder exactly once.
  */
 
-/** One of `ENGINE_IDS` (engines/engine-ids.ts); open here, since this file knows no engine. */
+/** One of `ENGINE_IDS` (engines/engine-ids.ts); a plain string here, since this file knows no engine. */
 export type EngineId = string;
 
-/** `rough`: gist, the original stays in view. `good`: fit to be read instead of the original. */
+/** `rough`: gist only, so the original stays visible. `good`: can replace the original. */
 export type Quality = "rough" | "good";
 
 export type Piece =
   | { readonly kind: "text"; readonly text: string }
-  /** Stands for `spans[index]` of the segmented text; engines may move it, never drop or repeat it. */
+  /** Replaces `spans[index]` of the segmented text; engines may move it, but never drop or repeat it. */
   | { readonly kind: "placeholder"; readonly index: number };
 
 export interface Route {
   readonly source: string;
   readonly target: string;
-  /** The language in between when no direct model exists. */
+  /** Intermediate language, if there is no direct model. */
   readonly pivot?: string;
   readonly quality: Quality;
-  /** False while a model must first be fetched or loaded; asking for it starts that. */
+  /** False while a model must first be downloaded or loaded; a request starts that. */
   readonly ready: boolean;
 }
 
@@ -33,11 +33,11 @@ export interface EngineItem {
   /** Context messages that the engine may see, oldest first; only for engines with `usesContext`. */
   readonly context?: readonly string[];
   /**
-   * The words of numbers, names and mentions, by the index of their placeholder: with the words in the text an engine
-   * finds the right plural, case and preposition. Each must come back as it is.
+   * Words of numbers, names and mentions, by placeholder index: engines that see them choose the right plural, case and
+   * preposition. Each must come back unchanged.
    */
   readonly shown?: ReadonlyMap<number, string>;
-  /** Placeholders that stand around words, as `**` does: the index of the opening one and of the closing one. */
+  /** Placeholders that enclose words, as `**` does: opening index → closing index. */
   readonly pairs?: ReadonlyMap<number, number>;
 }
 
@@ -46,17 +46,17 @@ export interface EngineRequest {
   readonly target: string;
   readonly items: readonly EngineItem[];
   readonly signal: AbortSignal;
-  /** Terms that stand in the text, for engines that are told how to translate them (`usesTerms`). */
+  /** Terms in the text, for engines with `usesTerms`. */
   readonly terms?: readonly FixedTerm[] | undefined;
   /** For engines with `usesTone`. */
   readonly tone?: Tone | null | undefined;
-  /** An engine that is `metered` waits for it right before each call that carries text. */
+  /** A `metered` engine awaits this right before each call that carries text. */
   readonly onSend?: OnSend | undefined;
 }
 
 /**
- * Takes the code points that are about to be sent from the budgets, or throws when the text may not be sent. The engine
- * calls the returned function when the call did not reach the provider.
+ * Takes the code points about to be sent from the budgets; throws if the text may not be sent. The engine calls the
+ * returned function if the call did not reach the provider.
  */
 export type OnSend = (characters: number) => Promise<() => Promise<void>>;
 
@@ -66,46 +66,46 @@ export type EngineOutcome =
 
 export interface EngineHealth {
   readonly available: boolean;
-  /** For a person, in English: why it is not available, or what it is doing. */
+  /** User-readable status in English: why it is unavailable, or what it is doing. */
   readonly message?: string;
   readonly sentence?: EngineSentence;
 }
 
 export interface Engine extends AsyncDisposable {
   readonly id: EngineId;
-  /** For people: "Apertium", "Local neural". */
+  /** Display name: "Apertium", "Local neural". */
   readonly name: string;
-  /** Where it sees texts. */
+  /** Where the engine sees texts. */
   readonly privacyLevel: PrivacyLevel;
-  /** Set where context messages help. An engine without it gets none. */
+  /** Context messages help this engine; others get none. */
   readonly usesContext?: true;
-  /** Set where the engine is told the terms of a glossary; the others get placeholders in their places. */
+  /** The engine receives glossary terms; others get placeholders instead. */
   readonly usesTerms?: true;
-  /** Set where the engine can be asked for a tone. */
+  /** The engine supports a tone. */
   readonly usesTone?: true;
-  /** Set where the engine reports each call by `onSend`; for the others one text counts as one call. */
+  /** The engine reports each call by `onSend`; for others, one text counts as one call. */
   readonly metered?: true;
-  /** Milliseconds one request may take before it counts as `timeout`. */
+  /** Milliseconds after which a request counts as `timeout`. */
   readonly timeout: number;
-  /** Enters rendition and cache keys: model checksums, package versions, prompt hash. */
+  /** Part of rendition and cache keys: model checksums, package versions, prompt hash. */
   version(source: string, target: string): string;
-  /** Every pair that works now or after fetching, direct and pivoted; the fallback chain reads only this. */
+  /** Every pair that works now or after a download, direct and pivoted; the fallback chain reads only this. */
   route(source: string, target: string): Route | null;
   pairs(): readonly Route[];
   health(): EngineHealth;
-  /** One outcome per item, in order; throws only EngineError that concerns the whole request. */
+  /** Returns one outcome per item, in order; throws only EngineErrors that concern the whole request. */
   translate(request: EngineRequest): Promise<readonly EngineOutcome[]>;
 }
 
 /**
- * The engines in force, which may be others at the next reading: keys are added and taken away while the server runs.
- * A request keeps the engines it began with.
+ * The current engines, which change as keys are added and removed at runtime. A request keeps the engines it began
+ * with.
  */
 export interface EngineSource {
   current(): readonly Engine[];
 }
 
-/** The closed list of what can go wrong, whatever the provider calls it. */
+/** The closed list of engine errors, regardless of the provider's own names. */
 export type EngineErrorCode =
   | "cancelled"
   | "too_long"
@@ -119,15 +119,15 @@ export type EngineErrorCode =
   | "crashed"
   | "bad_output"
   | "unknown_words"
-  /** None of the few words is one of the language: there is nothing to translate. */
+  /** None of the few words belongs to the language: there is nothing to translate. */
   | "no_words"
   | "model_corrupt";
 
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
-  /** Milliseconds after which the provider accepts another call. */
+  /** Milliseconds until the provider accepts another call. */
   readonly retryAfter: number | undefined;
-  /** Set where people read it. */
+  /** Present if users should read it. */
   readonly sentence: EngineSentence | undefined;
   constructor(
     code: EngineErrorCode,

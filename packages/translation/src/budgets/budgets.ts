@@ -3,7 +3,7 @@ import { type Engine, EngineError, type EngineId } from "../engine.ts";
 
 export type BudgetRefusal = "engine_budget" | "person_budget";
 
-/** Characters of one UTC day for an engine, or for a person. */
+/** Characters counted on one UTC day, for an engine or a person. */
 export interface Spending {
   /** `2026-11-21`. */
   readonly day: string;
@@ -11,16 +11,16 @@ export interface Spending {
   readonly characters: number;
 }
 
-/** Where spending is counted; shared by all who share a budget. */
+/** Counts spending for everyone who shares a budget. */
 export interface BudgetStore {
-  /** Counts it, unless the day's sum would then be above the limit: false, and nothing is counted. Atomic. */
+  /** Atomically adds the spending; returns false and counts nothing if the day's sum would exceed the limit. */
   spend(spending: Spending, limit: number): Promise<boolean>;
   giveBack(spending: Spending): Promise<void>;
 }
 
 export interface BudgetLimits {
   readonly engines?: Readonly<Partial<Record<EngineId, number>>> | undefined;
-  /** For what one person sends to providers; engines of the server cost nobody anything. */
+  /** The person whose budget pays for providers; engines of the server are free. */
   readonly person?: number | null | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface Expense {
   readonly characters: number;
 }
 
-/** A call that is not made: a budget is used up, or the text may not go any more. */
+/** A call that was not made, because a budget is exhausted or the text may no longer be sent. */
 export class SendRefused extends EngineError {
   readonly reason: BudgetRefusal | "withdrawn";
   constructor(reason: BudgetRefusal | "withdrawn") {
@@ -44,13 +44,13 @@ type Taken =
   | { readonly ok: false; readonly reason: BudgetRefusal };
 
 export interface Budgets {
-  /** Before the call: a call that was made is paid for, whatever is thought of it afterwards. */
+  /** Takes the cost before the call: a call that was made is paid for even if its answer is rejected. */
   take(expense: Expense): Promise<Taken>;
 }
 
 export const noBudgets: Budgets = { take: async () => ({ ok: true, giveBack: async () => {} }) };
 
-/** `limitsNow` is asked for each expense, since an operator may change them while the server runs. */
+/** Reads `limitsNow` for every expense, since operators change limits while the server runs. */
 export function createBudgets(limitsNow: () => BudgetLimits, store: BudgetStore, clock: Clock = systemClock): Budgets {
   return {
     async take({ engine, person, characters }) {

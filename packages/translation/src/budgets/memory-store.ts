@@ -1,6 +1,6 @@
 import type { BudgetStore, Spending } from "./budgets.ts";
 
-/** Counts for one process, until it ends. */
+/** Counts within one process, until it ends. */
 export function memoryBudgetStore(): BudgetStore {
   let today = "";
   const spent = new Map<string, number>();

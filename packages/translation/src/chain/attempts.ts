@@ -14,7 +14,7 @@ import { callEngine } from "./call-engine.ts";
 import type { LineBatch } from "./line-batch.ts";
 import type { Wording } from "./wordings.ts";
 
-/** What an operator counts; carries no text. */
+/** An event for the operator's metrics; contains no text. */
 export interface TranslatorEvent {
   readonly type: "attempt";
   readonly engine: EngineId;
@@ -45,7 +45,7 @@ interface Attempt {
   readonly signal: AbortSignal;
 }
 
-/** Failures of the engine; the others concern this text or this request. */
+/** Failures of the engine; all others concern only this text or request. */
 const ABOUT_THE_ENGINE: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
   "auth",
   "quota",
@@ -65,10 +65,12 @@ const MAY_HAVE_COST: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
   "cancelled",
 ]);
 
-/** One text to one engine: checks breaker and budgets, calls the engine, checks the answer, records the outcome. */
+/**
+ * Sends one text to one engine: checks breaker and budgets, calls the engine, checks the answer, records the outcome.
+ */
 export class Attempts {
   readonly #options: Options;
-  /** By engine, not by id: an engine opened anew with other keys starts with closed breakers. */
+  /** Keyed by engine object, not by id: an engine reopened with other keys starts with closed breakers. */
   readonly #breakers = new WeakMap<Engine, Breakers>();
   readonly #crashing = new CrashingTexts();
 
@@ -111,7 +113,7 @@ export class Attempts {
     let broken: unknown;
     const onSend = (characters: number) =>
       this.#send(engine, attempt, characters).catch((error) => {
-        // Anything but a refusal is no failure of the engine, so the caller gets it as it is.
+        // Any other error is not a failure of the engine and is passed to the caller unchanged.
         if (!(error instanceof SendRefused)) broken = error;
         throw error;
       });
@@ -163,7 +165,7 @@ export class Attempts {
     }
   }
 
-  /** The last check before text is sent: the caller may withdraw it, and the budgets must have room. */
+  /** The last check before text is sent: the caller may have withdrawn it, or a budget may be exhausted. */
   async #send(engine: Engine, { person, mayStillGo }: Attempt, characters: number) {
     if (mayStillGo && !(await mayStillGo(engine.privacyLevel))) throw new SendRefused("withdrawn");
     const taken = await this.#options.budgets.take({ engine, person, characters });
@@ -182,7 +184,7 @@ export class Attempts {
 
 const REMEMBERED = 1_000;
 
-/** Texts that crashed an engine twice; the engine does not get them again. Stores digests, never texts. */
+/** Remembers texts that crashed an engine twice; the engine never gets them again. Stores digests, never texts. */
 class CrashingTexts {
   readonly #digests = new Set<string>();
 

@@ -14,11 +14,11 @@ const UNSUPPORTED_REST = 60 * 60_000;
 interface Record {
   failures: number[];
   openUntil: number;
-  /** A single trial is under way after the rest. */
+  /** A single trial request is running in the half-open state. */
   trying: boolean;
 }
 
-/** The circuit breakers of one engine: one for the engine as a whole, or one a pair. */
+/** The circuit breakers of one engine: one for the whole engine, or one per pair. */
 export class Breakers {
   readonly #records = new Map<string, Record>();
   readonly #clock: Clock;
@@ -33,14 +33,14 @@ export class Breakers {
     return this.#now() < record.openUntil ? "open" : "half_open";
   }
 
-  /** The worst state of all its breakers. */
+  /** Returns the worst state of all its breakers. */
   worst(): BreakerState {
     const states = [...this.#records.keys()].map((name) => this.state(name));
     const order: readonly BreakerState[] = ["open", "half_open"];
     return order.find((state) => states.includes(state)) ?? "closed";
   }
 
-  /** Whether a request may go out now. A half-open breaker admits one request at a time. */
+  /** Whether a request may be sent now. A half-open breaker admits one request at a time. */
   admits(name: string): boolean {
     const state = this.state(name);
     if (state === "closed") return true;
@@ -54,7 +54,7 @@ export class Breakers {
     this.#records.delete(name);
   }
 
-  /** A trial without a result (cancelled, answer refused) makes room for the next. */
+  /** A trial without a result (cancelled, answer refused) makes room for another one. */
   undecided(name: string): void {
     const record = this.#records.get(name);
     if (record) record.trying = false;
@@ -88,9 +88,9 @@ export class Breakers {
   }
 }
 
-/** Milliseconds for which this error alone opens the breaker; null when it only counts. */
+/** Returns the milliseconds for which this error alone opens the breaker; null if it only counts. */
 function restAfter(error: EngineError): number | null {
-  // A refused key stays refused until someone configures another, unless the engine itself rests its keys for a time.
+  // A refused key stays refused until an operator configures another, unless the engine itself rests its keys.
   if (error.code === "auth") return error.retryAfter ?? Number.POSITIVE_INFINITY;
   if (error.code === "quota") return error.retryAfter ?? QUOTA_REST;
   if (error.code === "rate_limited") return error.retryAfter ?? RATE_REST;

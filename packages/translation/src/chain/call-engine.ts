@@ -6,7 +6,7 @@ export type EngineCall = EngineRequest;
 
 export interface CallOptions {
   readonly clock: Clock;
-  /** 0 to 1. Jitter: a provider that comes back must not get every retry at once. */
+  /** From 0 to 1. Adds jitter, so that a recovering provider does not get every retry at once. */
   readonly random: () => number;
 }
 
@@ -14,10 +14,10 @@ const RETRY_LEAST = 50;
 const RETRY_SPREAD = 200;
 /** Milliseconds. If a provider asks for a longer pause, the next engine is called instead. */
 const LONGEST_WAIT = 1_000;
-/** 2^5 parts: a thirty-second of a text is small enough for every engine. */
+/** Splits into at most 2^5 parts: a thirty-second of a text is small enough for every engine. */
 const DEEPEST_SPLIT = 5;
 
-/** Calls an engine with a time-out, the retries that the error allows, and smaller parts of a text that is too long. */
+/** Calls an engine with a timeout, retries errors that allow it, and splits texts that are too long. */
 export async function callEngine(engine: Engine, call: EngineCall, options: CallOptions): Promise<readonly Piece[][]> {
   try {
     return await split(engine, call, options, 0);
@@ -26,7 +26,7 @@ export async function callEngine(engine: Engine, call: EngineCall, options: Call
     const wait = waitBefore(failure, options.random);
     if (wait === null) throw failure;
     await sleep(wait, options.clock, call.signal);
-    // After a crash the engine gets each item alone: one text must not fail the others again.
+    // After a crash the engine gets each item alone, so that one text does not fail the others again.
     if (failure.code === "crashed") return await singly(engine, call, options);
     return await split(engine, call, options, 0).catch((again) => {
       throw asEngineError(again, call.signal);
@@ -52,7 +52,7 @@ function waitBefore(error: EngineError, random: () => number): number | null {
   return error.code === "rate_limited" && fits ? (error.retryAfter as number) : null;
 }
 
-/** Answers `too_long` by halving the items, then the item, at the border of a sentence. */
+/** Responds to `too_long` by halving the items, then the item at a sentence boundary. */
 async function split(engine: Engine, call: EngineCall, options: CallOptions, depth: number): Promise<Piece[][]> {
   try {
     return await once(engine, call, options);
@@ -78,7 +78,7 @@ async function split(engine: Engine, call: EngineCall, options: CallOptions, dep
 async function once(engine: Engine, call: EngineCall, { clock }: CallOptions): Promise<Piece[][]> {
   const controller = new AbortController();
   const ended = Promise.withResolvers<never>();
-  // Raced below. If the engine settles first, nothing else handles this rejection.
+  // Awaited by `Promise.race` below. If the engine settles first, nothing else handles this rejection.
   ended.promise.catch(() => {});
   const end = (error: unknown) => {
     controller.abort(error);
@@ -89,7 +89,7 @@ async function once(engine: Engine, call: EngineCall, { clock }: CallOptions): P
   if (call.signal.aborted) cancel();
   call.signal.addEventListener("abort", cancel, { once: true });
   try {
-    // An engine that ignores its signal must not be able to hold the request.
+    // An engine that ignores its signal must not hold up the request.
     const run = engine.translate({ ...call, signal: controller.signal });
     const outcomes = await Promise.race([run, ended.promise]);
     if (outcomes.length !== call.items.length) throw new EngineError("bad_output", "answers are missing");

@@ -20,7 +20,7 @@ export interface Pair {
 const better = (a: Route, b: Route) =>
   a.quality !== b.quality ? a.quality === "good" : a.pivot === undefined && b.pivot !== undefined;
 
-/** Every pair that some engine serves, with its best engine: by quality, then directness, then order. */
+/** Returns every supported pair with its best engine: by quality, then directness, then order. */
 export function mergePairs(engines: readonly Engine[]): Pair[] {
   const best = new Map<string, { route: Route; engine: Engine }>();
   for (const engine of engines) {

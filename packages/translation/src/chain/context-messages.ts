@@ -4,33 +4,33 @@ import { isWithin, type PrivacyLevel } from "../privacy-level.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { type Segmented, segment } from "../segments/segment.ts";
 
-/** A message before the text in its conversation. */
+/** A message that precedes the text in its conversation. */
 export interface ContextMessage {
   readonly id: string;
   readonly text: string;
-  /** How far its own text may go. */
+  /** Privacy level of this message's text. */
   readonly allowed: PrivacyLevel;
 }
 
-/** What one engine gets of the context messages. */
+/** The context messages sent to one engine. */
 export interface Context {
-  /** Ids of the messages, in the order of `texts`. */
+  /** Message ids, in the order of `texts`. */
   readonly ids: readonly string[];
-  /** Their words, oldest first, without links, mentions, numbers and other protected spans. */
+  /** Plain words, oldest first, without links, mentions, numbers and other protected spans. */
   readonly texts: readonly string[];
 }
 
-/** Texts with more words are mostly clear by themselves; shorter ones ("the bank", "left", "fine") often are not. */
+/** Longer texts are usually clear by themselves; shorter ones ("the bank", "left", "fine") often are not. */
 const SHORT_WORDS = 4;
-/** In longer texts words are not counted. */
+/** Words are not counted in longer texts. */
 const SHORT_CHARACTERS = 100;
 const MOST_MESSAGES = 3;
-/** Code points of one message; of a longer one the end, which is nearest to the text. */
+/** Code points per message; a longer one is cut at the start, since its end is nearest to the text. */
 const MOST_OF_ONE = 200;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Whether a text is so short that the messages before it may decide what it means. */
+/** Whether a text is so short that the preceding messages may decide its meaning. */
 export function needsContext({ pieces }: Pick<Segmented, "pieces">): boolean {
   const words = wordsOf(pieces);
   if (words.length > SHORT_CHARACTERS) return false;
@@ -41,7 +41,7 @@ export function needsContext({ pieces }: Pick<Segmented, "pieces">): boolean {
 export const wantsContext = (engines: readonly Engine[], text: string, allowed: PrivacyLevel): boolean =>
   engines.some((engine) => engine.usesContext && isWithin(engine.privacyLevel, allowed)) && needsContext(segment(text));
 
-/** The messages that this engine uses and whose own privacy level lets it see them. */
+/** Returns the messages that this engine uses and that their own privacy level lets it see. */
 export function contextFor(
   engine: Engine,
   contextMessages: readonly ContextMessage[],
@@ -59,8 +59,8 @@ export function contextFor(
 }
 
 /**
- * Failures that context messages may have caused, by misleading a model or by instructions in them. The chain then asks
- * for the text alone.
+ * Failures that context messages may have caused, by misleading a model or by containing instructions. The chain then
+ * retries with the text alone.
  */
 const MAY_BE_MISLED: ReadonlySet<FailureReason> = new Set<FailureReason>([
   "bad_output",

@@ -5,10 +5,10 @@ import { joinTexts, type Line, normalized, toLines, wordsOf } from "../segments/
 import { restore, type Segmented } from "../segments/segment.ts";
 import { repairSpacing } from "../segments/spacing.ts";
 
-/** The lines of a text as items for an engine, each different line once. It also puts answers together to a text. */
+/** The distinct lines of a text as items for an engine. Reassembles the answers into a text. */
 export interface LineBatch {
   readonly items: readonly EngineItem[];
-  /** Code points of the text that an engine gets; providers count these. */
+  /** Code points sent to the engine; providers bill these. */
   readonly characters: number;
   answered(answers: readonly (readonly Piece[])[], from: string, to: string): Answered[];
   text(answers: readonly (readonly Piece[])[], to: string): string;
@@ -58,7 +58,7 @@ export function toBatch(segmented: Segmented, context: readonly string[] | undef
   };
 }
 
-/** Items have no blanks at their ends, so blanks there are the engine's. */
+/** Items have no spaces at their ends, so any in the answer were added by the engine. */
 function trimEnds(pieces: readonly Piece[]): Piece[] {
   const trimmed = joinTexts(pieces);
   const [head] = trimmed;

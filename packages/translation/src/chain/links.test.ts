@@ -27,7 +27,7 @@ test("an answer is refused when its words take a link away", async () => {
   expect(result).toMatchObject({ kind: "failed", reasons: [{ reason: "pieces" }] });
 });
 
-/** What an engine makes of `Mira ⟦0⟧ ahora, por favor`. */
+/** Engine answers for `Mira ⟦0⟧ ahora, por favor`. */
 test.each<[string, (link: Piece) => Piece[]]>([
   ["writes a country's address", (link) => [text("See "), link, text(" now on evil.de, please")]],
   ["writes an address of another script", (link) => [text("See "), link, text(" now, пример.рф please")]],

@@ -4,12 +4,12 @@ import type { FixedTerm, TermsOfPair } from "../glossary.ts";
 import { pause } from "../pause.ts";
 import { restore, type Segmented, segment } from "../segments/segment.ts";
 
-/** One way to put a text with fixed terms to an engine. */
+/** One way to present a text with fixed terms to an engine. */
 export interface Wording {
   readonly segmented: Segmented;
-  /** The terms whose translations the answer must have. */
+  /** Terms whose translations must occur in the answer. */
   readonly terms: readonly FixedTerm[];
-  /** The engine is told them. */
+  /** Whether the engine gets the terms; otherwise they are placeholders. */
   readonly told: boolean;
 }
 
@@ -19,8 +19,8 @@ const BY_WORDING: ReadonlySet<FailureReason> = new Set<FailureReason>(["terms", 
 export const mayBeWording = (reason: FailureReason): boolean => BY_WORDING.has(reason);
 
 /**
- * How an engine is asked, one after the other. Phrases of the phrase book get placeholders at first. An engine that takes
- * terms is told them, and then gets placeholders; the others get placeholders, and then the text as it is. The answer is
+ * The wordings to try, in order. Phrases of the phrase book start as placeholders. An engine that takes terms gets them
+ * first, and placeholders second; other engines get placeholders first, and the plain text second. The answer is
  * checked either way.
  */
 export async function wordingsFor(
@@ -50,6 +50,6 @@ export async function wordingsFor(
   return engine.usesTerms ? [plain, masked] : [masked, plain];
 }
 
-/** A text of nothing but terms needs no engine. */
+/** Returns the translation of a text that consists only of terms, which needs no engine; otherwise null. */
 export const onlyTerms = ({ segmented }: Wording): string | null =>
   segmented.translatable ? null : restore(segmented.pieces, segmented.spans);

@@ -25,7 +25,7 @@ const inScriptsOf = (language: string) =>
     "u",
   );
 
-/** Requires the target's script. Words taken over from the source (names, brands) do not count. */
+/** Requires the target's script. Words copied from the source (names, brands) do not count. */
 export const targetScript: Check = ({ source, answer, to }) => {
   const taken = new Set(wordsOf(source).split(" "));
   const own = wordsOf(answer)
@@ -57,7 +57,7 @@ const alike = (a: string, b: string) => LOOKALIKES.some((group) => group.include
 const ENOUGH_LETTERS = 16;
 const SURE = 0.97;
 
-/** Refuses an answer that is surely in another language. `found` is the detection of the answer. */
+/** Refuses an answer that is certainly in another language. `found` is the detection of the answer. */
 export function targetLanguage(answered: Answered, found: Detection): Refusal | null {
   const letters = wordsOf(answered.answer).match(/\p{L}/gu)?.length ?? 0;
   if (letters < ENOUGH_LETTERS || found.confidence < SURE || found.language === "und") return null;
@@ -70,11 +70,11 @@ const normal = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 const isEcho = ({ source, answer }: Answered) => normal(wordsOf(source)) === normal(wordsOf(answer));
-/** Each word begins with a capital and goes on small, as "St. John": names, which no language changes. */
+/** Capitalized words, as in "St. John": names, which no language changes. */
 const NAMES_ONLY = /^(?:\p{Lu}\p{Ll}*\.?[ '’-]?){1,4}$/u;
 const LATIN = /\p{sc=Latin}/u;
 
-/** Words in letters that readers of the target do not have; Latin ones are at home everywhere. */
+/** Whether a text uses letters that readers of the target do not know; Latin letters are known everywhere. */
 function isForeign(text: string, target: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   const script = inScriptsOf(target);
@@ -83,8 +83,8 @@ function isForeign(text: string, target: string): boolean {
 }
 
 /**
- * An echo is an answer that gives the source back. One word can be the same in both languages ("Hotel", "No"): it
- * passes unless the detector is sure that it is not the target's. `found` is the detection of the source.
+ * Refuses an answer that repeats the source. A single word can be the same in both languages ("Hotel", "No"): it passes
+ * unless the detector is sure that it is not the target language. `found` is the detection of the source.
  */
 export function noEcho(answered: Answered, found: Detection, lines: number): Refusal | null {
   if (!isEcho(answered)) return null;
@@ -99,14 +99,14 @@ export function noEcho(answered: Answered, found: Detection, lines: number): Ref
 const textOf = (pieces: readonly Piece[]) =>
   pieces.map((piece) => (piece.kind === "text" ? piece.text : "\ufffc")).join("");
 
-/** The word for a translation in the languages models like to chat in, or an answer's language would name. */
+/** Words for "translation" in the languages models like to chat in. */
 const WORDS_FOR_TRANSLATION =
   "translat|traduc|tradu[cçz]|traduz|überset|vertal|översätt|översatt|oversett|oversæt|käänn|fordít|tłumacz|překlad|preklad|" +
   "prijevod|prevod|превод|перевод|переклад|пераклад|vertim|tulkoj|tõlge|tõlki|çeviri|tərcümə|terjemah|dịch|salin|μετάφρασ|" +
   "翻译|翻譯|翻訳|译文|訳|번역|ترجم|תרגום|अनुवाद|भाषांतर|অনুবাদ|மொழிபெயர்|แปล|თარგმ|թարգման";
 /** "Here is the translation:", "Traducción:": a label before the text. */
 const TRANSLATION = new RegExp(`^.{0,60}(?:${WORDS_FOR_TRANSLATION}).{0,40}[:：]`, "iu");
-/** "Sure, here is the translation:", which even a text that speaks of translating does not begin with. */
+/** "Sure, here is the translation:", which is unlikely to begin a genuine text, even one about translating. */
 const INTRODUCTION = new RegExp(
   `^\\W*(?:sure|certainly|of course|here|aquí|claro|voici|bien sûr|hier|natürlich|aqui|ecco|certo|вот|هذه|إليك|这是|以下).{0,60}(?:${WORDS_FOR_TRANSLATION}).{0,40}[:：]`,
   "iu",
@@ -120,13 +120,13 @@ const FENCE = /```/u;
 const QUOTES = /^["“”„«「『'‘].*["“”»」』'’]\s*[.]?$/su;
 const quoted = (text: string) => QUOTES.test(text.trim());
 
-/** "English: …": the name of a language, in the language of the text or in English. */
+/** Whether a text begins with the name of a language, in its own language or in English: "English: …". */
 function languageLabel(text: string, language: string): boolean {
   const head = /^\P{L}*(?:in )?(\p{L}[^:：]{1,24})[:：]/iu.exec(text)?.[1]?.trim().toLowerCase();
   return head !== undefined && (namesOf(language).has(head) || namesOf("en").has(head));
 }
 
-/** What a chatty model puts around a translation. Words that the source contains are no commentary. */
+/** Refuses commentary that chatty models put around a translation. Words from the source do not count. */
 export const noCommentary: Check = ({ source, answer, from, to }) => {
   const before = textOf(source);
   const after = textOf(answer);
@@ -142,7 +142,7 @@ export const noCommentary: Check = ({ source, answer, from, to }) => {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** What all languages are called in one of them, in lower case. */
+/** Returns the names of all languages in one of them, in lower case. */
 function namesOf(language: string): ReadonlySet<string> {
   const found = known.get(language);
   if (found) return found;
@@ -173,12 +173,12 @@ async function first(checks: readonly Check[], answered: Answered): Promise<Refu
   return null;
 }
 
-/** Prior of both languages when the detector decides in which of the two a text is. */
+/** Prior of each language when the detector decides between the two. */
 const EITHER = 0.5;
-/** Prior that an answer is in the language that was asked for. */
+/** Prior of the requested language for an answer. */
 const ASKED_FOR = 0.7;
 
-/** The first reason not to show an answer; null when every check passes. */
+/** Returns the first reason to refuse an answer; null when every check passes. */
 export async function refusalOf(
   lines: readonly Answered[],
   detector: Pick<Detector, "detectMany">,
@@ -202,7 +202,7 @@ export async function refusalOf(
   const question = echo
     ? { text: wordsOf(whole.source), prior: { [from]: EITHER, [to]: EITHER } }
     : { text: wordsOf(whole.answer), prior: { [to]: ASKED_FOR, [from]: 1 - ASKED_FOR } };
-  // Without a detector the other checks decide.
+  // Without a detector, the other checks decide.
   const [found = UNDETERMINED] = await detector.detectMany([question]).catch(() => []);
   return echo ? noEcho(whole, found, lines.length) : targetLanguage(whole, found);
 }

@@ -1,6 +1,5 @@
 import type { Piece } from "../engine.ts";
 
-/** The closed list of reasons against an answer. */
 export type Refusal =
   | "empty"
   | "malformed"
@@ -15,11 +14,11 @@ export type Refusal =
   | "context"
   | "terms";
 
-/** One line as it went to an engine and as it came back, or all of them in a row. */
+/** One line as sent to and answered by an engine, or all lines joined. */
 export interface Answered {
   readonly source: readonly Piece[];
   readonly answer: readonly Piece[];
-  /** The context messages that the engine got. */
+  /** The context messages sent to the engine. */
   readonly context?: readonly string[] | undefined;
   /** Language codes. */
   readonly from: string;

@@ -19,13 +19,13 @@ export const wellFormed: Check = ({ answer }) => {
   return broken ? "malformed" : null;
 };
 
-/** Engines see one line at a time and must answer with one. */
+/** Engines get one line at a time and must answer with one. */
 export const oneLine: Check = ({ answer }) => (LINE_BREAK.test(textOf(answer)) ? "lines" : null);
 
 const indices = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.kind === "placeholder" ? [piece.index] : [])).sort((a, b) => a - b);
 
-/** Every placeholder exactly once, and no other. */
+/** Requires every placeholder exactly once, and no other. */
 export const everyPlaceholderOnce: Check = ({ source, answer }) => {
   const wanted = indices(source);
   const got = indices(answer);
@@ -43,7 +43,7 @@ const TELLING: ReadonlySet<SpanKind> = new Set<SpanKind>([
   "shortcode",
 ]);
 
-/** What no translation adds: a link, a mention, an emoji, a tag. */
+/** Returns items that a translation never adds: links, mentions, emoji, tags. */
 function things(pieces: readonly Piece[]): string[] {
   return pieces.flatMap((piece) => {
     if (piece.kind === "placeholder") return [];
@@ -61,12 +61,12 @@ export const nothingInvented: Check = ({ source, answer }) => {
   return found.some((thing) => !known.has(thing)) ? "invented" : null;
 };
 
-/** A sign of these scripts carries about as much as two and a half Latin letters. */
+/** A character of these scripts carries about as much as two and a half Latin letters. */
 const DENSE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 const DENSITY = 2.5;
 const MOST_TIMES = 3;
 const LEAST_TIMES = 3;
-/** Short texts vary more: "Ok" and "De acuerdo" are both right. */
+/** Extra tolerance, since short texts vary more: "Ok" and "De acuerdo" are both right. */
 const SLACK = 20;
 const LEAST_SLACK = 14;
 
@@ -87,8 +87,8 @@ const normal = (text: string) =>
     .trim()} `;
 
 /**
- * Refuses an answer that repeats a context message and not the text: the model followed an instruction there, or
- * translated the wrong message. If such an answer is right by chance, the text alone gives it too.
+ * Refuses an answer that repeats a context message instead of the text: the model followed an instruction there, or
+ * translated the wrong message. If such an answer is right by chance, the text alone produces it too.
  */
 export const notFromContext: Check = ({ source, answer, context = [] }) => {
   const given = normal(wordsOf(answer));

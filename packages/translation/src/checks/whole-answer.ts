@@ -3,8 +3,8 @@ import type { FixedTerm } from "../glossary.ts";
 import type { Refusal } from "./refusal.ts";
 
 /**
- * The answer must have the links of the source, each as often, and no other. The check reads whole texts as the page shows
- * them: words beside a protected link can change it.
+ * Requires the same links as the source, each equally often. Checks whole texts as clients show them, because words
+ * next to a protected link can change it.
  */
 export function sameLinks(source: string, answer: string): Refusal | null {
   const missing = linksOf(source).map(({ href }) => href);
@@ -16,7 +16,7 @@ export function sameLinks(source: string, answer: string): Refusal | null {
   return missing.length > 0 ? "pieces" : null;
 }
 
-/** Every translation that a glossary fixes stands in the answer; an inflected one does too where it begins like it. */
+/** Requires the glossary's translation of every term; an inflected form passes if it begins like it. */
 export function hasTerms(answer: string, terms: readonly FixedTerm[]): Refusal | null {
   const folded = answer.toLowerCase().normalize("NFC");
   const isThere = ({ translation }: FixedTerm) => folded.includes(translation.toLowerCase().normalize("NFC"));

@@ -1,20 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { Glossary, Tone } from "../glossary.ts";
 
-/** What an answer must show, beside what every answer must: well formed, not empty, edges and lines kept. */
+/** Requirements of an answer beyond the general ones: well-formed, not empty, edges and lines kept. */
 export interface Must {
-  /** Each as often as in the source. */
+  /** Strings that must occur as often as in the source. */
   readonly keep?: readonly string[];
-  /** Each stands in the answer. */
+  /** Strings that must occur in the answer. */
   readonly has?: readonly string[];
-  /** As many lines, and blank ones in the same places. */
+  /** Requires as many lines, with blank ones in the same places. */
   readonly lines?: true;
-  /** There is nothing to translate. */
+  /** Nothing to translate: the answer must equal the source. */
   readonly unchanged?: true;
-  /** What obeying the text, instead of translating it, would answer. */
+  /** Answers of a model that obeyed the text instead of translating it. */
   readonly answerIsNot?: readonly string[];
   readonly absent?: readonly string[];
-  /** The same in both languages. */
+  /** The translation may equal the source. */
   readonly mayEcho?: true;
 }
 
@@ -26,23 +26,23 @@ export interface ConformanceCase {
   readonly target: string;
   readonly names: readonly string[];
   readonly glossary: Glossary;
-  /** Messages that stand before it. */
+  /** Preceding messages. */
   readonly context: readonly string[];
   readonly must: Must;
 }
 
 interface CaseFile {
   readonly class: string;
-  /** Each sentence with each value in place of `VALUE`, which must be kept. */
+  /** Combines each sentence with each value, which replaces `VALUE` and must be kept. */
   readonly table?: {
     readonly sentences: readonly Pick<ConformanceCase, "text" | "source" | "target">[];
     readonly values: readonly string[];
   };
   readonly cases: readonly (Omit<ConformanceCase, "class" | "names" | "context" | "glossary"> & {
-    /** The text this many times in a row: how a file of a page holds a text of 4,000 characters. */
+    /** Repeats the text this often, to describe 4,000 characters in a short file. */
     readonly times?: number;
     readonly names?: readonly string[];
-    /** Terms of its pair, with translations; of one that stays, null. */
+    /** Terms of its pair with their translations; null for an untranslated term. */
     readonly terms?: Readonly<Record<string, string | null>>;
     readonly tone?: Tone;
     readonly context?: readonly string[];
@@ -51,7 +51,7 @@ interface CaseFile {
 
 const FOLDER = new URL("./cases/", import.meta.url);
 
-/** Every case of every file in `cases/`, one class a file. */
+/** Loads every case of every file in `cases/`; each file is a class. */
 export async function loadCases(folder: URL = FOLDER): Promise<ConformanceCase[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).sort();
   const loaded = await Promise.all(

@@ -25,7 +25,7 @@ test("a working engine gets every case through", async () => {
   expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
 });
 
-/** Each case meets every fourth fault; `npm run test:all` tries every one. */
+/** Each case is tried with every fourth fault; `npm run test:all` tries every one. */
 const casesFor = (fault: number) =>
   process.env.ALL_TESTS === "1" ? cases : cases.filter((_, place) => (place + fault) % 4 === 0);
 
@@ -35,7 +35,7 @@ describe("nothing wrong reaches a reader when the engine", () => {
     async (_name, behaviour, fault) => {
       const outcomes = await run(behaviour, casesFor(fault));
       expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
-      // Some texts have nothing in them that this engine could spoil; most are refused.
+      // Some texts have nothing that this engine could spoil; most are refused.
       expect(outcomes.some(({ verdict }) => verdict === "refused")).toBe(true);
     },
   );
@@ -46,7 +46,7 @@ describe("a model that obeys a text instead of translating it is refused", () =>
   test.each(orders.map(({ testCase, obeyed }) => [testCase.id, obeyed, testCase] as const))(
     "%s: %s",
     async (_id, obeyed, testCase) => {
-      // An order from a message before is gone when the text is asked for alone.
+      // An instruction in a preceding message is gone once the text is sent alone.
       const before = testCase.context.length > 0;
       const engine = standIn((item, request) =>
         before && !item.context ? good(item, request) : [{ kind: "text", text: obeyed }],

@@ -1,4 +1,4 @@
-/** The conformance suite, to score engines of one's own; it needs Node for the files of its cases. */
+/** The conformance suite for scoring an engine. Needs Node to read its case files. */
 export { type ConformanceCase, loadCases, type Must } from "./cases.ts";
 export { type Outcome, rateOutcome } from "./outcome.ts";
 export { type ClassScore, runCases, scoreByClass } from "./run.ts";

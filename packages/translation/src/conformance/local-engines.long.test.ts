@@ -29,7 +29,7 @@ describe.skipIf(cannotHaveApertium)("Apertium", () => {
     expect(outcomes.length).toBeGreaterThan(400);
     expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
     const refused = outcomes.filter(({ verdict }) => verdict === "refused");
-    // A text of which it does not know a third, as one full of typing errors, is no translation.
+    // The engine refuses a text of which it does not know a third, for example one full of typos.
     const others = refused.filter(({ why }) => why !== "unknown_words");
     expect(others.length, JSON.stringify(others)).toBeLessThan(10);
     expect(refused.length, JSON.stringify(refused)).toBeLessThan(60);
@@ -50,12 +50,12 @@ describe("the neural engine, with a model that knows nothing", () => {
         ["en", "es"],
       ] as const)
         await engine.warm(source, target);
-      // A model that knows no end of a sentence takes its time over 4,000 characters.
+      // A model that finds no sentence boundary takes long for 4,000 characters.
       const short = cases.filter((testCase) => testCase.class !== "long");
       const outcomes = await outcomesOf(engine, short);
       expect(outcomes.length).toBeGreaterThan(300);
       expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
-      // Had the engine failed, nothing would have been tried.
+      // If the engine had failed, nothing would have been tested.
       const tried = outcomes.filter(({ why }) => why !== "not_ready" && why !== "crashed" && why !== "timeout");
       expect(tried.length).toBeGreaterThan(outcomes.length * 0.9);
     } finally {

@@ -37,7 +37,7 @@ const LOCAL: Readonly<Record<string, () => Promise<Engine>>> = {
   },
 };
 
-/** An engine that a contributor puts through the cases, configured by the same variables as the server. */
+/** Opens an engine for the conformance cases, configured by the same variables as the server. */
 export async function openEngine(name: string): Promise<Engine> {
   const local = LOCAL[name];
   if (local) return await local();

@@ -4,7 +4,7 @@ import type { ConformanceCase } from "./cases.ts";
 export interface Outcome {
   readonly id: string;
   readonly class: string;
-  /** `refused`: the original stays in view, with a reason. `wrong` must never happen. */
+  /** `refused`: the original stays visible, with a reason. `wrong` must never happen. */
   readonly verdict: "correct" | "refused" | "wrong";
   readonly why?: string;
 }
@@ -19,10 +19,10 @@ const plain = (text: string) =>
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 const controls = (text: string) => (text.match(CONTROL) ?? []).join("");
 
-/** What the stand-ins and, worse, real models put around a translation. */
+/** Text that stand-ins and, worse, real models put around a translation. */
 const CHATTER = /here(?:'s| is) the translation|translator's note|\(note:|^\W*english:|```/iu;
 
-/** Rates by the text alone, with none of the product's own splitting, so that its mistakes show. */
+/** Rates only the text, without the product's own splitting, so that mistakes of the latter show. */
 export function rateOutcome(testCase: ConformanceCase, translation: Translation): Outcome {
   const named = { id: testCase.id, class: testCase.class };
   if (!("text" in translation)) {

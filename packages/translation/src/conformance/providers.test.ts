@@ -22,7 +22,7 @@ const cases = await loadCases();
 const detector = createDetector();
 afterAll(() => detector[Symbol.asyncDispose]());
 
-/** Every case through the real client, over HTTP, to a provider that behaves so. */
+/** Runs every case through the real client, over HTTP, against a provider with this behaviour. */
 async function through(
   { provider, standIn }: TestedProvider,
   behaviour: ProviderBehaviour,
@@ -41,14 +41,14 @@ async function through(
 }
 const verdicts = (outcomes: readonly Outcome[], verdict: Outcome["verdict"]) =>
   outcomes.filter((outcome) => outcome.verdict === verdict);
-/** Long ones are tried with every behaviour in `conformance.test.ts`, where a call takes no time. */
+/** Long cases are tested with every behaviour in `conformance.test.ts`, where a call takes no time. */
 const SHORT = cases.filter((testCase) => testCase.class !== "long");
-/** Each case meets each behaviour at one provider of them: which one says little about a case. */
+/** Tests each case with each behaviour at only one provider: which one hardly matters. */
 const share = (tested: TestedProvider) => {
   const turn = TESTED_PROVIDERS.indexOf(tested);
   return SHORT.filter((_, i) => (i + turn) % TESTED_PROVIDERS.length === 0);
 };
-/** A quarter of all cases, another one at each provider; `npm run test:all` tries every case at every provider. */
+/** A quarter of all cases, a different one per provider; `npm run test:all` tests every case at every provider. */
 const worked = (tested: TestedProvider) =>
   process.env.ALL_TESTS === "1" ? cases : cases.filter((_, i) => (i + TESTED_PROVIDERS.indexOf(tested)) % 4 === 0);
 const FEW = cases.filter((_, i) => i % 20 === 0);

@@ -11,7 +11,7 @@ const detector = createDetector();
 afterAll(() => detector[Symbol.asyncDispose]());
 const options = () => ({ cases, detector, clock: impatientClock() });
 
-/** Keeps the marks, as a function must that knows only texts. */
+/** Keeps marks, as a function that knows only texts must. */
 const between = (text: string, target: string) =>
   text
     .split(/(<x\d+\/>|XQ\d+X)/u)

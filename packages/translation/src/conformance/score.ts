@@ -14,7 +14,7 @@ export interface ScoreOptions {
 }
 
 export interface Score {
-  /** Of the cases, those in pairs of languages that the engine has. */
+  /** Number of cases in language pairs that the engine supports. */
   readonly served: number;
   readonly correct: number;
   readonly refused: number;
@@ -23,7 +23,7 @@ export interface Score {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Puts an engine, or a function that translates texts, through every case that is in its languages. */
+/** Scores an engine, or a function that translates texts, on every case in its languages. */
 export async function scoreEngine(
   given: Engine | TranslateTexts,
   { cases, detector, clock }: ScoreOptions,

@@ -8,32 +8,35 @@ import { foreignIn } from "./neighbours.ts";
 import { romanised } from "./romanised.ts";
 
 /**
- * How much each model's evidence counts, from the first letter to `FULL_LENGTH` of them. The two err together, so
- * plain multiplication would be too sure of itself, most of all over a word or two: the mean error of the confidence
- * falls from 0.10 to 0.02 (0.01 with a prior) at the same accuracy (`measure.ts`, 56 languages).
+ * Weight of each model's evidence, growing from the first letter to `FULL_LENGTH`. The errors of the two correlate, so
+ * plain multiplication would be overconfident, especially on a word or two: the mean error of the confidence falls from
+ * 0.10 to 0.02 (0.01 with a prior) at the same accuracy (`measure.ts`, 56 languages).
  */
 const FASTTEXT_WEIGHT = { shortest: 0.35, full: 0.8 };
 const ELD_SHARPNESS = { shortest: 14, full: 26 };
 const FULL_LENGTH = 80;
-/** No model may rule a language out alone. */
+/** No model alone may rule out a language. */
 const FASTTEXT_FLOOR = 1e-5;
-/** Share of the expectation that the sender's usual languages get, the rest stays with all others. */
+/** Share of the prior that the sender's usual languages get; the rest is spread over all others. */
 const PRIOR_SHARE = 0.75;
 const BY_SCRIPT_ALONE = 0.99;
-/** Offered, never done: hardly an engine translates such a text, and a few words prove little. */
+/**
+ * High enough to offer a translation, never to translate automatically: few engines translate such texts, and a few
+ * words prove little.
+ */
 const ROMANISED = 0.6;
 const ROMANISED_BY_ONE_WHO_WRITES_IT = 0.85;
-/** Below this the sender's own language is the better guess (trial with one-word messages). */
+/** Below this, the sender's own language is the better guess (measured on one-word messages). */
 const UNSURE = 0.6;
-/** fastText knows languages that cannot be chosen here, such as Nepali: it takes such a text for a related language. */
+/** fastText knows languages that are not supported here, such as Nepali, and assigns such texts to them. */
 const MOST_UNLISTED = 0.8;
 const OF_NO_LISTED_LANGUAGE = 0.6;
-/** "hi", "ok", "tu": with fewer letters no model's confidence means anything. */
+/** With fewer letters ("hi", "ok", "tu"), no model's confidence means anything. */
 const FEWEST_LETTERS = 4;
 const TOO_SHORT = 0.5;
-/** Languages with few writers, which fastText names too readily for short texts of related languages. */
+/** Languages with few writers, which fastText reports too readily for short texts of related languages. */
 const RARE: Readonly<Record<string, number>> = { eo: 0.05, oc: 0.1, nn: 0.2, gl: 0.5, bs: 0.5, ms: 0.5 };
-/** A writer of no more than "hello" most likely writes one of these languages. */
+/** The most likely languages of a text that says no more than "hello". */
 const COMMON: Readonly<Record<string, number>> = {
   en: 4,
   es: 3,
@@ -46,16 +49,16 @@ const COMMON: Readonly<Record<string, number>> = {
   ar: 2,
 };
 
-/** How common all languages together are that cannot be chosen, beside one that can. */
+/** Prior of all unsupported languages together, relative to a supported one. */
 const OTHERS = 0.3;
-/** In Latin letters the models spread doubt over them however plain a short text is. */
+/** In Latin letters the models spread doubt over unsupported languages, however clear a short text is. */
 const OTHERS_IN_LATIN = 0.01;
 const PER_FOREIGN_LETTER = 30;
 const PER_FOREIGN_WORD = 12;
-/** In Latin letters, without a word or letter that speaks for one of them. */
+/** Applies in Latin letters if no word or letter indicates an unsupported language. */
 const PLAINLY_OTHER = 3;
 const MOST_FOREIGN = 3;
-/** Languages whose script is others' too, so that it alone proves little. */
+/** Languages that share their script with unsupported ones, so that it proves little. */
 const SHARED: ReadonlySet<string> = new Set(["am", "bn", "bo", "he", "my"]);
 
 export interface ClassifierInput {
@@ -65,7 +68,7 @@ export interface ClassifierInput {
   readonly prior?: Prior | undefined;
 }
 
-/** Naive Bayes over the candidates of the script: both models, the features and the prior of the sender, multiplied. */
+/** Naive Bayes over the candidates of the script: multiplies both models, the features and the sender's prior. */
 export function classify({ text, fastText, eld, prior }: ClassifierInput): Detection {
   const candidates = candidatesByScript(text);
   const [only] = candidates;
@@ -102,7 +105,7 @@ export function classify({ text, fastText, eld, prior }: ClassifierInput): Detec
       Math.exp(sharpness * (score(language) - 1)),
   );
   const isForeign = foreign.letters > 0 || foreign.words > 0;
-  // Everyday words speak for themselves, and the models know what stands between Chinese and Japanese.
+  // Everyday words are evidence enough, and the models tell Chinese from Japanese.
   const isPlain = (everyday.all && !isForeign) || candidates.includes("zh");
   const strangers = isPlain ? 0 : isLatin ? OTHERS_IN_LATIN : OTHERS;
   const usual = Object.values(prior ?? {}).some((weight) => weight > 0);
@@ -152,12 +155,12 @@ const CODES = Object.keys(LANGUAGES) as LanguageCode[];
 const NAMES = [...new Set(CODES.flatMap(scriptsOf))];
 const TESTS = NAMES.map((name) => ({ name, test: new RegExp(`\\p{sc=${name}}`, "u") }));
 
-/** Letters per script; `other` counts letters of scripts no language of the list uses. */
+/** Counts letters per script; `other` counts scripts that no supported language uses. */
 function countScripts(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   let last = TESTS.find((script) => script.name === "Latn") ?? TESTS[0];
   for (const [letter] of text.matchAll(/\p{L}/gu)) {
-    // Neighbouring letters mostly share a script, so the last one found is tried first.
+    // Neighbouring letters usually share a script, so the last one is tried first.
     if (!last?.test.test(letter)) last = TESTS.find((script) => script.test.test(letter)) ?? undefined;
     const name = last?.name ?? "other";
     counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -169,8 +172,8 @@ const KANA_SHARE = 0.05;
 const HANGUL_SHARE = 0.2;
 
 /**
- * The languages a text can be in, by its letters alone. Kana means Japanese and Hangul Korean however much
- * Han stands beside them; otherwise the script with most letters decides.
+ * Returns the languages that a text's letters allow. Kana means Japanese and Hangul means Korean, regardless of how
+ * much Han there is; otherwise the script with most letters decides.
  */
 function candidatesByScript(text: string): LanguageCode[] {
   const counts = countScripts(text);

@@ -14,14 +14,14 @@ interface WaitingText {
 
 const ATTEMPTS = 2;
 /**
- * Milliseconds between two looks at a thread that owes an answer. What counts is its processor time, so that a busy machine
- * ends none: loading the models takes a tenth of a second of it, and nothing a message holds takes nearly half a look.
+ * Milliseconds between two checks of a thread with open requests. Its processor time counts, so that a busy machine
+ * does not end it: loading the models takes a tenth of a second, and no message takes nearly half an interval.
  */
 const LOOK = 10_000;
 const MOST_OF_A_LOOK = 0.5;
-/** Looks after which a thread is given up, although it has hardly run. */
+/** Checks after which a thread is replaced even though it has hardly run. */
 const LOOKS_MAX = 12;
-/** The worker answers so many within a few tens of milliseconds. */
+/** A worker answers this many within a few tens of milliseconds. */
 const BATCH = 50;
 
 export interface DetectorOptions {
@@ -30,8 +30,8 @@ export interface DetectorOptions {
 }
 
 /**
- * Detects in a worker thread that starts with the first request. A worker that dies or hangs is replaced, and the new one
- * gets the open requests again. A request that ended two workers is rejected.
+ * Detects in a worker thread that starts with the first request. A worker that dies or hangs is replaced, and the new
+ * one gets the open requests again. A request that ended two workers is rejected.
  */
 export function createDetector(options: DetectorOptions = {}): Detector {
   const { worker: file = siblingModule("worker", import.meta.url), patience = LOOK } = options;

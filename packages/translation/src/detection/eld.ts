@@ -1,7 +1,7 @@
 import { eld } from "eld/extrasmall";
 import type { LanguageCode } from "../languages.ts";
 
-/** Languages eld does not know, and the close relative whose score stands for theirs. */
+/** Languages eld does not know, with the close relative whose score is used instead. */
 const RELATIVES: Partial<Record<LanguageCode, string>> = {
   af: "nl",
   bs: "hr",
@@ -12,14 +12,14 @@ const RELATIVES: Partial<Record<LanguageCode, string>> = {
   nn: "no",
   oc: "ca",
 };
-/** What a language without a relative scores: less than a language that fits (0.77), more than one that does not. */
+/** Score of a language without a relative: below a language that fits (0.77), above one that does not. */
 const UNKNOWN_SCORE = 0.72;
-/** Nor more than this share of the best: where eld recognises little, a missing score is no evidence. */
+/** Upper limit as a share of the best score: if eld recognizes little, a missing score is no evidence. */
 const UNKNOWN_SHARE = 0.9;
 /** A score of 0 means "no fragment known", which for a word or two is no evidence against a language. */
 const DEEPEST = 0.35;
 
-/** eld's score (0 to 1) of one language in its answer. */
+/** Returns eld's score (0 to 1) of a language for a text. */
 export function openEld(): (text: string) => (language: LanguageCode | "other") => number {
   const known = new Set(Object.values(eld.info().Languages));
   return (text) => {

@@ -1,8 +1,8 @@
 import type { LanguageCode } from "../languages.ts";
 
 /**
- * What people write alone or in twos and threes. Statistical models know nothing of one word; a person who reads
- * "Hola" is in no doubt.
+ * Short messages of one to three words. Statistical models know little about single words, while a reader of "Hola" has
+ * no doubt.
  */
 const WORDS: Partial<Record<LanguageCode, string>> = {
   af: "dankie goeiemôre asseblief totsiens lekker baie",
@@ -69,16 +69,16 @@ for (const [language, words] of Object.entries(WORDS) as [LanguageCode, string][
 
 export const isEveryday = (word: string) => BY_WORD.has(word);
 
-/** Longer texts have evidence enough of their own. */
+/** Longer texts have enough evidence of their own. */
 const MOST_WORDS = 5;
 const PER_WORD = 3;
-/** When there is nothing else in the text, what the models make of it is noise. */
+/** If the text has nothing else, the models' output is noise. */
 const PER_WORD_ALONE = 60;
 
 export interface Everyday {
-  /** How much likelier a language becomes by the everyday words in the text. */
+  /** Returns how much likelier the text's everyday words make a language. */
   factor(language: LanguageCode): number;
-  /** Every word of the text is an everyday word of some language. */
+  /** Whether every word of the text is an everyday word of some language. */
   readonly all: boolean;
 }
 

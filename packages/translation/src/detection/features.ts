@@ -1,8 +1,8 @@
 import type { LanguageCode } from "../languages.ts";
 
 /**
- * Letters that only some languages use. A name may bring a foreign one along, so a letter makes the others unlikely and
- * rules none out.
+ * Letters that only some languages use. A name may bring in a foreign one, so a letter makes other languages unlikely
+ * but does not rule them out.
  */
 const LETTERS: readonly (readonly [letters: string, languages: string])[] = [
   ["ў", "be"],
@@ -54,7 +54,7 @@ const LETTERS: readonly (readonly [letters: string, languages: string])[] = [
   ["œ", "fr"],
 ];
 
-/** Function words of one language of a family that the others do not have. */
+/** Function words that distinguish one language from its relatives. */
 const WORDS: Partial<Record<LanguageCode, string>> = {
   af: "die 'n nie ek hulle sy vir jy julle wees baie dié deur sodat nou hê hom haar hierdie daardie was moes jou ŉ kan sê",
   nl: "een niet ik zij hij wij jij jullie zijn kunnen deze door zich heeft hebben naar worden wordt voor de ze zou zeer veel werd bij uit was kan",
@@ -107,7 +107,7 @@ const PER_WORD = [1, 3.5, 1.8, 1.3] as const;
 const PER_COMMON_WORD = 1.15;
 const MOST_FOR_WORDS = 60;
 
-/** How much likelier a language becomes by the letters and small words of a text. */
+/** Returns how much likelier the letters and function words of a text make a language. */
 export function featuresOf(text: string): (language: LanguageCode) => number {
   const lower = text.toLowerCase();
   const letters = LETTER_FEATURES.flatMap(({ test, languages }) => {

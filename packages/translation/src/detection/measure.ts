@@ -14,7 +14,7 @@ interface Sample {
 
 const EVERY_NTH_LINE = 2;
 
-/** Windows of a few words, one a size from every second line of files `XX.txt` with one sentence a line. */
+/** Takes windows of a few words, one per size, from every second line of `XX.txt` files with one sentence per line. */
 async function readSamples(
   folder: string,
   sizes: readonly number[],
@@ -39,14 +39,14 @@ async function readSamples(
   return found;
 }
 
-/** As people type on a foreign keyboard: `manana`, `cafe`. */
+/** As typed on a foreign keyboard: `manana`, `cafe`. */
 const withoutAccents = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .normalize("NFC");
 
-/** Languages that even people who speak one of them read as their own. */
+/** Languages so close that readers of one take the other for their own. */
 const TWINS = [
   ["bs", "hr"],
   ["id", "ms"],
@@ -63,7 +63,7 @@ const SCRIPT_CLASSES: Readonly<Record<string, string>> = {
   Hani: "Chinese",
 };
 
-/** The class of a language: what its detection depends on. */
+/** The class of a language, on which its detection depends. */
 function classOf(language: string): string {
   const [script = ""] = scriptsOf(language);
   if (script !== "Latn") return SCRIPT_CLASSES[script] ?? "scripts of one language";
@@ -71,14 +71,14 @@ function classOf(language: string): string {
 }
 
 /**
- * `npm run detection -- FOLDER [CODES]`: accuracy of detection over files `XX.txt` of one sentence a line, also in languages that cannot be chosen, cut into
- * windows of a few words: by class, with and without what is known of the sender, and how far its confidence can be
- * trusted.
+ * `npm run detection -- FOLDER [CODES]`: accuracy of detection over `XX.txt` files of one sentence per line, including
+ * unsupported languages, cut into windows of a few words: by class, with and without a prior for the sender, and how
+ * reliable its confidence is.
  */
 const SIZES = [1, 2, 3, 5, 8];
-/** A confidence up to which a language is no more than offered. */
+/** Up to this confidence, a translation is at most offered. */
 const GUESS = 0.6;
-/** How often a sender writes in a usual language, in the runs with a prior. */
+/** Share of messages in a sender's usual languages, in the runs with a prior. */
 const USUAL = 0.85;
 
 interface Result {
@@ -133,7 +133,7 @@ function run(some: readonly Sample[], priorOf: (sample: Sample, i: number) => Pr
   }));
 }
 
-/** Deterministic: every seventh sender is someone who usually writes in another language of the list. */
+/** Deterministic: every seventh sender usually writes in another language of the list. */
 function usualLanguages(sample: Sample, i: number): Prior {
   const stranger = (i * 0.618_033) % 1 >= USUAL;
   const own = stranger ? (languages[(i * 13) % languages.length] as string) : sample.language;
@@ -156,7 +156,7 @@ function isCertain({ detection }: Result): boolean {
   return detection.certain;
 }
 
-/** Of a language that cannot be chosen. */
+/** Whether an unsupported language was taken for a supported one. */
 function isMistaken({ detection }: Result): boolean {
   return detection.confidence > GUESS;
 }

@@ -2,11 +2,11 @@ import { isEveryday } from "./everyday.ts";
 import { isSmallWord } from "./features.ts";
 
 /**
- * Languages that cannot be chosen, by what they have and none that can be chosen has. Both models take a text in one of them
- * for a related language: Pashto for Arabic, Yiddish for Hebrew, Faroese for Icelandic.
+ * Recognizes unsupported languages by features that no supported language has. Both models take such texts for a
+ * related language: Pashto for Arabic, Yiddish for Hebrew, Faroese for Icelandic.
  */
 
-/** Letters of no language that can be chosen, by alphabet; in most a name brings none along. */
+/** Letters of no supported language, by alphabet; they rarely occur in names. */
 const LETTERS = new RegExp(
   `[${[
     // Pashto, Sindhi, Kurdish, Uyghur, Saraiki
@@ -33,13 +33,13 @@ const LETTERS = new RegExp(
 
 /** Icelandic has no ø, and Danish and Norwegian have no such vowels. */
 const FAROESE = { consonant: /ø/u, vowel: /[áíúýð]/u };
-/** Yiddish writes vowels below one letter; Hebrew writes them below all or none. */
+/** Yiddish points only one letter; Hebrew points all or none. */
 const YIDDISH = /\u05d0[\u05b7\u05b8]|\u05e4\u05bf/u;
 const POINTED = /[\u05b0-\u05b6\u05b9-\u05bb]/u;
 
 /**
- * Small and everyday words, by ISO 639: none that stands in the phrase book or in FLORES in a language to be chosen, since one
- * such word ends all certainty.
+ * Function words and everyday words, by ISO 639 code. None occurs in the phrase book or in FLORES in a supported
+ * language, since a single such word ends all certainty.
  */
 const WORDS: Readonly<Record<string, string>> = {
   ab: "иара имоуп насгьы зегь мамзаргьы убас ҳәа азуа изинқәа азинқәеи ихы ауаа рзин азакәан абри",
@@ -142,13 +142,13 @@ for (const [language, words] of Object.entries(WORDS))
     if (!isEveryday(word) && !isSmallWord(word)) BY_WORD.set(word, [...(BY_WORD.get(word) ?? []), language]);
 
 export interface Foreign {
-  /** Letters that no language to be chosen has. */
+  /** Letters that no supported language has. */
   readonly letters: number;
-  /** Words of the one other language that has most of them. */
+  /** Number of words of the best-matching unsupported language. */
   readonly words: number;
 }
 
-/** What speaks for a language that cannot be chosen. */
+/** Collects evidence for an unsupported language. */
 export function foreignIn(text: string): Foreign {
   const lower = text.toLowerCase().normalize("NFC");
   const hits = new Map<string, number>();

@@ -4,9 +4,8 @@ import { type Detector, UNDETERMINED } from "./detection.ts";
 import { openEld } from "./eld.ts";
 
 /**
- * Detects where it is called, without a thread, with one of the two models (eld, which is plain JavaScript): for
- * browsers, workers and other places without `node:worker_threads`. It is less sure of short texts than
- * `createDetector`.
+ * Detects on the calling thread with one of the two models (eld, which is plain JavaScript), for browsers, workers and
+ * other places without `node:worker_threads`. It is less sure of short texts than `createDetector`.
  */
 export function createPageDetector(): Detector {
   let eld: ReturnType<typeof openEld> | undefined;
@@ -22,7 +21,7 @@ export function createPageDetector(): Detector {
     detectMany,
     detect: async (text, { prior } = {}) => (await detectMany([{ text, prior }]))[0] ?? UNDETERMINED,
     async [Symbol.asyncDispose]() {
-      // Nothing is open.
+      // Holds no resources.
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Prior } from "./detection.ts";
 import { isEveryday } from "./everyday.ts";
 import { isSmallWord } from "./features.ts";
 
-/** Common words of languages with another script as people type them in Latin letters. */
+/** Common words of languages with another script, as typed in Latin letters. */
 const WORDS: Partial<Record<LanguageCode, string>> = {
   hi:
     "kya hai hain nahi nahin nhi aap tum mujhe mera meri mere tera teri kal kaise kaisa kaisi haan accha acha achha bhai yaar ka ki ke ko mein main " +
@@ -52,12 +52,12 @@ for (const [language, words] of Object.entries(WORDS) as [LanguageCode, string][
 
 const FEWEST_WORDS = 2;
 const LEAST_SHARE = 0.5;
-/** A word that a language in Latin letters has too proves little by itself. */
+/** A word that a language with Latin script also has proves little. */
 const isOwn = (word: string) => word.length > 2 && !isEveryday(word) && !isSmallWord(word);
 
 /**
- * The language of a text typed in letters that are not its own, by its most common words. No statistical model of the
- * list knows such texts: they take them for a language they have never seen.
+ * Detects a language typed in Latin letters instead of its own script, by its most common words. The statistical models
+ * do not know such texts and assign them to unrelated languages.
  */
 export function romanised(text: string, prior: Prior = {}): LanguageCode | null {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

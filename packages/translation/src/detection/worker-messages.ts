@@ -2,7 +2,7 @@ import type { Detection, DetectorItem } from "./detection.ts";
 
 export interface DetectorRequest {
   readonly id: number;
-  /** Words only: protected pieces are taken out before. */
+  /** Words only: protected pieces are removed beforehand. */
   readonly items: readonly DetectorItem[];
 }
 

@@ -4,7 +4,7 @@ import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
 import type { DetectorRequest, DetectorResponse } from "./worker-messages.ts";
 
-/** The models live here, outside the server's thread: its memory stays small and its event loop free. */
+/** Holds the models outside the server's thread, which keeps its memory small and its event loop free. */
 const port = parentPort;
 if (!port) throw new Error("this file runs as a worker thread only");
 const fastText = await openFastText();

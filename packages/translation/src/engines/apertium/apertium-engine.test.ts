@@ -5,7 +5,7 @@ import type { ApertiumEngine } from "./apertium-engine.ts";
 import { hostileStrings } from "./hostile-strings.ts";
 
 const FETCH_TIME = 5 * 60_000;
-/** More of them by hand: FUZZ_STRINGS=1500 */
+/** Run more of them manually with FUZZ_STRINGS=1500 */
 const FUZZ_STRINGS = Number(process.env.FUZZ_STRINGS) || 200;
 
 const text = (value: string): Piece => ({ kind: "text", text: value });
@@ -138,7 +138,7 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
             `string ${index}`,
           ).toHaveLength(2);
       }
-      // A refusal is allowed for what the programs garble; a crash or a hang is not.
+      // Refusing a text that the programs garble is allowed; a crash or a hang is not.
       expect([...codes.keys()].filter((code) => !/^(?:bad_output|unknown_words|no_words)$/.test(code))).toEqual([]);
       expect(codes.get("bad_output") ?? 0).toBeLessThan(strings.length / 50);
     });
@@ -149,7 +149,7 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
     const answers = await Promise.all(
       hostile.map(async (value, index) => {
         const [source, target] = index % 2 === 0 ? ["es", "en"] : ["en", "es"];
-        // Letters only and in no dictionary, so it comes through as it is.
+        // Letters only and in no dictionary, so it is returned unchanged.
         const mine = `Zq${[...String(index + 1000)].map((digit) => `${"bdfghjklmn"[Number(digit)]}a`).join("")}`;
         const outcome = await ask(source!, target!, text(`${mine} ${value}`));
         return { mine, got: outcome.ok ? plain(outcome.pieces) : mine };

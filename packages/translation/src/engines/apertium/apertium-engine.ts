@@ -26,7 +26,7 @@ import { findWays, type Way, wayKey } from "./routes.ts";
 import { decode, encode, isMostlyUnknown, isWithoutWords } from "./stream-format.ts";
 import { BOOT_TIMEOUT, FRAME_TIMEOUT, makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
 
-/** 50 to 400 MB each. */
+/** Each takes 50 to 400 MB of memory. */
 const MOST_PIPES = 4;
 
 /** Supplies the engine with modes and reports its progress. */
@@ -35,16 +35,16 @@ export interface ModeSupply extends AsyncDisposable {
   readonly pairs: RuleBasedPairs;
   setup(): Setup;
   startFetch(): void;
-  /** Resolves when nothing is being fetched or tried any more. */
+  /** Resolves when all fetching and testing has finished. */
   settled(): Promise<void>;
 }
 
-/** Rule-based translation in local processes: quick, rough, no model to load. */
+/** Rule-based translation in local processes: fast, rough, without a model to load. */
 export class ApertiumEngine implements Engine {
   readonly id = "apertium";
   readonly name = "Apertium";
   readonly privacyLevel = "server";
-  /** Of the first text of a pair, which waits until the dictionaries are read; the others have `FRAME_TIMEOUT`. */
+  /** For the first text of a pair, which waits until the dictionaries are loaded; later ones have `FRAME_TIMEOUT`. */
   readonly timeout = BOOT_TIMEOUT + FRAME_TIMEOUT;
   readonly #supply: ModeSupply;
   readonly #clock: Clock;
@@ -62,7 +62,7 @@ export class ApertiumEngine implements Engine {
     });
   }
 
-  /** Uses what the supply has now. */
+  /** Switches to the modes the supply has now. */
   refresh(): void {
     this.#ways = findWays(this.#supply.modes);
   }
@@ -86,7 +86,7 @@ export class ApertiumEngine implements Engine {
     return this.#supply.setup();
   }
 
-  /** The pairs, to be chosen one by one. */
+  /** Individually installable pairs. */
   get choice(): RuleBasedPairs {
     return this.#supply.pairs;
   }
@@ -115,7 +115,7 @@ export class ApertiumEngine implements Engine {
     const opened = this.#opened(way, request.signal).then(() => {
       timer = this.#clock.after(FRAME_TIMEOUT, () => deadline.abort());
     });
-    // Each item reports its own failure; perhaps none waits for this promise.
+    // Each item reports its own failure, and this promise may have no other consumer.
     opened.catch(() => {});
     const signal = AbortSignal.any([request.signal, deadline.signal]);
     try {
@@ -129,7 +129,7 @@ export class ApertiumEngine implements Engine {
           }),
         ),
       );
-      // A line without words keeps no other from being translated.
+      // A line without known words does not fail the others.
       if (!outcomes.some(({ ok }) => ok)) return outcomes;
       return outcomes.map((outcome, at) =>
         !outcome.ok && outcome.error.code === "no_words"
@@ -151,7 +151,7 @@ export class ApertiumEngine implements Engine {
   }
 
   async #along(way: Way, item: EngineItem, signal: AbortSignal): Promise<readonly Piece[]> {
-    // The dictionaries have rules for numbers; a name could be a word of theirs.
+    // Only numbers are shown: the dictionaries have rules for them, but could translate a name as a word.
     const numbers = new Map([...(item.shown ?? [])].filter(([, word]) => /\p{Nd}/u.test(word)));
     const isLoud = isInCapitals(item.pieces);
     let pieces = changed(item.pieces, (text) =>
@@ -175,7 +175,7 @@ export class ApertiumEngine implements Engine {
   }
 }
 
-/** A wait that the deadline ended is a time-out of the engine, not a cancelled request. */
+/** A wait that the deadline ended is a timeout of the engine, not a cancelled request. */
 function lateness(error: unknown, deadline: AbortSignal): unknown {
   const timedOut = error instanceof EngineError && error.code === "cancelled" && deadline.aborted;
   return timedOut ? new EngineError("timeout", "Apertium did not answer in time") : error;

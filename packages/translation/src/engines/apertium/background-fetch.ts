@@ -14,7 +14,7 @@ export interface BackgroundFetchOptions {
   readonly proxies: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly log: EngineLog;
-  /** Something new can be used. */
+  /** Called when new pairs are usable. */
   readonly onGroup: () => void;
   readonly onChange: () => void;
 }
@@ -48,7 +48,7 @@ export class BackgroundFetch {
     this.#running = this.#fetch();
   }
 
-  /** Stops fetching by itself: an operator chooses pairs from now on. */
+  /** Stops automatic fetching: from now on an operator chooses pairs. */
   stopRetrying(): void {
     this.#retry?.cancel();
     this.#retry = null;

@@ -1,6 +1,6 @@
 import type { Piece } from "../../engine.ts";
 
-/** Two words at least: a single one may be an abbreviation. */
+/** Needs at least two words: a single one may be an abbreviation. */
 const CAPITALS = /\p{Lu}\P{L}+\p{Lu}/u;
 
 /** Whether a text is all in capitals. The dictionaries know words in lower case, and take capitals for names. */
@@ -14,12 +14,12 @@ export const changed = (pieces: readonly Piece[], change: (text: string) => stri
 
 const INNER_CAPITAL = /[\p{Ll}\p{N},;] +\p{Lu}/u;
 const AFTER_A_WORD = /\p{Lu}(?<=[\p{Ll}\p{N},;] +\*?\p{Lu})(?!\p{Lu})/gu;
-/** English has more words with a capital than can be told from added ones: days, months, languages, "I". */
+/** In English, too many words are capitalized to tell added capitals apart: days, months, languages, "I". */
 const AFTER_AN_UNKNOWN_WORD = /(?!I\b)\p{Lu}(?<=\*[^\s*]+ +\p{Lu})(?!\p{Lu})/gu;
 
 /**
- * The first word that the programs know gets a capital, also where it stands behind a word that they do not know or begins
- * a text in lower case. `answer` has their mark of unknown words, `*`.
+ * Removes capitals that the programs add to the first word they know, even after an unknown word or in a text that
+ * begins in lower case. `answer` still has their mark of unknown words, `*`.
  */
 export function withoutAddedCapitals(answer: string, source: string, target: string): string {
   const lower = (word: string) => word.toLowerCase();

@@ -22,7 +22,7 @@ const MODE: Mode = {
 const noPairs = {} as RuleBasedPairs;
 const never = new AbortController().signal;
 
-/** An engine with one pair. Its program loads until the test calls `ready`, then answers with what it gets. */
+/** An engine with one pair. Its program loads until the test calls `ready`, then echoes its input. */
 function coldEngine(then = "exec cat") {
   const folder = mkdtempSync(join(tmpdir(), "lingualoom-cold-"));
   const goAhead = join(folder, "go-ahead");
@@ -70,7 +70,7 @@ function coldEngine(then = "exec cat") {
   };
 }
 
-/** What was asked has reached the program: its time runs. */
+/** Waits until the request has reached the program and its timeout runs. */
 const running = (clock: ManualClock, timeout: number) => expect.poll(() => clock.isDueIn(timeout)).toBe(true);
 
 test("the first text of a pair waits for the dictionaries, longer than a text may take", async () => {

@@ -1,19 +1,19 @@
 import type { Piece } from "../../engine.ts";
 import { changed } from "./capitals.ts";
 
-/** These stay joined to what follows: "ex-wife", "non-smoker". */
+/** Prefixes that stay joined to what follows: "ex-wife", "non-smoker". */
 const PREFIX =
   "(?:anti|auto|bi|co|counter|cyber|ex|extra|inter|mid|mini|multi|neo|non|over|post|pre|pro|pseudo|re|semi|sub|super|trans|ultra|under|vice)-";
-/** A capital behind a hyphen is a name's: "Jean-Luc". */
+/** A capital after a hyphen indicates a name: "Jean-Luc". */
 const COMPOUND = new RegExp(
   `(?<![\\p{L}\\p{M}\\p{N}'’-])(?!${PREFIX})[\\p{L}\\p{N}][\\p{Ll}\\p{M}\\p{N}]{0,30}(?:-\\p{Ll}[\\p{Ll}\\p{M}]{0,30}){1,4}(?![\\p{L}\\p{M}\\p{N}'’-])`,
   "gu",
 );
-/** More of them are not looked up: each takes two questions. */
+/** Further compounds are not looked up: each takes two requests. */
 const MOST_COMPOUNDS = 8;
 
 const spaced = (compound: string) => compound.replaceAll("-", " ");
-/** Writes hyphens as blanks that the programs carry: a compound of the dictionary is none any more. */
+/** Writes hyphens as spaces that the programs carry, so that the compound no longer matches a dictionary entry. */
 const taken = (compound: string) =>
   compound
     .split("-")
@@ -26,7 +26,7 @@ const wordsOf = (answer: string) =>
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const isUnknown = (answer: string) => (answer.match(/\*?\p{L}+/gu) ?? []).every((word) => word.startsWith("*"));
 
-/** Whether the answer for a compound, beside that for its parts, has lost its blanks. */
+/** Whether the answer for a compound, compared with that for its parts, has lost its spaces. */
 function isLost(whole: string, parts: string): boolean {
   if (isUnknown(parts)) return false;
   const [word = "", ...more] = wordsOf(whole);
@@ -39,8 +39,8 @@ function isLost(whole: string, parts: string): boolean {
 }
 
 /**
- * Writes compounds that the dictionary does not have with blanks. The programs translate them part by part, move the parts and
- * lose the blanks: "well-known house" comes back as "casabiensabida".
+ * Replaces the hyphens of compounds missing from the dictionary by spaces. The programs translate such compounds part
+ * by part, reorder the parts and lose the spaces: "well-known house" comes back as "casabiensabida".
  */
 export async function withSpacedCompounds(
   pieces: readonly Piece[],

@@ -41,7 +41,7 @@ test.skipIf(process.platform !== "linux")("it has no open file that whoever star
   const started = spawn(process.execPath, ["--input-type=module", "-e", server], { stdio });
   const open = (await text(started.stdout!)).trim().split("\n").map(Number);
   closeSync(leftOpen);
-  // ls itself opens the folder it lists, as 3.
+  // `ls` itself opens the folder it lists, as descriptor 3.
   expect(open).toEqual([0, 1, 2, 3]);
 });
 
@@ -58,7 +58,7 @@ test("killing it ends everything it started", async () => {
   const ended = new Promise((resolve) => child.stdout!.once("close", resolve));
   await new Promise((resolve) => child.stdout!.once("data", resolve));
   killGroup(child);
-  // The pipe closes only when the last program that holds it is gone.
+  // The pipe closes only when the last program that holds it has exited.
   await ended;
   expect(child.killed || child.signalCode !== null || child.exitCode === null).toBe(true);
 });

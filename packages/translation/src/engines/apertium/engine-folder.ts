@@ -4,12 +4,12 @@ import { dirname, join, resolve } from "node:path";
 import type { User } from "@lingualoom/sandbox/sandbox.ts";
 import type { EngineLog } from "../engine-log.ts";
 
-/** Root alone writes here, everyone reads. The embedded database uses it for the same reason. */
+/** Writable only by root and readable by everyone. The embedded database uses it for the same reason. */
 const OUTSIDE = "/var/lib/lingualoom";
 
 /**
- * Where fetched programs live: in the data folder, unless the user they run as cannot get there (below `/root`,
- * in a folder with mode 0700). The folder is made when the first file is stored.
+ * Returns the folder of fetched programs: in the data folder, unless the user they run as cannot reach it (below
+ * `/root`, or in a folder with mode 0700). The folder is created with the first file.
  */
 export function engineFolder(dataDir: string, user: User | null, log: EngineLog, outside = OUTSIDE): string {
   const inside = join(resolve(dataDir), "engines", "apertium");
@@ -24,7 +24,7 @@ export function engineFolder(dataDir: string, user: User | null, log: EngineLog,
   return inside;
 }
 
-/** Makes a folder that every user may read, whatever the umask is. */
+/** Creates a folder that every user may read, regardless of the umask. */
 export function makeReadableFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeReadableFolder(dirname(folder));
@@ -32,7 +32,7 @@ export function makeReadableFolder(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-/** Whether every folder on the way down that exists may be passed through; those still to be made will be. */
+/** Whether the user can traverse every existing folder of the path; missing ones will be created accessibly. */
 export function isReachableBy({ uid, gid }: User, path: string): boolean {
   const parent = dirname(path);
   const found = statSync(path, { throwIfNoEntry: false });

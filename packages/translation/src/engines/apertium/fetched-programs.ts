@@ -6,8 +6,8 @@ import { packagesFolder } from "./install/fetch-pairs.ts";
 import { quoteForShell } from "./shell-quoting.ts";
 
 /**
- * Fetched programs use libraries of the system; after an upgrade of the system these may be gone. Then all that
- * was fetched is removed, and fetched anew to fit.
+ * Removes all fetched programs if they no longer run. They use libraries of the system, which an upgrade may have
+ * removed; they are then fetched again in a matching version.
  */
 export async function removeIfBroken(folder: string, sandbox: Sandbox, info: (message: string) => void): Promise<void> {
   const { programs, libraries } = fetchedInstallation(packagesFolder(folder));

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { filesIn, type InstallationFolders } from "./installation.ts";
 
-/** The system's own, by `PATH`. */
+/** The system's own installation, found by `PATH`. */
 export function systemInstallation(path: string | undefined): InstallationFolders {
   const programs = [...(path ?? "").split(delimiter).filter(isAbsolute), "/usr/bin", "/usr/local/bin"];
   return {
@@ -14,7 +14,7 @@ export function systemInstallation(path: string | undefined): InstallationFolder
 }
 
 /**
- * The folder an operator names: a prefix with `bin` and `share/apertium`, the root of unpacked packages, or
+ * An installation named by an operator: a prefix with `bin` and `share/apertium`, the root of unpacked packages, or
  * `share/apertium` itself with the programs on `PATH`.
  */
 export function givenInstallation(folder: string, path: string | undefined): InstallationFolders {
@@ -28,7 +28,7 @@ export function givenInstallation(folder: string, path: string | undefined): Ins
   };
 }
 
-/** What the server fetched itself: one folder a package. */
+/** Packages the server fetched itself, one folder each. */
 export function fetchedInstallation(packagesFolder: string): InstallationFolders {
   const packages = filesIn(packagesFolder)
     .filter((name) => !name.startsWith("."))
@@ -45,7 +45,7 @@ export function fetchedInstallation(packagesFolder: string): InstallationFolders
 const existing = (packages: readonly string[], inside: string) =>
   packages.map((folder) => join(folder, inside)).filter((folder) => existsSync(folder));
 
-/** `lib` and `lib/x86_64-linux-gnu`, where they hold a library. */
+/** `lib` and `lib/x86_64-linux-gnu`, if they hold a library. */
 function libraryFolders(prefix: string): string[] {
   const lib = join(prefix, "lib");
   const candidates = [lib, ...filesIn(lib).map((name) => join(lib, name))];

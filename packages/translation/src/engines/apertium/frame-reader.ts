@@ -1,6 +1,6 @@
 const LONGEST_ANSWER = 1_000_000;
 
-/** Cuts a stream of bytes into the frames that end in NUL. */
+/** Splits a byte stream into frames that end in NUL. */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #length = 0;

@@ -1,4 +1,4 @@
-/** For tests: pieces that have broken a pipeline of this kind, and words to put between them. */
+/** For tests: strings that have broken a pipeline of this kind, and words to put between them. */
 const ATOMS = [
   ..."[]^$/\\@<>{}~+*#|.,;:!?¿\"'’«»()=&%-_",
   "\n",
@@ -74,7 +74,7 @@ const ATOMS = [
   "x".repeat(300),
 ];
 
-/** Always the same for the same seed. */
+/** Deterministic for a given seed. */
 export function hostileStrings(count: number, seed: number): string[] {
   let state = seed;
   const below = (limit: number) => {

@@ -6,25 +6,25 @@ import { parseMode, type Stage } from "./mode-file.ts";
 import { quoteForShell } from "./shell-quoting.ts";
 import { STREAM_FORMAT_REVISION } from "./stream-format.ts";
 
-/** Where programs and dictionaries are looked for, the first that has a file wins. */
+/** Folders to search for programs and dictionaries; the first match wins. */
 export interface InstallationFolders {
-  /** For people: where these came from. */
+  /** Human-readable origin. */
   readonly origin: string;
   readonly programs: readonly string[];
   readonly libraries: readonly string[];
-  /** Folders that stand for `/usr/share/apertium`; each may have a folder `modes`. */
+  /** Equivalents of `/usr/share/apertium`; each may have a folder `modes`. */
   readonly shares: readonly string[];
-  /** Holds whatever else its programs read. */
+  /** Contains all other files its programs read. */
   readonly root?: string;
 }
 
-/** A direction that can be tried: its pipeline with every file found. */
+/** A translation direction whose pipeline has all its files. */
 export interface Mode extends LanguagePair {
   /** "eng-spa" */
   readonly name: string;
   readonly script: string;
   readonly libraryPath: string;
-  /** Folders its programs lie in and read from. */
+  /** Folders that contain its programs and data. */
   readonly folders: readonly string[];
   /** Changes with every file the answers depend on. */
   readonly fingerprint: string;
@@ -32,7 +32,7 @@ export interface Mode extends LanguagePair {
 
 const SYSTEM_SHARE = "/usr/share/apertium/";
 
-/** Every usable mode of an installation. One that misses a file or does something unknown is left out. */
+/** Returns every usable mode of an installation. Modes that miss a file or use an unknown program are skipped. */
 export function findModes(folders: InstallationFolders, log: (message: string) => void): readonly Mode[] {
   const modes = new Map<string, Mode>();
   for (const share of folders.shares) {
@@ -71,7 +71,7 @@ function readMode(file: string, folders: InstallationFolders) {
         ...folders.libraries,
         ...stages.flatMap(({ program, args }) => [
           dirname(program),
-          // A program outside the system folders finds its libraries beside it.
+          // A program outside the system folders finds its libraries next to it.
           join(dirname(program), "..", "lib"),
           ...args.filter((word) => word.startsWith("/")).map((file) => dirname(file)),
         ]),

@@ -51,8 +51,8 @@ const BY_APERTIUM_CODE: Readonly<Record<string, LanguageCode>> = {
 };
 
 /**
- * Serbo-Croatian (`hbs`) has no entry: its analysers know one script and one blend of three languages, so an
- * answer would not be the language that was asked for.
+ * Serbo-Croatian (`hbs`) has no entry: its analysers know one script and a blend of three languages, so an answer would
+ * not be in the requested language.
  */
 export function languageOfApertiumCode(code: string): LanguageCode | null {
   if (isLanguage(code)) return code;
@@ -64,7 +64,7 @@ export interface LanguagePair {
   readonly target: LanguageCode;
 }
 
-/** "eng-spa" → en, es. Variants ("spa-eng_US") are left to their plain form. */
+/** "eng-spa" → en, es. Variants ("spa-eng_US") are ignored in favour of the plain pair. */
 export function languagesOfPairName(name: string): LanguagePair | null {
   const [source, target, ...more] = name.split("-").map(languageOfApertiumCode);
   if (!source || !target || source === target || more.length > 0) return null;

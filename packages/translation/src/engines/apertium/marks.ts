@@ -1,7 +1,7 @@
 import type { Piece } from "../../engine.ts";
 import { cutAt, flatText } from "../../segments/sentences.ts";
 
-/** The pieces between the two placeholders of a pair; null when they are not both there. */
+/** Returns the pieces between the two placeholders of a pair; null if one is missing. */
 function within(pieces: readonly Piece[], [opening, closing]: readonly [number, number]) {
   const at = (index: number) => pieces.findIndex((piece) => piece.kind === "placeholder" && piece.index === index);
   const [from, to] = [at(opening), at(closing)];
@@ -9,8 +9,8 @@ function within(pieces: readonly Piece[], [opening, closing]: readonly [number, 
 }
 
 /**
- * Puts a pair of marks around the words of the answer that `inside`, the translation of the marked words alone, names: an
- * engine that moves words leaves the marks behind. Endings may differ; null when the words are not there.
+ * Puts a pair of marks around the words of `inside`, the separate translation of the marked words: an engine that moves
+ * words leaves the marks behind. Endings may differ; null if the words do not occur.
  */
 function markedAnew(
   answer: readonly Piece[],
@@ -35,7 +35,7 @@ const wordsIn = (text: string) =>
     to: index + word.length,
   }));
 
-/** Whether two words differ in their endings at most. */
+/** Whether two words differ at most in their endings. */
 function isAlike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let same = 0;
@@ -43,12 +43,12 @@ function isAlike(one: string, other: string): boolean {
   return same >= Math.min(3, shorter) && same >= shorter * 0.6;
 }
 
-/** More of them are not looked for: each takes a question of its own. */
+/** Further pairs are not looked up: each takes a request of its own. */
 const MOST_PAIRS = 20;
 
 /**
- * Translates a text and puts its pairs of marks where they belong. Where the words of one cannot be found in the answer, the
- * text is translated in parts, from mark to mark: no word leaves its mark.
+ * Translates a text and puts its pairs of marks around the right words. If the words of a pair cannot be found in the
+ * answer, the text is translated in parts, from mark to mark, so that no word leaves its mark.
  */
 export async function withMarks(
   pieces: readonly Piece[],
@@ -60,7 +60,7 @@ export async function withMarks(
   if (here.length === 0) return answer;
   for (const pair of here.slice(0, MOST_PAIRS)) {
     const marked = within(pieces, pair) ?? [];
-    // What has no translation by itself, as an unknown word, stands in the answer as it was.
+    // Words without a translation of their own appear unchanged in the answer.
     const inside = await Promise.resolve(put(marked)).catch(() => marked);
     answer = answer && markedAnew(answer, flatText(inside), pair);
   }

@@ -4,7 +4,7 @@ export interface Stage {
   readonly args: readonly string[];
 }
 
-/** Apertium itself runs a mode file in a shell; here only these programs may appear in one. */
+/** Apertium itself runs mode files in a shell; here only these programs are allowed. */
 const ALLOWED_PROGRAMS = new Set([
   "lt-proc",
   "lrx-proc",
@@ -27,13 +27,13 @@ const ALLOWED_PROGRAMS = new Set([
   "apertium-wblank-detach",
 ]);
 
-/** These flush at a NUL by themselves or know no `-z`. */
+/** Programs that flush at a NUL by themselves or do not support `-z`. */
 const WITHOUT_NUL_FLAG = new Set(["cg-mwesplit", "vislcg3", "hfst-tokenise", "hfst-tokenize"]);
 
-/** Generate with the marks that tell which words are unknown (`*word`): they decide what is a translation. */
+/** Generates with marks for unknown words (`*word`), which decide whether an answer is a translation. */
 const GENERATE_WITH_MARKS = "-g";
 
-/** Reads a `.mode` file into stages that answer frame by frame. Throws on anything it does not know. */
+/** Parses a `.mode` file into stages that answer frame by frame. Throws on anything unknown. */
 export function parseMode(text: string): readonly Stage[] {
   return splitIntoWords(text).map(([program, ...words]) => {
     if (program === undefined || !ALLOWED_PROGRAMS.has(program))
@@ -45,7 +45,7 @@ export function parseMode(text: string): readonly Stage[] {
   });
 }
 
-/** Splits at `|` and blanks; single quotes keep blanks, as in the shell. */
+/** Splits at `|` and spaces; single quotes keep spaces, as in the shell. */
 function splitIntoWords(text: string): string[][] {
   const stages: string[][] = [[]];
   for (const [token, quoted] of text

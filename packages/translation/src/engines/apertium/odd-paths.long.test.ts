@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { engineFolder } from "./engine-folder.ts";
 import { openApertium } from "./open-apertium.ts";
 
-// Real processes, on a machine that may be busy with other tests.
-/** All that a shell reads as something else. */
+// Starts real processes, possibly on a machine that is busy with other tests.
+/** Characters with a special meaning in a shell. */
 const ODD = '-it\'s a "b" $HOME `id` \\ *;&\nline Ünï çödé 文';
 
-/** In the place of `lt-proc`: with its dictionary it makes each "a" an "A". */
+/** Replaces `lt-proc`: with its dictionary it turns each "a" into "A". */
 const PROGRAM = `#!/bin/sh
 [ "$1" = -v ] && exit 0
 for last; do :; done
@@ -17,7 +17,7 @@ for last; do :; done
 exec sed -u -z 's/a/A/g'
 `;
 
-/** As one fetched package has it. */
+/** Lays out the files like a fetched package. */
 async function installAt(root: string): Promise<void> {
   const [bin, share] = [join(root, "usr/bin"), join(root, "usr/share/apertium")];
   for (const folder of [bin, join(share, "modes"), join(share, "apertium-spa-eng")])
@@ -50,7 +50,7 @@ test("engines run from folders of any name: fetched into the data folder, or whe
   const [dataDir, given] = [join(parent, ODD), join(parent, `${ODD}2`)];
   await mkdir(dataDir);
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null;
-  // The folder of `mkdtemp` is its owner's alone.
+  // `mkdtemp` creates the folder for its owner only.
   await chmod(parent, 0o755);
   const folder = engineFolder(dataDir, nobody, { info() {}, warn() {} });
   await installAt(join(folder, "packages", "apertium-spa-eng_1_all"));

@@ -18,25 +18,25 @@ import { TestedModes } from "./tested-modes.ts";
 
 export interface ApertiumOptions {
   readonly dataDir: string;
-  /** An installation to use instead of the system's; then nothing is fetched. */
+  /** Uses this installation instead of the system's and fetches nothing. */
   readonly apertiumDir?: string | null;
-  /** `PATH` and the proxies are read from here. */
+  /** Source of `PATH` and the proxies. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** True or languages: pairs that were fetched are used, and what is missing is fetched (all, or those between these). */
+  /** True or languages: uses fetched pairs and fetches missing ones (all, or those between these languages). */
   readonly fetchPairs: boolean | readonly string[];
-  /** Whether an operator may fetch and remove pairs one by one. */
+  /** Whether an operator may fetch and remove individual pairs. */
   readonly choose?: boolean;
-  /** What its programs run in; chosen here where nobody has chosen. */
+  /** Sandbox of its programs; defaults to the best available one. */
   readonly sandbox?: Sandbox;
   readonly log: EngineLog;
-  /** Pairs came or went, or fetching got further. */
+  /** Called when pairs change or fetching progresses. */
   readonly onChange?: () => void;
   readonly clock?: Clock;
 }
 
 /**
- * Apertium as found in the folder given, on the system, or fetched earlier. Resolves at once with what passed its
- * self-test before; the rest is tried, and fetched if that is wanted, in the background.
+ * Opens Apertium from the given folder, the system, or an earlier fetch. Resolves immediately with the modes that
+ * passed their self-test before; others are tested, and fetched if wanted, in the background.
  */
 export async function openApertium(options: ApertiumOptions): Promise<ApertiumEngine> {
   const { dataDir, env = {}, log, clock = systemClock, onChange = () => {} } = options;

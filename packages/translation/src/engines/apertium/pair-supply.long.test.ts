@@ -15,7 +15,7 @@ afterEach(() => {
 });
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lingualoom-pairs-"));
-  // As a data folder is: the unprivileged user may pass through.
+  // Like a data folder: the unprivileged user may traverse it.
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;
@@ -63,7 +63,7 @@ test.skipIf(cannotHaveApertium)(
     expect(seen.every(({ done }) => done <= total)).toBe(true);
     expect(engine.setup().state).toBe("idle");
 
-    // What was chosen is what there is after a restart: nothing more is fetched by itself.
+    // After a restart, the chosen pairs are still there and nothing else is fetched.
     await engine[Symbol.asyncDispose]();
     engine = await open();
     engine.startFetch();

@@ -9,49 +9,49 @@ import { readRecord } from "./install/fetch-record.ts";
 import { languagesOfPair } from "./install/languages-of-pair.ts";
 import { type Offer, type OfferedPair, readOffer, writeOffer } from "./install/offered-pairs.ts";
 
-/** A pair that is here or can be. */
+/** An installed or available pair. */
 export interface RuleBasedPair extends Omit<OfferedPair, "download"> {
   readonly state: "here" | "fetching" | "available";
-  /** Null for what is here and no longer offered. */
+  /** Null for an installed pair that is no longer offered. */
   readonly download: number | null;
   readonly sha256: string | null;
 }
 
 export interface RuleBasedOverview {
-  /** Why pairs cannot be chosen here; null: they can. */
+  /** Why pairs cannot be chosen here; null if they can. */
   readonly fixed: "by the system" | "no apt" | "no fetching" | null;
   readonly looking: boolean;
-  /** When the package sources were last looked at; null: never. */
+  /** Time of the last lookup in the package sources; null: never. */
   readonly lookedAt: string | null;
-  /** Bytes to download for the programs that all pairs share; 0 when they are here. */
+  /** Bytes to download for the programs that all pairs share; 0 when installed. */
   readonly programs: number;
-  /** Bytes of all that was fetched. */
+  /** Bytes of all fetched packages. */
   readonly diskBytes: number;
   readonly pairs: readonly RuleBasedPair[];
 }
 
-/** The pairs of the rule-based engine, for an operator. */
+/** Manages the pairs of the rule-based engine for an operator. */
 export interface RuleBasedPairs {
   overview(): Promise<RuleBasedOverview>;
-  /** Starts looking which pairs there are; false when they cannot be chosen here. */
+  /** Starts a lookup of available pairs; false if they cannot be chosen here. */
   look(): boolean;
-  /** Starts fetching; false when there is no such pair to fetch. */
+  /** Starts fetching; false if there is no such pair to fetch. */
   install(name: string): boolean;
-  /** False when it was not here. */
+  /** Resolves to false if the pair was not installed. */
   remove(name: string): Promise<boolean>;
 }
 
 export interface PairSupplyOptions extends Omit<FetchPairOptions, "signal"> {
   readonly log: EngineLog;
   readonly fixed: () => RuleBasedOverview["fixed"];
-  /** Something else that fetches into the folder; nothing is fetched beside it. */
+  /** Another fetch into the same folder; both never run at the same time. */
   readonly others: { readonly running: Promise<void>; stopRetrying(): void };
-  /** Other pairs can be used than before. */
+  /** Called when the usable pairs have changed. */
   readonly onPairs: () => void;
   readonly onChange: () => void;
 }
 
-/** Lets an operator choose pairs one by one. Requests run one after the other. */
+/** Lets an operator choose individual pairs. Requests run one after the other. */
 export class PairSupply implements RuleBasedPairs {
   readonly #options: PairSupplyOptions;
   readonly #stop = new AbortController();
@@ -66,7 +66,7 @@ export class PairSupply implements RuleBasedPairs {
     this.#offer = readOffer(offerFile(options.folder));
   }
 
-  /** Of what an operator has asked for last. */
+  /** Progress of the operator's last request. */
   get setup(): Setup {
     return this.#setup;
   }
@@ -125,7 +125,7 @@ export class PairSupply implements RuleBasedPairs {
     if (fixed() !== null || !this.#offer?.pairs.some((pair) => pair.name === name)) return false;
     if (this.#fetching.has(name)) return true;
     this.#fetching.add(name);
-    // From now on an operator chooses what is here.
+    // From now on, the operator chooses the pairs.
     others.stopRetrying();
     const doing = phrase("fetchingPair", { name });
     void this.#do(doing, async (options) => {
@@ -162,7 +162,7 @@ export class PairSupply implements RuleBasedPairs {
     const done = this.#last.then(async () => {
       await others.running;
       if (this.#stop.signal.aborted) return;
-      // A lookup takes seconds; the person who asked for it sees the progress.
+      // A lookup takes seconds, and its requester already sees the progress.
       if (doing && doing !== LOOKING) this.#report({ state: "fetching", done: 0, total: 0, ...doing });
       try {
         await act({ folder, proxies, clock, signal: this.#stop.signal });
@@ -193,7 +193,7 @@ const LOOKING = phrase("lookingForPairs");
 
 const offerFile = (folder: string) => join(folder, "offered.json");
 
-/** Bytes of each package's folder, by the name of the package. */
+/** Bytes of each package's folder, by package name. */
 async function sizesIn(folder: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const name of await readdir(folder).catch(() => [])) {

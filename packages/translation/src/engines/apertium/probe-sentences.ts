@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../languages.ts";
 
-/** What people write every day, in the languages Apertium translates from. */
+/** Everyday sentences in the languages Apertium translates from. */
 export const PROBE_SENTENCES: Partial<Record<LanguageCode, readonly string[]>> = {
   af: ["Die huis is groot.", "Waar is die water?", "Ek lees 'n boek."],
   be: ["Гэта вялікі дом.", "Дзе вада?", "Я чытаю кнігу."],

@@ -1,15 +1,15 @@
 import type { Route } from "../../engine.ts";
 import type { Mode } from "./installation.ts";
 
-/** A route from one language to another: one mode, or two with a pivot language. */
+/** A route between two languages: one mode, or two with a pivot language. */
 export interface Way extends Route {
   readonly modes: readonly [Mode] | readonly [Mode, Mode];
 }
 
-/** Best first: the pairs with these pivots have the largest dictionaries, so they lose least. */
+/** Best first: pairs with these pivots have the largest dictionaries and lose the least. */
 const PIVOTS = ["es", "en", "ca", "fr", "nb", "sv", "pt"];
 
-/** Direct routes; where there is none, the route through the best pivot language. */
+/** Returns direct routes, and for other pairs the route through the best pivot language. */
 export function findWays(modes: readonly Mode[]): ReadonlyMap<string, Way> {
   const ways = new Map<string, Way>();
   for (const mode of modes) {

@@ -13,8 +13,8 @@ const HOSTILE: readonly Piece[] = [
 ];
 
 /**
- * Whether a mode works: it answers, changes everyday sentences and keeps placeholders. A mode
- * whose source language has no sentences here is not offered.
+ * Whether a mode works: it answers, changes everyday sentences and keeps placeholders. A mode whose source language has
+ * no sentences here is not offered.
  */
 export async function passesSelfTest(mode: Mode, pipe: WarmPipe, signal: AbortSignal): Promise<boolean> {
   const sentences = PROBE_SENTENCES[mode.source];

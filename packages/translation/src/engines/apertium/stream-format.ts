@@ -1,23 +1,23 @@
 import { EngineError, type Piece } from "../../engine.ts";
 import { type NumberedText, readNumbered, writeNumbered } from "../numbered-pieces.ts";
 
-/** Enters the engine's version: a change of how text is written to the pipe changes answers. */
+/** Part of the engine's version: a change of the encoding changes answers. */
 export const STREAM_FORMAT_REVISION = 3;
 
-/** The programs take time that grows with the square of a word's length. */
+/** The programs' time is quadratic in the length of a word. */
 const LONGEST_WORD = 200;
 
 /**
- * What the programs could read as a command of their stream format, or do not carry: their reserved
- * characters, control and format characters, lone surrogates, unassigned and private code points, pictures.
- * The joiners U+200C and U+200D belong to words of some scripts and stay.
+ * Characters that the programs could read as commands of their stream format, or do not carry: their reserved
+ * characters, control and format characters, lone surrogates, unassigned and private code points, symbols. The joiners
+ * U+200C and U+200D belong to words of some scripts and stay.
  */
 const NEVER_SENT = new RegExp(
   String.raw`(?:(?![\u200c\u200d])[\\\[\]{}^$/@<>~*#+|\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{So}\u2028\u2029])+|\S{${LONGEST_WORD},}`,
   "gu",
 );
 
-/** Writes pieces so that the programs can read nothing a person typed as a command. */
+/** Writes pieces so that the programs cannot read user text as a command. */
 export const encode = (pieces: readonly Piece[]): NumberedText =>
   writeNumbered(pieces, {
     never: NEVER_SENT,
@@ -29,11 +29,11 @@ export const encode = (pieces: readonly Piece[]): NumberedText =>
 export const decode = (answer: string, asked: NumberedText): readonly Piece[] =>
   readNumbered(answer, asked, { marker: /\[(\d+)\]/, text: withoutMarks });
 
-/** A word in capitals may be a name, which stays, and a letter is no word. */
+/** Ignores capitalized words, which may be names, and single letters. */
 const UNKNOWN_WORD = /\*\p{Ll}[\p{L}\p{M}'-]+/gu;
 const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
 
-/** Whether more than a third of the words came back as they were because no dictionary has them. */
+/** Whether more than a third of the words came back unchanged because they are in no dictionary. */
 export function isMostlyUnknown(answer: string): boolean {
   const [unknown, words] = countWords(answer);
   // "love ugh"
@@ -41,10 +41,10 @@ export function isMostlyUnknown(answer: string): boolean {
   return unknown * 3 > words && !isOneOfTwo;
 }
 
-/** In a longer text without a known word the language is wrong. */
+/** A longer text without a known word is in the wrong language. */
 const FEW_WORDS = 4;
 
-/** Whether the text is a few words of which no dictionary has one: "ugh", "hmm lol". */
+/** Whether the text is a few words, none of which is in a dictionary: "ugh", "hmm lol". */
 export function isWithoutWords(answer: string): boolean {
   const [unknown, words] = countWords(answer);
   return unknown === words && words > 0 && words <= FEW_WORDS;
@@ -55,8 +55,8 @@ function countWords(answer: string): [unknown: number, words: number] {
 }
 
 /**
- * None of these characters was sent outside a superblank, so each is the program's own marker: `*` unknown to
- * the analyser, `@` to the dictionary, `#` to the generator.
+ * None of these characters was sent outside a superblank, so each is a marker by a program: `*` unknown to the
+ * analyser, `@` to the dictionary, `#` to the generator.
  */
 function withoutMarks(text: string): string {
   const plain = text.replace(/\\(.)/gsu, "$1").replace(/[*@#~+]/g, "");

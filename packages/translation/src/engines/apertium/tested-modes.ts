@@ -8,7 +8,7 @@ import { passesSelfTest } from "./self-test.ts";
 import { makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
 
 export interface TestedModesOptions {
-  /** Remembers which modes passed, by fingerprint: the next start offers them at once. */
+  /** Stores the fingerprints of modes that passed: the next start offers them immediately. */
   readonly file: string;
   readonly spawn: (mode: Mode) => ReturnType<WarmPipeOptions["spawn"]>;
   readonly clock: Clock;
@@ -33,12 +33,12 @@ export class TestedModes {
     return [...this.#passed.values()];
   }
 
-  /** Resolves when all that was offered is tried. */
+  /** Resolves when all modes have been tested. */
   get idle(): Promise<void> {
     return this.#last;
   }
 
-  /** Replaces what is offered by the good ones of `modes`. */
+  /** Replaces the offered modes by those of `modes` that pass. */
   offer(modes: readonly Mode[]): void {
     this.#passed.clear();
     for (const mode of modes) if (this.#passedBefore.has(mode.fingerprint)) this.#passed.set(mode.name, mode);

@@ -15,7 +15,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: EngineError) => error.code,
   );
 
-/** Each entry is the script of one start; the last stays for all further ones. */
+/** Each script is used for one start; the last one for all further starts. */
 function pipeOf(...scripts: string[]) {
   const clock = new ManualClock();
   const starts: string[] = [];
@@ -31,7 +31,7 @@ function pipeOf(...scripts: string[]) {
   return { pipe, clock, starts, [Symbol.dispose]: () => pipe.close() };
 }
 
-/** Answers the frame that waits for the start, then does something else with the next. */
+/** Answers the boot frame, then handles the next one as given. */
 const afterBoot = (then: string) => `IFS= read -r -d '' boot; printf '%s\\0' "$boot"; ${then}`;
 const bash = (script: string) => `exec bash --norc -c '${script.replaceAll("'", `'\\''`)}'`;
 

@@ -8,7 +8,7 @@ import { FrameReader } from "./frame-reader.ts";
 
 /** Milliseconds. A short text takes one; a program that takes this long hangs. */
 export const FRAME_TIMEOUT = 1_500;
-/** Reading the dictionaries of a large pair on a busy machine. */
+/** Time for loading the dictionaries of a large pair on a busy machine. */
 export const BOOT_TIMEOUT = 10_000;
 
 export interface WarmPipeOptions {
@@ -19,7 +19,7 @@ export interface WarmPipeOptions {
   readonly onIdle?: () => void;
 }
 
-/** A pipeline that stays running and restarts after a failure. Input and output are in stream format. */
+/** A pipeline that keeps running and restarts after a failure. Input and output are in stream format. */
 export type WarmPipe = Lane<string, string>;
 
 export function makeWarmPipe({ name, spawn, ...rest }: WarmPipeOptions): WarmPipe {
@@ -39,8 +39,8 @@ interface Frame {
 }
 
 /**
- * Frames end in NUL; each carries a random nonce in its last blank, and only an answer that ends in exactly this
- * nonce is taken. So no text can become the answer to another one, whatever it does to the programs.
+ * Frames end in NUL; each carries a random nonce in its last blank, and only an answer that ends in exactly this nonce
+ * is accepted. So no text can become the answer to another one, whatever it does to the programs.
  */
 class PipeConnection implements LaneConnection<string, string> {
   readonly ready: Promise<void>;
@@ -66,7 +66,7 @@ class PipeConnection implements LaneConnection<string, string> {
         this.#fail("bad_output", "answered without end");
       }
     });
-    // The program answers the first frame after it has read the dictionaries.
+    // The program answers the first frame once it has loaded the dictionaries.
     this.ready = this.ask("").then(() => {});
   }
 

@@ -45,7 +45,7 @@ const codeOf = async (asked: Promise<EngineOutcome>) => {
   return outcome.ok ? "answered" : outcome.error.code;
 };
 
-/** A folder with models put there by hand. */
+/** Creates a folder with manually installed models. */
 function modelsByHand(...pairs: string[]): string {
   const modelsDir = join(dataDir, "by-hand");
   for (const [index, pair] of pairs.entries()) {
@@ -263,12 +263,12 @@ describe("with models put there by hand", () => {
     });
     for (const pair of ["en-es", "en-fr", "en-es", "en-it", "en-es", "en-fr"])
       expect(await codeOf(ask(engine, pair, text("hello")))).toBe("answered");
-    // en-es was used in between and stays; en-fr had to go for en-it, and is loaded again.
+    // en-es was used in between and stays; en-fr was evicted for en-it, and is loaded again.
     expect(readFileSync(loads, "utf8")).toBe("xxxx");
   });
 });
 
-/** The code of a thread that does what the real one might do at its worst. */
+/** Code of a thread that misbehaves like the real one in the worst case. */
 function threadThat(onRequest: string, onStart = ""): URL {
   const file = join(dataDir, "thread.cjs");
   writeFileSync(

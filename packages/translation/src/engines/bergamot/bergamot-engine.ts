@@ -17,20 +17,20 @@ import type { Model, NamedModel } from "./model.ts";
 import { ANSWER_TIMEOUT, type ModelHost, makeModelLane } from "./model-lane.ts";
 import { translateSentences } from "./translate-sentences.ts";
 
-/** All models are from or to it. */
+/** All models translate from or to it. */
 const PIVOT = "en";
 
-/** The models that are stored or can be, on a server or in a page. */
+/** The stored and available models, on a server or in a page. */
 export interface ModelSource<Stored extends NamedModel> {
   readonly setup: Setup;
   known(): readonly Pick<Model, "source" | "target">[];
-  /** Stored, or to be fetched. */
+  /** Finds a stored or available model. */
   find(source: string, target: string): unknown;
   stored(source: string, target: string): Stored | null;
   fingerprint(source: string, target: string): string | null;
   /** Resolves when the model is stored or could not be fetched. */
   fetch(source: string, target: string): Promise<void>;
-  /** A model that is damaged where it is stored. */
+  /** Called for a model whose stored files are damaged. */
   forget(model: Stored): void;
 }
 
@@ -42,7 +42,7 @@ export interface BergamotEngineOptions<Stored extends NamedModel, Supply extends
   readonly trouble: () => Phrase | null;
   /** Resolves when the registry has answered or was given up for now. */
   readonly reachable: Promise<boolean>;
-  /** Loaded at the same time; about 300 MB for the first, 100 for each further one. */
+  /** Maximum number of loaded models; about 300 MB for the first, 100 for each further one. */
   readonly mostModels: number;
   readonly clock: Clock;
   readonly onClose: () => Promise<void>;
@@ -54,9 +54,8 @@ export class BergamotEngine<Stored extends NamedModel, Supply extends ModelSourc
   readonly name: string;
   readonly privacyLevel: PrivacyLevel;
   readonly timeout = ANSWER_TIMEOUT;
-  /** Whether the registry could be asked when the server started. */
+  /** Whether the registry answered when the server started. */
   readonly reachable: Promise<boolean>;
-  /** What is here and what can be. */
   readonly models: Supply;
   readonly #options: BergamotEngineOptions<Stored, Supply>;
   readonly #pool: LanePool<Stored, readonly string[], readonly string[]>;
@@ -111,7 +110,7 @@ export class BergamotEngine<Stored extends NamedModel, Supply extends ModelSourc
     return { available: false, ...(trouble ?? phrase("noModel")) };
   }
 
-  /** Fetches and loads what a pair needs, so that the first text does not wait for it. */
+  /** Fetches and loads the models of a pair in advance, so that the first text does not wait. */
   async warm(source: string, target: string): Promise<void> {
     const route = this.route(source, target);
     if (!route) return;

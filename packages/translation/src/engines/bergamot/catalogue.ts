@@ -10,7 +10,7 @@ import {
 } from "./model.ts";
 import { isForDesktop } from "./record-filter.ts";
 
-/** A file of a model, packed, at the registry. */
+/** A compressed model file at the registry. */
 export interface RemoteFile extends ModelFile {
   readonly location: string;
   readonly packedSha256: string;
@@ -21,15 +21,15 @@ export type RemoteModel = Model<RemoteFile>;
 
 export interface Catalogue {
   readonly models: ReadonlyMap<string, RemoteModel>;
-  /** What was not as expected, for the operator. */
+  /** Unexpected records, for the operator. */
   readonly unexpected: readonly string[];
 }
 
 const LARGEST_FILE = 200_000_000;
-/** The engine was tried with models of this major version; a later one may have another format. */
+/** Newest tested major version of models; a later one may have another format. */
 const NEWEST_MAJOR = 3;
 
-/** Smaller models are quicker, larger ones better; the middle first. */
+/** Smaller models are faster, larger ones better; the middle one comes first. */
 const ARCHITECTURES = ["base-memory", "tiny", "base"];
 
 const CODES: Readonly<Record<string, string>> = { "zh-Hans": "zh", no: "nb", iw: "he", fil: "tl" };
@@ -38,11 +38,11 @@ export const languageOfModelCode = (code: string) => (Object.hasOwn(CODES, code)
 /** The files of one version and architecture of a direction. */
 interface Group extends Omit<RemoteModel, "files"> {
   readonly files: Map<FileType, RemoteFile>;
-  /** Types of files that have a filter: those are made for desktops, and the others for everyone. */
+  /** File types with a filter: those files are for desktops, the others for everyone. */
   readonly own: Set<FileType>;
 }
 
-/** Reads the registry's records: for each direction the newest complete model that is for desktops. */
+/** Parses the registry's records: for each direction the newest complete model for desktops. */
 export function readCatalogue(answer: unknown): Catalogue {
   const records = (answer as { data?: unknown } | null)?.data;
   if (!Array.isArray(records)) return { models: new Map(), unexpected: ["the answer has no list of records"] };

@@ -14,10 +14,7 @@ export interface DownloadOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
-/**
- * Fetches, checks and unpacks one file to `path`, which is there whole and right or not at all. What an
- * interrupted download left is continued.
- */
+/** Downloads, verifies and unpacks a file to `path`, completely or not at all. Continues an interrupted download. */
 export async function download(file: RemoteFile, path: string, options: DownloadOptions): Promise<void> {
   const packed = `${path}.zst.part`;
   await fetchPacked(file, packed, options);

@@ -2,13 +2,13 @@ import { EngineError, type Piece } from "../../engine.ts";
 import { NO_PAIRS, type Pairs } from "../../segments/pairs.ts";
 import { type NumberedText, readNumbered, writeNumbered } from "../numbered-pieces.ts";
 
-/** Enters the engine's version. */
+/** Part of the engine's version. */
 export const FORMAT_REVISION = 2;
 
-/** 4,000 characters without a blank take the engine as many milliseconds. */
+/** 4,000 characters without a space take the engine as many milliseconds. */
 const LONGEST_WORD = 200;
 
-/** Control characters, lone surrogates and what has no meaning; line breaks end up between two calls. */
+/** Control characters, lone surrogates and unassigned or private code points; line breaks end up between two calls. */
 const NEVER_SENT = new RegExp(String.raw`[\p{Cc}\p{Cs}\p{Cn}\p{Co}]+|\S{${LONGEST_WORD},}`, "gu");
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -29,14 +29,14 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 export interface HtmlText extends NumberedText {
-  /** The numbers of markers that are written as a pair of tags: the opening one and the closing one. */
+  /** Numbers of markers that are written as a pair of tags: opening → closing. */
   readonly tagged: ReadonlyMap<number, number>;
 }
 
 /**
- * Placeholders as `<kbd>0</kbd>`: the engine moves that tag and does not read what is in it, and the tag is inline, where
- * `<code>` would end the sentence. Placeholders of a pair become a tag around their words, which the engine puts around the
- * translation of these words. All other text is escaped: HTML that is not well-formed ends the engine.
+ * Writes placeholders as `<kbd>0</kbd>`: the engine moves that tag without reading its content, and the tag is inline,
+ * while `<code>` would end the sentence. Placeholders of a pair become a tag around their words, which the engine puts
+ * around the translation of these words. All other text is escaped: HTML that is not well-formed crashes the engine.
  */
 export function toHtml(pieces: readonly Piece[], pairs: Pairs = NO_PAIRS): HtmlText {
   const asked = writeNumbered(pieces, {

@@ -1,24 +1,24 @@
 import type { Glue, ThreadAnswer, ThreadSettings } from "./thread-messages.ts";
 
-/** The types of this project know no browser, and Node's leave it out. */
+/** This project includes no browser types, and Node's omit WebAssembly. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ readonly instance: object }>;
 };
 
-/** What differs between a thread of Node and a worker of a page. */
+/** The differences between a thread of Node and a worker of a page. */
 export interface EngineFiles {
   readonly wasm: Uint8Array;
   /** Runs the engine's JavaScript with this object as its `Module`. */
   run(module: object): void;
 }
 
-/** Alignment the engine needs of each kind of file. */
+/** Alignment that the engine requires for each kind of file. */
 const MODEL_ALIGNMENT = 256;
 const OTHER_ALIGNMENT = 64;
 
 /**
- * Firefox's own settings for these models, with less memory set aside for a batch. Each entry of a request is one sentence:
- * the engine's own splitting knows neither `。！？` nor a sentence that begins in lower case.
+ * Firefox's own settings for these models, with less memory per batch. Each entry of a request is one sentence: the
+ * engine's own splitting knows neither `。！？` nor sentences that begin in lower case.
  */
 const MODEL_SETTINGS = {
   "ssplit-mode": "sentence",
@@ -37,7 +37,7 @@ const MODEL_SETTINGS = {
   alignment: "soft",
 };
 
-/** The engine imports its matrix products; outside Firefox its own, slower ones serve. */
+/** The engine imports its matrix products; outside Firefox its own, slower ones are used. */
 const OWN_MATRIX_PRODUCTS = {
   int8_prepare_a: "int8PrepareAFallback",
   int8_prepare_b: "int8PrepareBFallback",
@@ -70,10 +70,10 @@ function startEngine({ wasm, run }: EngineFiles): Promise<Glue> {
   });
 }
 
-/** Lines of HTML in; the answers, and how many sentences the engine saw in each, out. */
+/** Takes lines of HTML; returns the answers and the number of sentences the engine saw in each. */
 export type Model = (html: readonly string[]) => Pick<ThreadAnswer, "html" | "sentences">;
 
-/** Starts the engine and loads one model. Has nothing of Node and nothing of a page. */
+/** Starts the engine and loads one model. Depends on neither Node nor a page. */
 export async function loadModel(files: EngineFiles, weights: ThreadSettings): Promise<Model> {
   const engine = await startEngine(files);
   const service = new engine.BlockingService({ cacheSize: 0 });

@@ -1,4 +1,4 @@
-/** Texts of one line in several scripts, with a `|` where a sentence begins: language and text. For tests. */
+/** For tests: one-line texts in several scripts, with a `|` where a sentence begins. */
 export const MARKED_SENTENCES: readonly (readonly [language: string, text: string])[] = [
   ["en", "ok. |see you tomorrow. |bring beer. |and the speaker!"],
   ["en", "Hi Dr. Smith, come at 10:30. |Ok? |yes"],

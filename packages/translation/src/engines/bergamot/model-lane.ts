@@ -7,7 +7,7 @@ import type { ThreadAnswer, ThreadRequest, ThreadSettings } from "./thread-messa
 export const ANSWER_TIMEOUT = 4_000;
 const LOAD_TIMEOUT = 20_000;
 
-/** Lines of HTML in and out of one model in a thread of its own. */
+/** Translates lines of HTML with one model in its own thread. */
 export type ModelLane = Lane<readonly string[], readonly string[]>;
 
 /** A thread of Node or a worker of a page, with one model. */
@@ -18,12 +18,12 @@ export interface ModelThread {
 
 export interface ThreadEvents {
   heard(message: "ready" | ThreadAnswer): void;
-  /** It answers nothing any more. */
+  /** Called when the thread has ended and will not answer. */
   ended(how: string): void;
 }
 
 export interface ModelHost<Stored extends NamedModel> {
-  /** The bytes of one file; what cannot be read is empty. */
+  /** Reads the bytes of a file; empty if it cannot be read. */
   read(model: Stored, file: Stored["files"][number]): Promise<Uint8Array>;
   sha256(bytes: Uint8Array): Promise<string> | string;
   start(files: ThreadSettings, events: ThreadEvents): ModelThread;
@@ -35,7 +35,7 @@ export interface ModelLaneOptions<Stored extends NamedModel> {
   readonly onIdle?: () => void;
 }
 
-/** The engine cannot cancel and never returns memory, so the thread is ended for both. */
+/** The engine can neither cancel nor return memory, so the thread is ended for both. */
 export function makeModelLane<Stored extends NamedModel>(
   model: Stored,
   { host, ...rest }: ModelLaneOptions<Stored>,

@@ -16,10 +16,10 @@ import {
   type StoredModel,
 } from "./model.ts";
 
-/** Written last, so a folder that has it is complete. Records what was fetched, from where and when. */
+/** Written last, so a folder that has it is complete. Records the files, their source and the time. */
 const RECORD = "model.json";
 
-/** The models in a folder: fetched ones, and ones put there by hand (`en-es/` with the files of one direction). */
+/** The models in a folder: downloaded ones, and manually installed ones (`en-es/` with the files of one direction). */
 export class ModelStore {
   readonly #folder: string;
   readonly #clock: Clock;
@@ -50,7 +50,7 @@ export class ModelStore {
     return [...this.#models.values()];
   }
 
-  /** Fetches a model file by file; those that are there already stay. */
+  /** Downloads the missing files of a model. */
   async fetch(model: RemoteModel, options: DownloadOptions): Promise<void> {
     const { source, target, version, architecture } = model;
     const name = [source, target, version, architecture]
@@ -75,7 +75,7 @@ export class ModelStore {
       await rm(older.folder, { recursive: true, force: true });
   }
 
-  /** Copies a model of another folder; it is used once all its files are here, compared with what they were. */
+  /** Copies a model from another folder; it is used once all its files are here and verified. */
   async take(model: StoredModel): Promise<void> {
     const folder = join(this.#folder, basename(model.folder));
     await mkdir(folder, { recursive: true });
@@ -91,12 +91,12 @@ export class ModelStore {
     this.#add(record, folder);
   }
 
-  /** A model whose files are damaged. Fetching it again replaces only what is wrong. */
+  /** Called for a model whose files are damaged. Fetching it again replaces only damaged files. */
   forget(model: StoredModel): void {
     if (this.get(model.source, model.target)?.fingerprint === model.fingerprint) this.#models.delete(modelKey(model));
   }
 
-  /** Deletes a model with its folder; what is loaded of it goes on until it is unloaded. */
+  /** Deletes a model with its folder; a loaded copy keeps working until it is unloaded. */
   async remove(source: string, target: string): Promise<boolean> {
     const model = this.get(source, target);
     if (!model) return false;
@@ -121,7 +121,7 @@ function readRecord(folder: string): Model | null {
   }
 }
 
-/** Accepts a folder that somebody put there by hand; from then on its files must stay the same. */
+/** Accepts a manually installed folder; from then on its files must not change. */
 async function adopt(folder: string, name: string): Promise<Model | null> {
   const codes = name.match(/^([a-z]{2,3}(?:-Hans)?)-([a-z]{2,3}(?:-Hans)?)$/) ?? name.match(/^([a-z]{2})([a-z]{2})$/);
   const [source, target] = (codes ?? []).slice(1).map(languageOfModelCode);
@@ -134,7 +134,7 @@ async function adopt(folder: string, name: string): Promise<Model | null> {
   }
   if (!isComplete(files)) return null;
   const model = { source, target, version: "0", architecture: "by hand", files };
-  // Kept where that is possible; a folder that cannot be written is read anew at each start.
+  // Stored if possible; a read-only folder is hashed again at each start.
   await writeFile(join(folder, RECORD), `${JSON.stringify(model, null, 2)}\n`).catch(() => {});
   return model;
 }

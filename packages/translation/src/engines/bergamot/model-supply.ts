@@ -9,10 +9,10 @@ import type { ModelStore } from "./model-store.ts";
 import type { Registry } from "./registry.ts";
 
 const RETRY = 60_000;
-/** Models that wait to be fetched for somebody's device; each is up to some fifty megabytes. */
+/** Maximum number of queued downloads for users' devices; each is up to some fifty megabytes. */
 const MOST_WANTED = 4;
 
-/** A direction that is here or can be. */
+/** An installed or available direction. */
 export interface LocalModel {
   readonly source: string;
   readonly target: string;
@@ -20,31 +20,31 @@ export interface LocalModel {
   readonly version: string;
   /** Bytes on disk. */
   readonly size: number;
-  /** Bytes to download; null for what was put there by hand. */
+  /** Bytes to download; null for manually installed models. */
   readonly download: number | null;
   readonly sha256: readonly string[];
   readonly files: readonly ModelFile[];
 }
 
-/** How a wish for a model was taken. */
+/** Result of a request to install a model. */
 export type InstallAnswer = "here" | "fetching" | "unknown" | "too_many";
 
-/** The local models, for an operator and for people whose devices run them. */
+/** The local models, for operators and for users whose devices run them. */
 export interface LocalModels {
   overview(): LocalModel[];
-  /** Where a file of a model that is here lies; null for every other checksum. */
+  /** Path of an installed model's file; null for any other checksum. */
   path(sha256: string): string | null;
-  /** Starts fetching a model that is not here for somebody's device, unless many are on their way. */
+  /** Starts fetching a missing model for a user's device, unless too many are queued. */
   want(source: string, target: string): InstallAnswer;
-  /** Starts fetching; false when there is no such model to fetch. */
+  /** Starts fetching; false if there is no such model to fetch. */
   install(source: string, target: string): boolean;
-  /** False when it was not here. */
+  /** Resolves to false if the model was not installed. */
   remove(source: string, target: string): Promise<boolean>;
 }
 
 export interface ModelSupplyOptions {
   readonly store: ModelStore;
-  /** Null: only what is in the folder. */
+  /** Null: only models in the folder. */
   readonly registry: Registry | null;
   readonly attachmentsUrl: string;
   readonly clock: Clock;
@@ -52,12 +52,12 @@ export interface ModelSupplyOptions {
   readonly onChange: () => void;
 }
 
-/** What models there are here and at the registry; fetches those that are asked for, one at a time. */
+/** Tracks installed and available models, and fetches requested ones, one at a time. */
 export class ModelSupply implements LocalModels {
   readonly #options: ModelSupplyOptions;
   readonly #stop = new AbortController();
   readonly #fetching = new Map<string, Promise<void>>();
-  /** A model that could not be fetched is not asked for again at once. */
+  /** Times of failed downloads, which are not retried immediately. */
   readonly #failedAt = new Map<string, number>();
   #last: Promise<void> = Promise.resolve();
   #setup: Setup = IDLE;
@@ -76,7 +76,7 @@ export class ModelSupply implements LocalModels {
     return this.#options.store.get(source, target);
   }
 
-  /** Every direction that is here or can be fetched. */
+  /** Every installed or available direction. */
   known(): readonly Model[] {
     const all = new Map<string, Model>(this.#options.registry?.models);
     for (const model of this.#options.store.all()) all.set(modelKey(model), model);
@@ -92,13 +92,13 @@ export class ModelSupply implements LocalModels {
     return model && fingerprintOf(model);
   }
 
-  /** Starts fetching a model that is not here, or newer at the registry; resolves when that has ended either way. */
+  /** Starts fetching a model that is missing or outdated; resolves when that has ended either way. */
   fetch(source: string, target: string): Promise<void> {
     const key = modelKey({ source, target });
     const remote = this.#options.registry?.models.get(key);
     const stored = this.stored(source, target);
     if (!remote || (stored && compareVersions(stored.version, remote.version) >= 0)) return Promise.resolve();
-    // A folder filled by hand is the operator's choice.
+    // A manually installed model is the operator's choice and never replaced.
     if (stored?.version === "0") return Promise.resolve();
     const running = this.#fetching.get(key);
     if (running !== undefined) return running;
@@ -112,7 +112,6 @@ export class ModelSupply implements LocalModels {
     return fetching;
   }
 
-  /** Every direction with what it takes on disk and to download, for the operator who chooses models. */
   overview(): LocalModel[] {
     const { store, registry } = this.#options;
     return this.known().map(({ source, target }) => {
@@ -150,7 +149,7 @@ export class ModelSupply implements LocalModels {
     return "fetching";
   }
 
-  /** Fetches at an operator's word, also when a try a moment ago failed. */
+  /** Fetches on an operator's request, even directly after a failure. */
   install(source: string, target: string): boolean {
     if (!this.#options.registry?.models.has(modelKey({ source, target }))) return false;
     this.#failedAt.delete(modelKey({ source, target }));

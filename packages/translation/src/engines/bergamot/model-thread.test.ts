@@ -20,7 +20,7 @@ const next = () => new Promise<ThreadAnswer>((resolve) => thread.once("message",
 test.each(MARKED_SENTENCES)("the engine sees each sentence of a text in %s whole: %s", async (source, marked) => {
   const item = segment(marked.replaceAll("|", ""));
   let seen: readonly number[] = [];
-  // The model knows nothing and repeats no number, so that each sentence is asked for again with placeholders.
+  // The model repeats no number, so each sentence is requested again with placeholders.
   await translateSentences(item, { source, target: "en" }, async (html) => {
     const answered = next();
     thread.postMessage({ id: 1, html });

@@ -7,10 +7,10 @@ import type { StoredModel } from "./model.ts";
 import type { ModelHost, ThreadEvents } from "./model-lane.ts";
 import type { ThreadSettings } from "./thread-messages.ts";
 
-/** The engine's own memory is outside JavaScript's; this is for its glue. */
+/** Limits only the glue code: the engine's own memory is outside JavaScript's heap. */
 const JAVASCRIPT_MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Models in files, and threads of Node; tests give other code for the thread. */
+/** Reads models from files and starts threads of Node; tests pass other code for the thread. */
 export const threadHost = (code = siblingModule("model-thread.worker", import.meta.url)): ModelHost<StoredModel> => ({
   read: async ({ folder }, { name }) => new Uint8Array(await readFile(join(folder, name)).catch(() => Buffer.alloc(0))),
   sha256: (bytes) => createHash("sha256").update(bytes).digest("hex"),
@@ -19,7 +19,7 @@ export const threadHost = (code = siblingModule("model-thread.worker", import.me
 
 function startThread(code: URL, workerData: ThreadSettings, { heard, ended }: ThreadEvents) {
   const thread = new Worker(code, {
-    // A copy of what was verified goes over; nothing of the server's environment does.
+    // Copies the verified bytes to the thread, and nothing of the server's environment.
     workerData,
     env: {},
     execArgv: [],

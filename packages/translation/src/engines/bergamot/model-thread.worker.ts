@@ -11,7 +11,7 @@ const ENGINE = dirname(require.resolve("@browsermt/bergamot-translator/worker/be
 
 function run(module: object): void {
   const source = readFileSync(join(ENGINE, "bergamot-translator-worker.js"), "utf8");
-  // Without `process` the engine neither looks for Node nor ends it when something goes wrong.
+  // Without `process`, the engine neither detects Node nor ends it after an error.
   const start = runInThisContext(`(function (Module, require, __dirname, __filename, process) {${source}\n})`, {
     filename: "bergamot-translator-worker.js",
   }) as (...args: unknown[]) => void;

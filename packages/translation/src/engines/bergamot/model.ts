@@ -7,12 +7,12 @@ export type FileType = (typeof FILE_TYPES)[number];
 export interface ModelFile {
   readonly name: string;
   readonly type: FileType;
-  /** Of the file as the engine reads it. */
+  /** Checksum of the unpacked file. */
   readonly sha256: string;
   readonly size: number;
 }
 
-/** One direction; all are from or to English. */
+/** A model of one direction; all are from or to English. */
 export interface Model<File extends ModelFile = ModelFile> {
   readonly source: string;
   readonly target: string;
@@ -21,12 +21,11 @@ export interface Model<File extends ModelFile = ModelFile> {
   readonly files: readonly File[];
 }
 
-/** With a name for exactly these files. */
+/** A model with a name for exactly these files. */
 export interface NamedModel extends Model {
   readonly fingerprint: string;
 }
 
-/** A model in a folder. */
 export interface StoredModel extends NamedModel {
   readonly folder: string;
 }
@@ -38,13 +37,13 @@ export function fingerprintOf(model: Model): string {
   return sha256Hex(`${FORMAT_REVISION}${sha256s.join("")}`).slice(0, 16);
 }
 
-/** Whether nothing is missing that the engine needs. */
+/** Whether all files that the engine needs are present. */
 export function isComplete(files: readonly Pick<ModelFile, "type">[]): boolean {
   const has = (type: FileType) => files.some((file) => file.type === type);
   return has("model") && (has("vocab") || (has("srcvocab") && has("trgvocab")));
 }
 
-/** "1.0" < "1.1" < "1.10"; a trial version ("2.0a1") comes before its release. */
+/** "1.0" < "1.1" < "1.10"; a pre-release ("2.0a1") comes before its release. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split(/[.]/).flatMap(numbersOf));
   for (let i = 0; i < Math.max(left!.length, right!.length); i++) {

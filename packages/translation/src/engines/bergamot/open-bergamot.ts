@@ -16,23 +16,22 @@ export interface BergamotOptions {
   readonly dataDir: string;
   readonly registryUrl?: string;
   readonly attachmentsUrl?: string;
-  /** Models are stored and found here; `models` in the data folder when not given. */
+  /** Folder of the models; defaults to `models` in the data folder. */
   readonly modelsDir?: string;
-  /** Whether the registry may be asked and models fetched. */
+  /** Whether the registry may be contacted and models fetched. */
   readonly fetch: boolean;
   readonly log: EngineLog;
-  /** Pairs came or went, or fetching got further. */
+  /** Called when pairs change or fetching progresses. */
   readonly onChange?: () => void;
   readonly limits?: { readonly models?: number };
   readonly clock?: Clock;
-  /** The code of a model's thread; tests give others. */
+  /** Code of a model's thread; tests pass others. */
   readonly worker?: URL;
 }
 
-/** What runs in threads of the server. */
 export type LocalBergamot = BergamotEngine<StoredModel, ModelSupply>;
 
-/** Resolves at once with the models in the folder; the registry is asked in the background. */
+/** Resolves immediately with the models in the folder; the registry is contacted in the background. */
 export async function openBergamot(options: BergamotOptions): Promise<LocalBergamot> {
   const { dataDir, log, clock = systemClock, onChange = () => {} } = options;
   const folder = options.modelsDir ?? join(dataDir, "models");

@@ -9,9 +9,9 @@ export { loadModel } from "./loaded-model.ts";
 export { fingerprintOf, type ModelFile, type NamedModel } from "./model.ts";
 export type { ThreadAnswer, ThreadRequest, ThreadSettings } from "./thread-messages.ts";
 
-/** What a page has stored of the models that its server has. */
+/** The models of the server that the page has stored. */
 export interface PageModels extends ModelSource<NamedModel> {
-  /** Empty where it is not stored. */
+  /** Reads a file; empty if it is not stored. */
   read(file: ModelFile): Promise<Uint8Array>;
 }
 
@@ -22,10 +22,13 @@ export interface PageBergamotOptions {
   readonly clock?: Clock;
 }
 
-/** Loaded at the same time: what one pair needs over English. Each has a memory of its own, of up to 300 MB. */
+/** Loaded at the same time: enough for one pair through English. Each takes up to 300 MB of memory. */
 const MOST_MODELS = 2;
 
-/** The models of Firefox Translations on the reader's device: each in a worker, the least recently used makes room. */
+/**
+ * Runs the models of Firefox Translations on the reader's device, each in a worker; the least recently used one is
+ * evicted.
+ */
 export function openPageBergamot({ models, start, clock = systemClock }: PageBergamotOptions) {
   return new BergamotEngine({
     name: "Firefox Translations models",

@@ -1,17 +1,17 @@
-/** What a filter of the registry asks about: a desktop with the release channel of Firefox. */
+/** Environment for the registry's filters: a desktop with the release channel of Firefox. */
 const ENVIRONMENT: Readonly<Record<string, string>> = {
   "env.appinfo.OS": "Linux",
   "env.channel": "release",
 };
 
-/** Longer filters are not read: none of the registry's has more than a hundred characters. */
+/** Longer filters are rejected: none of the registry's has more than a hundred characters. */
 const LONGEST = 1_000;
 const TOKEN = /\s*(?:(\|\||&&|==|!=|[!()])|'([^'\\]*)'|"([^"\\]*)"|([A-Za-z_][\w.]*))/uy;
 
 /**
- * Whether a record with this filter is for a desktop. Reads the part of JEXL, the registry's filter language, that
- * compares texts: `==`, `!=`, `!`, `&&`, `||` and parentheses. An empty or absent filter lets everyone pass; null is a
- * filter with anything else in it.
+ * Whether a record with this filter is for a desktop. Evaluates the part of JEXL, the registry's filter language, that
+ * compares texts: `==`, `!=`, `!`, `&&`, `||` and parentheses. An empty or absent filter matches everyone; null means
+ * the filter contains anything else.
  */
 export function isForDesktop(filter: unknown): boolean | null {
   if (filter === undefined || filter === null || filter === "") return true;
@@ -21,7 +21,7 @@ export function isForDesktop(filter: unknown): boolean | null {
   let at = 0;
   const takes = (operator: string) => tokens[at]?.operator === operator && ++at > 0;
 
-  // Each part reads its whole text, whatever the result of the part before, so that a strange filter is noticed.
+  // Each operand parses its whole text, regardless of the other's result, so that an unknown filter is noticed.
   function either(): boolean {
     let result = both();
     while (takes("||")) result = both() || result;

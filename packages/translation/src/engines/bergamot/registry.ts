@@ -15,14 +15,14 @@ const LARGEST_ANSWER = 20_000_000;
 
 export interface RegistryOptions {
   readonly url: string;
-  /** The last answer is cached here: after a restart the pairs are known at once. */
+  /** Cache of the last answer: after a restart the pairs are known immediately. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: EngineLog;
   readonly onChange: () => void;
 }
 
-/** The list of models, fetched in the background: once a day, with growing pauses while the registry does not answer. */
+/** Fetches the list of models in the background: once a day, with growing pauses while the registry does not answer. */
 export class Registry {
   readonly #options: RegistryOptions;
   readonly #stop = new AbortController();
@@ -41,7 +41,7 @@ export class Registry {
     return this.#models;
   }
 
-  /** Why the registry could not be asked the last time; null when it answered. */
+  /** Why the last request failed; null if the registry answered. */
   get trouble(): Phrase | null {
     return this.#trouble;
   }

@@ -1,4 +1,4 @@
-/** What the thread of a model is started with: its files, already verified. */
+/** Initial data of a model's thread: its files, already verified. */
 export interface ThreadSettings {
   readonly model: Uint8Array;
   readonly lex: Uint8Array | null;
@@ -7,14 +7,14 @@ export interface ThreadSettings {
 
 export interface ThreadRequest {
   readonly id: number;
-  /** Well-formed HTML: anything else ends the engine. */
+  /** Well-formed HTML: anything else crashes the engine. */
   readonly html: readonly string[];
 }
 
 export interface ThreadAnswer {
   readonly id: number;
   readonly html: readonly string[];
-  /** How many sentences the engine saw in each entry. */
+  /** Number of sentences the engine saw in each entry. */
   readonly sentences: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import type { Piece } from "../../engine.ts";
 import { restore, segment } from "../../segments/segment.ts";
 import { translateSentences } from "./translate-sentences.ts";
 
-/** Translates a text with a stand-in for the model, and notes every sentence that the model was sent. */
+/** Translates a text with a stand-in for the model, and records every sentence sent to it. */
 async function translated(
   text: string,
   model: (sentence: string) => string,

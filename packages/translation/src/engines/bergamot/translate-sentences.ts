@@ -12,13 +12,13 @@ export interface Direction {
   readonly target: string;
 }
 
-/** A sentence, or the blanks and breaks between two. */
+/** A sentence, or the spaces and breaks between two. */
 interface SentencePart {
   readonly pieces: readonly Piece[];
   readonly isSentence: boolean;
 }
 
-/** A sentence that has no answer yet, and how it is asked for. */
+/** A sentence without an answer yet, and how it is encoded. */
 interface Open {
   readonly part: SentencePart;
   readonly words: ShownPieces;
@@ -26,8 +26,8 @@ interface Open {
 }
 
 /**
- * Translates a text with a model, sentence by sentence, in one request. Words that may be shown stand in place of their
- * placeholders, and pairs are tags; where one does not come back as it was, the sentence is asked for again without.
+ * Translates a text sentence by sentence, in one request. Shown words replace their placeholders, and pairs are tags;
+ * if one does not come back unchanged, the sentence is requested again without them.
  */
 export async function translateSentences(
   { pieces, shown = NOTHING_SHOWN, pairs = NO_PAIRS }: EngineItem,
@@ -57,7 +57,7 @@ export async function translateSentences(
   );
 }
 
-/** Null where a pair did not come back whole. */
+/** Returns null if a pair did not come back complete. */
 function read(html: string, asked: HtmlText, { part, words }: Open): Found | null {
   try {
     return findShown(fromHtml(html, asked), part.pieces, words);
@@ -67,7 +67,10 @@ function read(html: string, asked: HtmlText, { part, words }: Open): Found | nul
   }
 }
 
-/** Sentences and what is between them. Every line is split by itself, so that breaks stay where they are. */
+/**
+ * Splits pieces into sentences and the gaps between them. Every line is split separately, so that line breaks stay in
+ * place.
+ */
 function partsOf(pieces: readonly Piece[], source: string, shown: ShownPieces): SentencePart[] {
   const flat = flatText(pieces, shown);
   const offsets = new Set<number>();
@@ -85,7 +88,7 @@ function partsOf(pieces: readonly Piece[], source: string, shown: ShownPieces): 
 const isOneBlank = ({ pieces: [piece, ...others] }: SentencePart) =>
   others.length === 0 && piece?.kind === "text" && piece.text === " ";
 
-/** Where the source language parts its sentences without a blank and the target does not. */
+/** A space, if only the target language separates sentences by one. */
 function blankAfter(parts: readonly SentencePart[], index: number, target: string): Piece[] {
   const next = parts[index + 1];
   return next?.isSentence && !isSpaceless(target) ? [{ kind: "text", text: " " }] : [];

@@ -1,9 +1,9 @@
 /**
- * What is used of the Translator and Language Detector APIs (https://webmachinelearning.github.io/translation-api/).
- * Browsers have them in windows of secure pages alone, not in workers.
+ * The used parts of the Translator and Language Detector APIs (https://webmachinelearning.github.io/translation-api/).
+ * Browsers offer them only in windows of secure pages, not in workers.
  */
 
-/** `downloadable` and `downloading`: `create` fetches the model, and needs a click for that. */
+/** `downloadable` and `downloading`: `create` downloads the model, which needs a user's click. */
 export type Availability = "unavailable" | "downloadable" | "downloading" | "available";
 
 export interface LanguagePair {
@@ -25,7 +25,7 @@ interface CreateOptions extends Options {
   readonly monitor?: (monitor: DownloadMonitor) => void;
 }
 
-/** A loaded model. Each call after `destroy` fails. */
+/** A loaded model. Calls after `destroy` fail. */
 export interface BrowserTranslator {
   translate(text: string, options?: Options): Promise<string>;
   destroy(): void;
@@ -39,7 +39,7 @@ export interface TranslatorApi {
 export interface LanguageDetectorApi {
   availability(): Promise<Availability>;
   create(options?: CreateOptions): Promise<{
-    /** The likeliest first. */
+    /** Returns the likeliest language first. */
     detect(
       text: string,
       options?: Options,

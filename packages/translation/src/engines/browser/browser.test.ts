@@ -8,7 +8,7 @@ import { openBrowserModels } from "./models.ts";
 
 const WORDS = { hola: "hello", mira: "look", en: "at", y: "and", son: "are", las: "the", tengo: "I have" };
 
-/** A page whose browser knows to translate from Spanish. */
+/** A page whose browser translates from Spanish. */
 function page(settings: Partial<StandInState> = {}) {
   const browser = installBrowserStandIn({ words: WORDS, models: { "es>en": "available" }, ...settings });
   const apis = globalThis as unknown as { Translator: TranslatorApi; LanguageDetector: LanguageDetectorApi };
@@ -32,7 +32,7 @@ test("a model that is there translates a text that stays on the device, and keep
     privacyLevel: "device",
     quality: "good",
   });
-  // It sees the number, and neither the link nor the code.
+  // The model sees the number, but neither the link nor the code.
   expect(browser.asked).toEqual(["Hola, mira XQ0X y XQ1X: son las 10"]);
 });
 

@@ -3,17 +3,17 @@ import { CERTAIN, type Detection, type Detector, type Prior, UNDETERMINED } from
 import { type LanguageCode, toLanguage } from "../../languages.ts";
 import type { LanguageDetectorApi } from "./api.ts";
 
-/** How much a language counts that nobody expects, where some are expected. */
+/** Weight of unexpected languages, if some are expected. */
 const UNEXPECTED = 0.02;
 
 type Opened = Awaited<ReturnType<LanguageDetectorApi["create"]>>;
 
-/** The browser's own detector. Where it is missing, or not fetched yet, nothing is known of a text. */
+/** Uses the browser's own detector. If it is missing or not downloaded yet, the language stays undetermined. */
 export function createBrowserDetector(api: LanguageDetectorApi | undefined): Detector {
   let opened: Promise<Opened> | undefined;
 
   async function open(): Promise<Opened | null> {
-    // Without a click nothing is fetched, and a text does not wait until somebody else has.
+    // Without a click nothing can be downloaded, and a text does not wait for a download.
     if (!opened && (!api || (await api.availability()) !== "available")) return null;
     opened ??= api?.create();
     return (await opened) ?? null;

@@ -6,12 +6,12 @@ import { translateMasked } from "../provider/translate-masked.ts";
 import { askShowing, NOTHING_SHOWN } from "../shown-pieces.ts";
 import type { BrowserModels } from "./models.ts";
 
-/** It takes plain text. */
+/** The API takes plain text. */
 const STRATEGIES = [inline(pseudoWords), splitting(pseudoWords)];
-/** A model that is loaded from the disk first takes some seconds. */
+/** Milliseconds. Loading a model from disk takes some seconds. */
 const TIMEOUT = 20_000;
 
-/** The models that the reader's own browser translates with. Texts stay on the device. */
+/** Translates with the models of the reader's browser. Texts stay on the device. */
 export function openBrowserEngine(models: BrowserModels): Engine {
   function route(source: string, target: string): Route | null {
     const availability = models.availability(source, target);
@@ -24,7 +24,7 @@ export function openBrowserEngine(models: BrowserModels): Engine {
     name: "Browser",
     privacyLevel: "device",
     timeout: TIMEOUT,
-    // Browsers do not tell the versions of their models.
+    // Browsers do not disclose the versions of their models.
     version: () => "1",
     route,
     pairs: () => models.asked().flatMap(({ source, target }) => route(source, target) ?? []),
@@ -33,7 +33,7 @@ export function openBrowserEngine(models: BrowserModels): Engine {
       const outcomes = [];
       const ask = async (texts: readonly string[]) => {
         const answers: string[] = [];
-        // A half of a text that was too long ends in a blank.
+        // Half of a split text may end in a space.
         for (const text of texts) answers.push((await models.translate(source, target, text, signal)).trim());
         return answers;
       };
@@ -42,7 +42,7 @@ export function openBrowserEngine(models: BrowserModels): Engine {
         if (!outcome?.ok) throw outcome?.error;
         return outcome.pieces;
       };
-      // One after the other: a browser has one model for all.
+      // Sequential: a browser has one model for all.
       for (const { pieces, shown = NOTHING_SHOWN } of items)
         outcomes.push(await outcomeOf(pieces, () => askShowing(pieces, shown, translate)));
       return outcomes;

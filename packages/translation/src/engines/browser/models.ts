@@ -7,27 +7,30 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   nb: ["nb", "no"],
   tl: ["tl", "fil"],
 };
-/** A loaded model takes some hundred megabytes; of more than so many the one that was used longest ago is ended. */
+/** A loaded model takes some hundred megabytes; beyond this number, the least recently used one is destroyed. */
 const MOST_OPEN = 3;
 
 const codesOf = (language: string) => CODES[language] ?? [language];
 
 export interface BrowserModels {
-  /** What was last heard of a pair; undefined before it was asked for. */
+  /** The last known availability of a pair; undefined before `check`. */
   availability(source: string, target: string): Availability | undefined;
-  /** The pairs that were asked for. */
+  /** The pairs checked so far. */
   asked(): readonly { readonly source: string; readonly target: string }[];
-  /** Asks the browser. It needs no click and fetches nothing. */
+  /** Asks the browser, which needs no click and downloads nothing. */
   check(source: string, target: string): Promise<Availability>;
   /**
-   * Fetches a model; to be called by a click.
+   * Downloads a model; must be called by a click.
    * @param onProgress gets 0 to 1
    * @throws EngineError
    */
   download(source: string, target: string, onProgress: (loaded: number) => void): Promise<void>;
-  /** Translates with a model that is there. @throws EngineError */
+  /**
+   * Translates with an available model.
+   * @throws EngineError
+   */
   translate(source: string, target: string, text: string, signal: AbortSignal): Promise<string>;
-  /** Ends all that are loaded. */
+  /** Destroys all loaded models. */
   close(): void;
 }
 
@@ -40,7 +43,7 @@ interface Known {
 
 export function openBrowserModels(api: TranslatorApi): BrowserModels {
   const known = new Map<string, Known>();
-  /** The last used at the end. */
+  /** In the order of use, the last used at the end. */
   const open = new Map<string, Promise<BrowserTranslator>>();
   const keyOf = (source: string, target: string) => `${source}>${target}`;
 
@@ -50,7 +53,7 @@ export function openBrowserModels(api: TranslatorApi): BrowserModels {
       for (const targetLanguage of codesOf(target)) {
         if (found && found.availability !== "unavailable") break;
         const pair = { sourceLanguage, targetLanguage };
-        // A tag that the browser does not know is an error in some of them.
+        // Some browsers throw on an unknown language tag.
         const availability = await api.availability(pair).catch(() => "unavailable" as const);
         found = { source, target, pair, availability };
       }
@@ -109,7 +112,7 @@ export function openBrowserModels(api: TranslatorApi): BrowserModels {
         return await (await translator).translate(text, { signal });
       } catch (error) {
         const failure = asEngineError(error, signal);
-        // Another one is created for the next text.
+        // The next text creates a new one.
         if (failure.code !== "too_long" && failure.code !== "cancelled" && open.get(key) === translator) end(key);
         if (failure.code === "not_ready") one.availability = "downloadable";
         if (failure.code === "unsupported_pair") one.availability = "unavailable";
@@ -122,12 +125,12 @@ export function openBrowserModels(api: TranslatorApi): BrowserModels {
   };
 }
 
-/** The names that the standard gives to what can go wrong. */
+/** Error names of the standard. */
 const ERROR_CODES: Readonly<Record<string, EngineErrorCode>> = {
-  // The model must first be fetched, and the person has not asked for it.
+  // The model must first be downloaded, which the user has not requested.
   NotAllowedError: "not_ready",
   NotSupportedError: "unsupported_pair",
-  // The text is longer than the model takes: the chain cuts it at a sentence.
+  // The text is longer than the model takes: the chain splits it at a sentence.
   QuotaExceededError: "too_long",
   NetworkError: "unavailable",
   OperationError: "unavailable",

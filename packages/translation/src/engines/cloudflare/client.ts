@@ -9,17 +9,17 @@ export const CLOUDFLARE_URL = "https://api.cloudflare.com/client/v4";
 export interface CloudflareCall {
   readonly baseUrl: string;
   readonly access: Access;
-  /** Below `/accounts/ID/ai`. */
+  /** Path below `/accounts/ID/ai`. */
   readonly path: string;
   readonly body?: unknown;
-  /** People's words in the body. */
+  /** User texts in the body. */
   readonly texts?: readonly string[];
   readonly onSend?: OnSend | undefined;
   readonly signal: AbortSignal;
   readonly clock: Clock;
 }
 
-/** The answer of Cloudflare's API: `{"success": true, "result": …, "result_info": …}`. */
+/** Returns the result of Cloudflare's API: `{"success": true, "result": …, "result_info": …}`. */
 export async function callCloudflare(call: CloudflareCall): Promise<{ result: unknown; info: unknown }> {
   const { account, token } = call.access;
   const answer = await callProvider({

@@ -9,8 +9,8 @@ export interface CloudflareKeys {
 }
 
 /**
- * Whether an account and a token work: the number of models they may use. Sends no text.
- * @throws EngineError with what the last of the keys was refused for
+ * Tests an account and a token: returns the number of models they may use. Sends no text.
+ * @throws EngineError with the refusal of the last key
  */
 export async function countModels(
   { accounts, tokens, baseUrl = CLOUDFLARE_URL }: CloudflareKeys,

@@ -10,7 +10,7 @@ import { CLOUDFLARE_URL, callCloudflare } from "./client.ts";
 import type { CloudflareKeys } from "./count-models.ts";
 import { Rotation } from "./rotation.ts";
 
-/** The languages of M2M-100 (Fan et al., 2020) among those a person can choose. */
+/** The supported languages of M2M-100 (Fan et al., 2020). */
 const M2M100_LANGUAGES = (
   "af ar az be bg bn bs ca cs cy da de el en es et fa fi fr ga gl gu he hi hr hu hy id is it ja ka kn ko lt lv mk ml " +
   "mr ms nb nl oc pl pt ro ru sk sl sq sr sv ta th tl tr uk ur vi zh"
@@ -27,11 +27,11 @@ export interface CloudflareOptions extends CloudflareKeys {
 export const CLOUDFLARE = { id: "cloudflare", name: "Cloudflare Workers AI" } as const;
 const MODEL = "@cf/meta/m2m100-1.2b";
 const TIMEOUT = 4_000;
-/** The model takes one text a call; so many calls of one request run at a time. */
+/** The model takes one text per call; this many calls of a request run at a time. */
 const AT_ONCE = 4;
-/** The model's answers end after some two hundred tokens, without a word about it. */
+/** The model silently truncates answers after some two hundred tokens. */
 const LONGEST_TEXT = 400;
-/** It knows no tags. */
+/** The model does not handle tags. */
 const STRATEGIES = [inline(pseudoWords), splitting(pseudoWords)];
 
 /** Cloudflare Workers AI, model m2m100: https://developers.cloudflare.com/workers-ai/models/m2m100-1.2b/ */
@@ -40,7 +40,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
   const rotation = new Rotation(accounts, tokens, clock);
 
   async function askOne(text: string, { source, target, signal, onSend }: EngineRequest): Promise<string> {
-    // Without a source the model silently takes English.
+    // Without a source language, the model silently assumes English.
     const body = { text, source_lang: m2m100Code(source), target_lang: m2m100Code(target) };
     return await rotation.use(async (access) => {
       const call = { baseUrl, access, path: `/run/${MODEL}`, body, texts: [text], signal, onSend, clock };
@@ -53,7 +53,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
 
   async function ask(texts: readonly string[], request: EngineRequest): Promise<string[]> {
     const answers: string[] = [];
-    // When one call fails, the others are cancelled: nobody reads what they would cost.
+    // When one call fails, the others are cancelled: their results would be unused but billed.
     const failed = new AbortController();
     const signal = AbortSignal.any([request.signal, failed.signal]);
     try {
@@ -84,7 +84,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
       return await translateMasked(request, STRATEGIES, (texts) => ask(texts, request));
     },
     async [Symbol.asyncDispose]() {
-      // The engine has nothing open between requests.
+      // Holds no resources between requests.
     },
   };
 }

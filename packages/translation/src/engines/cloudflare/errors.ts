@@ -15,8 +15,8 @@ function internalCode(body: string): number {
 }
 
 /**
- * https://developers.cloudflare.com/workers-ai/platform/errors/ and, for the API before it, 7000 and 7003 (an account
- * id that is none), 9109 and 10000 (a refused token).
+ * https://developers.cloudflare.com/workers-ai/platform/errors/ and, from the API in front of it, 7000 and 7003 (an
+ * invalid account id), 9109 and 10000 (a refused token).
  */
 const BY_CODE: Readonly<Record<number, EngineErrorCode>> = {
   3006: "too_long",

@@ -2,7 +2,7 @@ import type { Clock } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
 import { phrase, saidBy } from "../../engine-sentences.ts";
 
-/** One account with one token that may work for it. */
+/** An account with a token that may work for it. */
 export interface Access {
   readonly account: string;
   readonly token: string;
@@ -10,16 +10,16 @@ export interface Access {
 
 const REFUSED_REST = 10 * 60_000;
 const CROWDED_REST = 10_000;
-/** However many keys there are, one request asks no more often than this. */
+/** Maximum tries of one request, regardless of the number of keys. */
 const MOST_TRIES = 4;
 
-/** The free allocation of an account begins anew at midnight UTC. */
+/** The free allocation of an account resets at midnight UTC. */
 const untilMidnight = (now: number) => 86_400_000 - (now % 86_400_000);
 
 /**
  * Accounts and tokens in rotation. The first token belongs to the first account and so on; other combinations are tried
- * only while none of these works. A refused combination rests for a time. An account whose allocation is used up rests with
- * all its tokens.
+ * only while none of these works. A refused combination rests for a time. An account with an exhausted allocation rests
+ * with all its tokens.
  */
 export class Rotation {
   readonly #matched: readonly Access[];
@@ -43,7 +43,7 @@ export class Rotation {
     this.#clock = clock;
   }
 
-  /** Does the work with one access after the other, each at most once, until one is not refused. */
+  /** Tries each access at most once, until one is not refused. */
   async use<T>(work: (access: Access) => Promise<T>): Promise<T> {
     for (const access of this.#inTurn()) {
       try {
@@ -75,7 +75,7 @@ export class Rotation {
     return (this.#resting.get(access)?.until ?? 0) > this.#now();
   }
 
-  /** False for errors that do not depend on the key: another key would meet the same. */
+  /** Returns false for errors that do not depend on the key: another key would get the same. */
   #rest(access: Access, error: EngineError): boolean {
     const now = this.#now();
     if (error.code === "auth") this.#resting.set(access, { until: now + REFUSED_REST, error });
@@ -88,7 +88,7 @@ export class Rotation {
     return true;
   }
 
-  /** The error of the key that is back first, with the time until then. */
+  /** Returns the error of the key that is available again first, with the time until then. */
   #noneAvailable(): EngineError {
     const now = this.#now();
     const rests = [...this.#resting.values()].filter(({ until }) => until > now);

@@ -19,7 +19,7 @@ export interface FetchPairOptions {
 const PROGRAM_PACKAGES = ["apertium", "apertium-lex-tools"];
 const WATCH = 500;
 
-/** Looks which pairs the system's package sources have, and how large each is. */
+/** Looks up which pairs the system's package sources offer, and their sizes. */
 export async function lookForPairs(options: FetchPairOptions): Promise<Offer> {
   await using apt = await openApt(options);
   const available = await availableIn(apt.apt);
@@ -31,7 +31,7 @@ export async function lookForPairs(options: FetchPairOptions): Promise<Offer> {
   };
 }
 
-/** Fetches one pair, with the programs it needs where they are missing; all else that was fetched stays. */
+/** Fetches one pair, and the programs it needs if they are missing; other fetched packages stay. */
 export async function fetchPair(
   name: string,
   options: FetchPairOptions,
@@ -56,7 +56,7 @@ export async function fetchPair(
     readRecord(recordFile(folder)).packages.map((entry) => [entry.name, entry]),
   );
   for (const file of files) fetched.set(file.name, await unpackPackage(apt.archives, packages, file, clock, signal));
-  // An older version of the same package would be found first, or last, as chance has it.
+  // If an older version of the package stayed, either of the two could be found first.
   for (const file of files)
     for (const other of await readdir(packages))
       if (other.startsWith(`${file.name}_`) && other !== folderOf(file))
@@ -64,11 +64,12 @@ export async function fetchPair(
   writeRecord(recordFile(folder), { complete: "chosen", packages: [...fetched.values()] });
 }
 
-/** Deletes one pair; the programs stay for the others. False when it was not here. */
+/** Deletes one pair; the programs stay for the others. False if it was not installed. */
 export async function removePair(name: string, folder: string): Promise<boolean> {
   const record = readRecord(recordFile(folder));
   if (!record.packages.some((entry) => entry.name === name)) return false;
-  // First the record: after a crash in between, a folder nobody knows of is better than a pair that is not there.
+  // Writes the record first: after a crash in between, an unrecorded folder is better than a recorded pair that is
+  // missing.
   const packages = record.packages.filter((entry) => entry.name !== name);
   writeRecord(recordFile(folder), { complete: "chosen", packages });
   for (const other of await readdir(packagesFolder(folder)))
@@ -93,7 +94,7 @@ async function openApt({ folder, proxies, signal }: FetchPairOptions) {
 
 const availableIn = async (apt: PrivateApt) => [...(await apt.available("apertium-")), ...(await apt.available("cg3"))];
 
-/** Reports every half second how much has arrived. */
+/** Reports every half second how many bytes have arrived. */
 function watch(archives: string, clock: Clock, report: (bytes: number) => void) {
   let cancelled = false;
   let timer = clock.after(WATCH, look);
@@ -114,7 +115,7 @@ function watch(archives: string, clock: Clock, report: (bytes: number) => void) 
 
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
-  // What is there at one moment may have been renamed at the next.
+  // A file listed a moment ago may have been renamed by now.
   const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
   return found.reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0);
 }

@@ -15,7 +15,7 @@ const quiet = { info: () => {}, warn: () => {} };
 const folders: string[] = [];
 const freshFolder = (suffix = "") => {
   const folder = mkdtempSync(join(tmpdir(), `lingualoom-fetch-${suffix}`));
-  // As a data folder is: the unprivileged user may pass through.
+  // Like a data folder: the unprivileged user may traverse it.
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;
@@ -45,7 +45,7 @@ describe.skipIf(cannotHaveApertium)("with the package sources of this system", (
     const started = readdirSync(join(folder, "packages"));
     expect(started.filter((name) => !name.startsWith("."))).toHaveLength(3);
 
-    // What an earlier version of a package, or a half, left behind.
+    // Left behind by an earlier or partly unpacked version of a package.
     mkdirSync(join(folder, "packages", "apertium-old_1.0_all"));
     mkdirSync(join(folder, "packages", ".half-apertium-old_1.1_all"));
 
@@ -93,7 +93,7 @@ test.skipIf(cannotHaveApertium)("a failed fetch reports the reason and is tried 
   const clock = new ManualClock();
   const states: string[] = [];
   const fetch = new BackgroundFetch({
-    // apt cannot be configured with such a folder.
+    // apt cannot be configured with such a path.
     folder: freshFolder('"'),
     languages: null,
     proxies: {},

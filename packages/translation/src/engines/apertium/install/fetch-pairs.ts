@@ -10,14 +10,14 @@ import { wantedPackages } from "./wanted-packages.ts";
 
 export interface FetchPairsOptions {
   readonly folder: string;
-  /** Only pairs between these; null: all. */
+  /** Fetches only pairs between these languages; null: all. */
   readonly languages: readonly string[] | null;
   readonly proxies: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly log: EngineLog;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
-  /** Called after each group: its pairs can be used from now on. */
+  /** Called after each group, whose pairs are then usable. */
   readonly onGroup: () => void;
 }
 
@@ -25,8 +25,8 @@ export const packagesFolder = (folder: string) => join(folder, "packages");
 export const recordFile = (folder: string) => join(folder, "fetched.json");
 
 /**
- * Fetches Apertium and its pairs from the system's package sources into `folder`, group by group. An interrupted
- * fetch is continued by the next call: whole packages stay, halves are unpacked anew.
+ * Fetches Apertium and its pairs from the system's package sources into `folder`, group by group. The next call
+ * continues an interrupted fetch: whole packages stay, partial ones are unpacked again.
  */
 export async function fetchPairs(options: FetchPairsOptions): Promise<void> {
   const { folder, clock, log, signal } = options;

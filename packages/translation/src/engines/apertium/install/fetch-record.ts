@@ -8,10 +8,11 @@ export interface FetchedPackage {
   readonly fetchedAt: string;
 }
 
-/** What was fetched, for whoever wants to know what runs here. */
+/** The record of fetched packages. */
 export interface FetchRecord {
   /**
-   * All pairs, those between these languages, or those an operator has chosen are here; null while some are missing.
+   * Complete for all pairs, for those between these languages, or for an operator's choice; null while some are
+   * missing.
    */
   readonly complete: "all" | "chosen" | readonly string[] | null;
   readonly packages: readonly FetchedPackage[];
@@ -26,7 +27,7 @@ export function readRecord(file: string): FetchRecord {
   }
 }
 
-/** Whether nothing that is wanted (null: all languages) has to be fetched. */
+/** Whether everything wanted (null: all languages) has been fetched. */
 export function covers({ complete }: FetchRecord, languages: readonly string[] | null): boolean {
   if (complete === "chosen") return true;
   if (complete === null || complete === "all") return complete === "all";

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { makeReadableFolder } from "../engine-folder.ts";
 import { languagesOfPair } from "./languages-of-pair.ts";
 
-/** A package of the system's sources that translates between two languages, one way or both. */
+/** A package of the system's sources that translates between two languages, in one or both directions. */
 export interface OfferedPair {
   /** "apertium-eng-spa" */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface OfferedPair {
   readonly size: number;
 }
 
-/** What the system's sources had when they were last looked at. */
+/** The pairs in the system's package sources at the last lookup. */
 export interface Offer {
   readonly lookedAt: string;
   readonly pairs: readonly OfferedPair[];
@@ -24,7 +24,7 @@ export interface Offer {
   readonly programs: number;
 }
 
-/** A file that is missing or damaged only means that nobody has looked yet. */
+/** Returns null if the file is missing or damaged, as before the first lookup. */
 export function readOffer(file: string): Offer | null {
   try {
     const { lookedAt, pairs, programs } = JSON.parse(readFileSync(file, "utf8")) as Offer;

@@ -8,20 +8,20 @@ export interface AvailablePackage {
   readonly version: string;
   /** Bytes to download. */
   readonly size: number;
-  /** Bytes on disk, about. */
+  /** Approximate bytes on disk. */
   readonly installed: number;
   readonly isData: boolean;
 }
 
 export interface PackageFile {
   readonly name: string;
-  /** The name in the cache: name_version_architecture.deb */
+  /** The file name in the cache: name_version_architecture.deb */
   readonly file: string;
   readonly size: number;
 }
 
 export interface PrivateAptOptions {
-  /** Everything apt writes is below this folder. */
+  /** apt writes only below this folder. */
   readonly folder: string;
   readonly proxies: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -30,15 +30,14 @@ export interface PrivateAptOptions {
 const KILOBYTE = 1_024;
 const STATUS = "/var/lib/dpkg/status";
 
-/** Whether this system can fetch packages this way. */
 export const hasApt = () =>
   ["/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/apt-config", "/usr/bin/dpkg-deb", STATUS].every((path) =>
     existsSync(path),
   );
 
 /**
- * The system's apt with state, lists and cache of its own: it reads the system's sources, keys and list of
- * installed packages, and writes nothing outside its folder. It needs no root and never installs.
+ * Runs the system's apt with a state, lists and cache of its own: it reads the system's sources, keys and list of
+ * installed packages, and writes only to its folder. It needs no root and never installs.
  */
 export class PrivateApt {
   readonly #options: PrivateAptOptions;
@@ -57,7 +56,7 @@ export class PrivateApt {
     for (const name of ["state", "lists/partial", "cache", "archives/partial", "empty/partial", "log", "no-parts"])
       await mkdir(join(folder, name), { recursive: true, mode: 0o755 });
     const own = Object.entries({
-      // The system's settings are replaced as a whole: they may hold commands to run after an update.
+      // Replaces the system's settings as a whole: they may contain commands to run after an update.
       "Dir::Etc::parts": join(folder, "no-parts"),
       "Dir::Etc::main": "/dev/null",
       "Dir::State": join(folder, "state"),
@@ -83,7 +82,7 @@ export class PrivateApt {
     await writeFile(this.#configuration, lines.join("\n"));
   }
 
-  /** Fetches the lists of packages. Signatures are checked by apt; a source that fails is left out by it. */
+  /** Fetches the package lists. apt verifies signatures and skips sources that fail. */
   async update(): Promise<void> {
     await this.#run("apt-get", ["-q", "update"]);
   }
@@ -103,9 +102,9 @@ export class PrivateApt {
     });
   }
 
-  /** The files of these packages and of everything they need that the system does not have. */
+  /** Returns the files of these packages and of all dependencies that the system lacks. */
   async plan(packages: readonly string[]): Promise<readonly PackageFile[]> {
-    // apt prints only what it would still have to download, so it is shown an empty cache.
+    // apt prints only files it would still have to download, so it gets an empty cache.
     const empty = `Dir::Cache::archives=${join(this.#options.folder, "empty")}`;
     const output = await this.#run("apt-get", ["-qq", "-y", "-o", empty, "--print-uris", "install", ...packages]);
     return [...output.matchAll(/^'[^']+' (([^\s_]+)_\S+\.deb) (\d+)/gm)].map(([, file, name, size]) => ({
@@ -115,12 +114,12 @@ export class PrivateApt {
     }));
   }
 
-  /** Puts them, checked, into `archives`; what is there already stays, a half is continued. */
+  /** Downloads and verifies packages into `archives`; complete files stay, partial ones are continued. */
   async download(packages: readonly string[]): Promise<void> {
     await this.#run("apt-get", ["-qq", "-y", "--download-only", "install", ...packages]);
   }
 
-  /** Proxies, mirrors and time-outs an operator has set up. */
+  /** Proxies, mirrors and timeouts that an operator has set up. */
   async #systemNetworkSettings(): Promise<readonly string[]> {
     const { signal } = this.#options;
     const settings = (await runProgram("apt-config", ["dump"], { signal })).split("\n");

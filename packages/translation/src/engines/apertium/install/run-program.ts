@@ -7,7 +7,7 @@ export interface ProgramOptions {
   readonly signal: AbortSignal;
 }
 
-/** Runs a program to its end and answers what it printed. Throws with the last line of its complaints. */
+/** Runs a program to completion and returns its output. Throws with the last line of its error output. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -36,7 +36,7 @@ export function runProgram(
   });
 }
 
-/** apt names the proxy it cannot reach as it was given. */
+/** apt prints the URL of an unreachable proxy with its password. */
 const withoutPasswords = (text: string) => text.replaceAll(/:\/\/[^\s/@]+@/g, "://");
 
 const lastLine = (text: string) => text.trim().split("\n").at(-1) || undefined;

@@ -7,17 +7,17 @@ import type { FetchedPackage } from "./fetch-record.ts";
 import type { PackageFile } from "./private-apt.ts";
 import { runProgram } from "./run-program.ts";
 
-/** Comes along as a dependency of the tools for linguists; nothing here runs it. */
+/** Dependencies of the tools for linguists, which nothing here runs. */
 const NOT_NEEDED = /-dev$|^(gawk|libsigsegv2|libxml2-utils|xsltproc|libxslt1\.1)$/;
 
-/** Pages for people and compilers. */
+/** Documentation and headers. */
 const LEFT_OUT = ["usr/share/doc", "usr/share/man", "usr/share/info", "usr/include"];
 
 export const isNeeded = ({ name }: PackageFile) => !NOT_NEEDED.test(name);
 
 export const folderOf = ({ file }: PackageFile) => file.replace(/\.deb$/, "");
 
-/** Unpacks one package into its own folder under `packages`, which is there whole or not at all. */
+/** Unpacks a package into its own folder under `packages`, completely or not at all. */
 export async function unpackPackage(
   archives: string,
   packages: string,

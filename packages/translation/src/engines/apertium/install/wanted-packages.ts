@@ -3,7 +3,7 @@ import { languagesOfPair } from "./languages-of-pair.ts";
 import type { OfferedPair } from "./offered-pairs.ts";
 import type { AvailablePackage } from "./private-apt.ts";
 
-/** Small, and between them most of what people ask for. */
+/** Small pairs that cover most requests. */
 const FIRST = [
   "apertium-eng-spa",
   "apertium-fr-es",
@@ -21,7 +21,7 @@ const PROGRAMS = ["cg3"];
 /** Bytes to download for all pairs together. */
 const MOST_BYTES = 160_000_000;
 
-/** The pairs of languages that can be chosen here, in groups that become usable one after the other. */
+/** The pairs of supported languages, in groups that become usable one after the other. */
 export function wantedPackages(
   available: readonly AvailablePackage[],
   languages: readonly string[] | null,
@@ -45,11 +45,11 @@ function withinSize(packages: readonly AvailablePackage[]): readonly AvailablePa
   });
 }
 
-/** Programs that each pair may need beside those it names. */
+/** Programs that pairs may need without declaring them. */
 export const programsOf = (available: readonly AvailablePackage[]): readonly string[] =>
   PROGRAMS.filter((name) => available.some((other) => other.name === name));
 
-/** What of it translates between languages of the product, for somebody to choose from. */
+/** Returns the packages that translate between supported languages. */
 export const offeredPairs = (available: readonly AvailablePackage[]): readonly OfferedPair[] =>
   available.filter(isOffered).map(({ name, version, size, installed }) => ({
     name,
