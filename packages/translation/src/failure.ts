@@ -3,8 +3,8 @@ import type { Refusal } from "./checks/refusal.ts";
 import type { EngineErrorCode, EngineId } from "./engine.ts";
 
 /**
- * Why one engine gave no translation. `resting`: its breaker is open. A budget reason: the day's budget of the engine or of
- * the person is used up. `withdrawn`: the text may not be sent there any more.
+ * Why an engine gave no translation. `resting`: its breaker is open. A budget reason: the engine's or the user's daily
+ * budget is exhausted. `withdrawn`: the text may no longer be sent there.
  */
 export type FailureReason = EngineErrorCode | Refusal | BudgetRefusal | "resting" | "withdrawn";
 

@@ -1,9 +1,9 @@
-/** A term that is always translated the same, or never. */
+/** A term that is always translated the same way, or never. */
 export interface GlossaryTerm {
   readonly term: string;
-  /** Null: the term stays as it is, whatever the languages. */
+  /** Null: never translated, in any language. */
   readonly translation: string | null;
-  /** The pair of a translation; null of a term that stays. */
+  /** Languages of the translation; null for an untranslated term. */
   readonly source: string | null;
   readonly target: string | null;
 }
@@ -11,16 +11,16 @@ export interface GlossaryTerm {
 export const TONES = ["formal", "informal"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** What holds for one text. Of two terms alike the first wins, so the narrower glossary comes first. */
+/** The terms and tone for one text. Of two equal terms the first wins, so the narrower glossary comes first. */
 export interface Glossary {
   readonly terms: readonly GlossaryTerm[];
-  /** Null: as it comes. */
+  /** Null: unspecified. */
   readonly tone: Tone | null;
 }
 
 export const NO_GLOSSARY: Glossary = { terms: [], tone: null };
 
-/** A term of the pair that is being translated. */
+/** A term for the current pair of languages. */
 export interface FixedTerm {
   readonly term: string;
   readonly translation: string;
@@ -45,7 +45,7 @@ export function termsOf({ terms }: Glossary, pair: { source: string; target: str
   return { kept, fixed };
 }
 
-/** Terms that stay whatever the languages are; of one that is fixed for some pair the pair decides. */
+/** Returns the terms that are never translated. A term with a translation for some pair is not among them. */
 export const alwaysKept = ({ terms }: Glossary): string[] => {
   const fixed = new Set(terms.filter(({ translation }) => translation !== null).map(({ term }) => term));
   return terms.flatMap(({ term, translation }) => (translation === null && !fixed.has(term) ? [term] : []));

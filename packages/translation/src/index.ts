@@ -1,4 +1,4 @@
-/** What runs everywhere, browsers included. What needs Node is in `node.ts`. */
+/** Exports that run everywhere, including browsers. `node.ts` has those that need Node. */
 export { type Budgets, createBudgets } from "./budgets/budgets.ts";
 export { type Detection, type Detector, type Prior, UNDETERMINED } from "./detection/detection.ts";
 export { createPageDetector } from "./detection/page-detector.ts";

@@ -1,6 +1,6 @@
 /**
- * The languages a person can choose from: BCP 47 code to English name. The list is fixed, so a choice stays
- * valid whichever engines happen to be there; `pairs` lists what works now.
+ * The supported languages: BCP 47 code to English name. The list is fixed, so a choice stays valid whichever engines
+ * are available; `pairs` lists what works now.
  */
 export const LANGUAGES = {
   af: "Afrikaans",
@@ -83,7 +83,7 @@ export type LanguageCode = keyof typeof LANGUAGES;
 
 export const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code);
 
-/** Codes other houses use for a language of the list. */
+/** Codes that other software uses for a supported language. */
 const ALIASES: Readonly<Record<string, LanguageCode>> = {
   cmn: "zh",
   fil: "tl",
@@ -94,14 +94,14 @@ const ALIASES: Readonly<Record<string, LanguageCode>> = {
   yue: "zh",
 };
 
-/** `no` → `nb`, `zh-Hant` → `zh`, `pt_BR` → `pt`; null for what is not in the list. */
+/** Normalizes a language tag: `no` → `nb`, `zh-Hant` → `zh`, `pt_BR` → `pt`; null if unsupported. */
 export function toLanguage(tag: string): LanguageCode | null {
   const base = tag.trim().toLowerCase().split(/[-_]/u)[0] as string;
   if (Object.hasOwn(ALIASES, base)) return ALIASES[base] as LanguageCode;
   return isLanguage(base) ? base : null;
 }
 
-/** Unicode scripts (four-letter codes) a language is written in; Latin by default. */
+/** Unicode scripts (four-letter codes) of languages; Latin by default. */
 const SCRIPTS: Partial<Record<LanguageCode, readonly string[]>> = {
   am: ["Ethi"],
   ar: ["Arab"],
@@ -144,5 +144,5 @@ const SCRIPTS: Partial<Record<LanguageCode, readonly string[]>> = {
 export const scriptsOf = (language: string): readonly string[] =>
   (isLanguage(language) ? SCRIPTS[language] : undefined) ?? ["Latn"];
 
-/** Languages written without blanks between words. */
+/** Whether a language is written without spaces between words. */
 export const isSpaceless = (language: string): boolean => ["bo", "ja", "km", "lo", "my", "th", "zh"].includes(language);

@@ -1,6 +1,6 @@
 /**
- * What translates in the page, on its reader's device: the same chain as on the server, with the engines that run there. It has
- * nothing of Node, and no client of a provider.
+ * Translation in the page, on the reader's device: the same chain as on the server, with the engines that run there.
+ * Depends on neither Node nor a provider's client.
  */
 export { UNDETERMINED } from "./detection/detection.ts";
 export { createBrowserDetector } from "./engines/browser/detector.ts";

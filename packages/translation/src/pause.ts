@@ -1,11 +1,11 @@
-/** Milliseconds of long work in one turn of the event loop. */
+/** Milliseconds of long work per turn of the event loop. */
 const SHARE = 10;
 
 /** Browsers have no `setImmediate`. */
 const nextTurn = (then: () => void) => (typeof setImmediate === "function" ? setImmediate(then) : setTimeout(then, 0));
 
 const paused: (() => void)[] = [];
-/** When the first long work of this turn began. */
+/** Start of the first long work in this turn. */
 let begun: number | undefined;
 
 function begin(): number {
@@ -16,16 +16,14 @@ function begin(): number {
   return begun;
 }
 
-/** One of them a turn: together, those that pause at the same time would hold it as long as one that never does. */
+/** Resumes one task per turn: resuming all at once would block a turn as long as never pausing. */
 function resume(): void {
   begin();
   paused.shift()?.();
   if (paused.length > 0) nextTurn(resume);
 }
 
-/**
- * For long work: called before each of its steps, it lets others in once all long work of this turn has had its share.
- */
+/** Called before each step of long work; yields once all long work of this turn has used its share. */
 export function pause(): Promise<void> | undefined {
   if (performance.now() - (begun ?? begin()) < SHARE) return undefined;
   return new Promise((resolve) => {

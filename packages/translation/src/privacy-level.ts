@@ -1,4 +1,4 @@
-/** How far a text may go, rising: its people's devices, this server, cloud providers too. */
+/** How far a text may go, in ascending order: its users' devices, this server, also cloud providers. */
 export const PRIVACY_LEVELS = ["device", "server", "providers"] as const;
 export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number];
 

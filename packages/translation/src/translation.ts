@@ -10,29 +10,29 @@ export interface TranslationRequest {
   readonly text: string;
   readonly source: string;
   readonly target: string;
-  /** How far the text may go. */
+  /** Privacy level of the text. */
   readonly allowed: PrivacyLevel;
   readonly prefer?: EngineId | undefined;
-  /** The languages the writer usually writes in, with weights. */
+  /** The writer's usual languages, with weights. */
   readonly prior?: Prior | undefined;
-  /** Not translated: people, products. */
+  /** Names of people and products, which are not translated. */
   readonly names?: readonly string[] | undefined;
-  /** Terms and tone that hold for this text. */
+  /** Terms and tone for this text. */
   readonly glossary?: Glossary | undefined;
-  /** Messages before it, oldest first; used only for a text too short to be clear by itself. */
+  /** Preceding messages, oldest first; used only if the text is too short to be clear by itself. */
   readonly contextMessages?: readonly ContextMessage[] | undefined;
-  /** Languages the reader reads; a text surely in one of them comes back as it is. */
+  /** Languages the reader understands; a text certainly in one of them is returned unchanged. */
   readonly reads?: readonly string[] | undefined;
-  /** Requests share a run only under the same key: a conversation, or a person for free texts. */
+  /** Requests share a run only under the same key: a conversation, or a user for free texts. */
   readonly key?: string | undefined;
-  /** Whose daily budget this is counted against; an id, never shown to an engine. */
+  /** Id of the user whose daily budget is charged; never shown to an engine. */
   readonly person?: string | undefined;
   /**
-   * Called right before a text is sent to an engine, and before each call of a provider. An edit, a deletion or a lower
-   * privacy level may have come while the request waited.
+   * Called right before a text is sent to an engine, and before each call of a provider, since an edit, a deletion or a
+   * stricter privacy level may have come while the request waited.
    */
   readonly mayStillGo?: ((privacyLevel: Engine["privacyLevel"]) => Promise<boolean>) | undefined;
-  /** Looked up before an engine is called. */
+  /** Consulted before an engine is called. */
   readonly memory?: Memory | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -40,7 +40,7 @@ export interface TranslationRequest {
 interface Languages {
   readonly source: string;
   readonly target: string;
-  /** Null when the source was given. */
+  /** Null if the source was given. */
   readonly detected: Detection | null;
 }
 
@@ -54,15 +54,17 @@ export type Translation =
       readonly quality: Quality;
       readonly privacyLevel: PrivacyLevel;
       readonly pivot?: string;
-      /** The contextMessages the answer may depend on; absent when the engine was given the text alone. */
+      /** The context messages the answer may depend on; absent if the engine got the text alone. */
       readonly context?: Context;
     })
-  /** `same`: already in the target or a language the reader reads. `nothing`: no letters outside protected spans. */
+  /**
+   * `same`: already in the target or a language the reader understands. `nothing`: no letters outside protected spans.
+   */
   | (Languages & { readonly kind: "same" | "nothing"; readonly text: string })
-  /** No engine has a route; `abovePrivacyLevel` names those that have one but may not see the text. */
+  /** No engine has a route; `abovePrivacyLevel` lists those that have one but may not see the text. */
   | (Languages & { readonly kind: "unsupported"; readonly abovePrivacyLevel: readonly EngineId[] })
-  /** Every engine with a route is still fetching or loading what it needs; asking again later helps. */
+  /** Every engine with a route is still downloading or loading what it needs; a later retry helps. */
   | (Languages & { readonly kind: "not_ready"; readonly engines: readonly EngineId[] })
-  /** The text changed or may not be sent any more; the caller has to read it again. */
+  /** The text has changed or may no longer be sent; the caller must read it again. */
   | (Languages & { readonly kind: "withdrawn" })
   | (Languages & { readonly kind: "failed"; readonly reasons: readonly EngineFailure[] });

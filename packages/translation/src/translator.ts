@@ -32,7 +32,7 @@ export interface EngineStatus {
   readonly sentence?: EngineSentence;
   readonly pairs: number;
   readonly breaker: BreakerState;
-  /** It is told fixed terms, and follows a tone. */
+  /** The engine takes fixed terms and follows a tone. */
   readonly usesTerms: boolean;
   readonly usesTone: boolean;
 }
@@ -40,39 +40,41 @@ export interface EngineStatus {
 export interface TranslatorOptions {
   readonly engines: readonly Engine[] | EngineSource;
   readonly detector: Detector;
-  /** Engines not named come after, as they stand in `engines`. */
+  /** Unlisted engines follow in the order of `engines`. */
   readonly order?: readonly EngineId[] | (() => readonly EngineId[]);
   readonly clock?: Clock;
-  /** 0 to 1, for the jitter of retries. */
+  /** From 0 to 1, for the jitter of retries. */
   readonly random?: () => number;
   readonly onEvent?: (event: TranslatorEvent) => void;
-  /** How much may be sent to which engine; nothing is limited when absent. */
+  /** Limits what may be sent to each engine; unlimited if absent. */
   readonly budgets?: Budgets;
-  /** Answers before a rough engine, and where no engine has the pair. */
+  /** Used before a rough engine, and if no engine has the pair. */
   readonly phraseBook?: PhraseBook;
 }
 
 export interface Translator {
   /** Rejects only when `signal` is aborted. */
   translate(request: TranslationRequest): Promise<Translation>;
-  /** Whether an engine would use context messages for this text, which may go that far. */
+  /** Whether an engine would use context messages for this text at that privacy level. */
   wantsContext(text: string, allowed: PrivacyLevel): boolean;
-  /** What works now, each pair with its best engine; `allowed` leaves out engines above a privacy level. */
+  /**
+   * Returns the currently supported pairs, each with its best engine; `allowed` excludes engines above a privacy level.
+   */
   pairs(allowed?: PrivacyLevel): Pair[];
-  /** Between any two of them everyday messages are translated, whichever engines are there. */
+  /** Languages of the phrase book: everyday messages are translated between any two of them without an engine. */
   phraseLanguages(allowed?: PrivacyLevel): readonly string[];
-  /** The engines whose pairs `pairs` gives, in their order. */
+  /** Returns the engines behind `pairs`, in their order. */
   usable(allowed?: PrivacyLevel): EngineId[];
-  /** Whether that engine is there, may see texts of that privacy level and has the pair. */
+  /** Whether that engine is available, may see texts of that privacy level and has the pair. */
   serves(engine: string, pair: Pick<Pair, "source" | "target">, allowed: PrivacyLevel): boolean;
-  /** Whether some engine that may be used translates the pair well, not only roughly. */
+  /** Whether an allowed engine translates the pair well, not only roughly. */
   hasGood(pair: Pick<Pair, "source" | "target">, allowed: PrivacyLevel): boolean;
   status(): EngineStatus[];
-  /** Forgets what an engine failed at, as when its provider was mended; an engine opened anew needs no such call. */
+  /** Forgets an engine's failures, for example after its provider was repaired; not needed for a reopened engine. */
   reset(engine: EngineId): void;
 }
 
-/** The fallback chain: privacy first, then the preferred engine, then the order. It checks every answer. */
+/** Creates the fallback chain: privacy first, then the preferred engine, then the order. Every answer is checked. */
 export function createTranslator(options: TranslatorOptions): Translator {
   const { engines, detector, clock = systemClock, random = Math.random, onEvent } = options;
   const { budgets = noBudgets, phraseBook } = options;
@@ -83,14 +85,14 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   async function translate(request: TranslationRequest): Promise<Translation> {
     const { signal = new AbortController().signal, person, memory, mayStillGo, ...same } = request;
-    // The answer does not depend on the person; the budget of the first one is charged.
+    // The answer does not depend on the user; the first one's budget is charged.
     return await flights.run(JSON.stringify(same), signal, (shared) =>
       run({ ...same, person, memory, mayStillGo }, shared),
     );
   }
 
   async function run(request: TranslationRequest, signal: AbortSignal): Promise<Translation> {
-    // Taken before the first pause: what was begun with these engines is finished with them.
+    // Read before the first await, so that the request finishes with the engines it began with.
     const ordered = inOrder(inForce(), order(), request.prefer);
     const text = request.text.toWellFormed();
     const target = toLanguage(request.target) ?? request.target;
@@ -119,7 +121,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     await pause();
     const fixed: FixedTerm[] = [];
     for (const phrase of phrases) {
-      // The glossary may want a word of a phrase otherwise.
+      // The glossary may translate a word of the phrase differently.
       if (segment(phrase.term, { names, terms }).terms.length === 0) fixed.push(phrase);
       await pause();
     }
@@ -211,7 +213,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     isWithin("server", allowed) ? (phraseBook?.phrasesOf(text, source, target) ?? []) : [];
 
   async function detect(segmented: Segmented, { prior }: TranslationRequest): Promise<Detection> {
-    // Without a detector a person can still name the source; the request itself must not fail.
+    // Without a detector users can still name the source language; the request itself must not fail.
     return await detector.detect(wordsOf(segmented.pieces), { prior }).catch(() => UNDETERMINED);
   }
 
@@ -248,7 +250,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
   };
 }
 
-/** Beside an engine that knows none of the words, these are no failures. */
+/** Not failures if another engine knows none of the words either. */
 const WORDLESS: ReadonlySet<FailureReason> = new Set<FailureReason>(["no_words", "unknown_words", "echo", "not_ready"]);
 
 interface Candidate {
@@ -272,7 +274,7 @@ interface Flight<T> {
   waiting: number;
 }
 
-/** Simultaneous identical requests share one run. When the last caller leaves, the run is cancelled. */
+/** Simultaneous identical requests share one run, which is cancelled when the last caller leaves. */
 class SingleFlight<T> {
   readonly #flights = new Map<string, Flight<T>>();
 

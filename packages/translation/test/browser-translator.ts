@@ -1,36 +1,36 @@
 import type { Availability } from "../src/engines/browser/api.ts";
 
-/** What a test makes of the browser's translator, before and while it is used. */
+/** The state of the stand-in for the browser's translator; tests may change it at any time. */
 export interface StandInState {
   /** By pair, as `es>en`; every other pair is unavailable. */
   readonly models: Record<string, Availability>;
-  /** What it knows to translate: words in lower case; what stands in none of them comes back as it is. */
+  /** Its dictionary: lower-case words; unknown words stay unchanged. */
   readonly words: Record<string, string>;
-  /** The detector's, as a list of languages with what occurs in their texts. */
+  /** Availability of the detector; `hints` maps languages to typical parts of their texts. */
   readonly detector: Availability;
   readonly hints: Record<string, string>;
-  /** The name of the error that each `create` ends with. */
+  /** Name of the error with which `create` fails. */
   createFails: string | null;
-  /** Of each translation. */
+  /** Name of the error with which each translation fails. */
   translateFails: string | null;
-  /** A click is taken for granted; otherwise the browser's own answer counts. */
+  /** True assumes a user activation; null uses the browser's own. */
   clicked: boolean | null;
   /** Downloads wait for `proceed`. */
   slow: boolean;
-  /** Characters that a translation may have. */
+  /** Maximum characters per translation. */
   inputQuota: number;
-  /** What it was asked. */
+  /** The texts it was asked to translate. */
   readonly asked: string[];
   created: number;
-  /** Ends all that is loaded, as a browser does that lacks memory. */
+  /** Destroys all loaded models, like a browser that runs out of memory. */
   endAll: () => void;
-  /** Lets the slow downloads get so far, from 0 to 1. */
+  /** Lets the slow downloads progress this far, from 0 to 1. */
   proceed: (loaded: number) => void;
 }
 
 /**
- * Puts a translator and a language detector into the page that behave as the browser's documentation says. It runs in the page
- * of a browser test too, so it uses nothing from outside of itself.
+ * Installs a translator and a language detector that behave as the browser API specifies. Also runs in the page of a
+ * browser test, so it must not use anything outside of itself.
  */
 export function installBrowserStandIn(settings: Partial<StandInState> = {}): StandInState {
   interface CreateOptions {

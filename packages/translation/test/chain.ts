@@ -5,7 +5,7 @@ import { createTranslator, type TranslatorOptions } from "../src/translator.ts";
 import { good } from "./conformance/behaviours.ts";
 import type { Behaviour } from "./conformance/stand-in-engine.ts";
 
-/** One for all test files of a worker, which ends it. */
+/** Shared by all test files of a worker, which ends it. */
 const detector = createDetector();
 
 export const TEXT = "Nos vemos mañana en la estación con @ana";
@@ -17,7 +17,7 @@ export const request = (more: Partial<TranslationRequest> = {}): TranslationRequ
   ...more,
 });
 
-/** Timers run at once, except time-outs of engines, which the test lets pass by `expire`. */
+/** Timers run immediately, except engine timeouts, which the test triggers by `expire`. */
 export function handClock() {
   let now = 0;
   const timeouts: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import type { Clock } from "../src/clock.ts";
 
-/** For tests: time that stands still until it is moved. */
+/** For tests: a clock that only moves when told to. */
 export class ManualClock implements Clock {
   #now = Date.UTC(2026, 0, 1);
   #timers: { at: number; action: () => void }[] = [];
@@ -19,12 +19,12 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Whether something is due in exactly `ms` from now: what a test began has come that far. */
+  /** Whether a timer is due in exactly `ms`, which shows that the tested code has started it. */
   isDueIn(ms: number): boolean {
     return this.#timers.some(({ at }) => at === this.#now + ms);
   }
 
-  /** Runs what falls due, in order. */
+  /** Runs the due timers in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

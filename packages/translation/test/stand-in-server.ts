@@ -5,7 +5,7 @@ export interface Received<Body = unknown> {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Parsed JSON; undefined when nothing was sent. */
+  /** Parsed JSON; undefined without a body. */
   readonly body: Body;
 }
 
@@ -26,7 +26,7 @@ export interface StandInServer<Body> extends AsyncDisposable {
   readonly received: readonly Received<Body>[];
 }
 
-/** For tests: a local HTTP server that answers with `reply` once that resolves; `undefined` never answers. */
+/** For tests: starts a local HTTP server that answers with `reply` once that resolves; `undefined` never answers. */
 export async function startStandIn<Body = unknown>(
   reply: (received: Received<Body>, call: number) => Reply | undefined | Promise<Reply | undefined>,
 ): Promise<StandInServer<Body>> {

@@ -28,7 +28,10 @@ const ROMANISED = 0.6;
 const ROMANISED_BY_ONE_WHO_WRITES_IT = 0.85;
 /** Below this, the sender's own language is the better guess (measured on one-word messages). */
 const UNSURE = 0.6;
-/** fastText knows languages that are not supported here, such as Nepali, and assigns such texts to them. */
+/**
+ * fastText knows unsupported languages such as Nepali. Beyond this share for them, the text may be mistaken for a
+ * related language, so its confidence is capped.
+ */
 const MOST_UNLISTED = 0.8;
 const OF_NO_LISTED_LANGUAGE = 0.6;
 /** With fewer letters ("hi", "ok", "tu"), no model's confidence means anything. */

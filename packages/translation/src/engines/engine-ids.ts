@@ -2,5 +2,5 @@ import { PROVIDERS } from "./providers.ts";
 
 const LOCAL_ENGINE_IDS = ["bergamot", "apertium"];
 
-/** Every engine of the product, in the order in which they are asked by default. */
+/** Every engine of the product, in the default order of preference. */
 export const ENGINE_IDS: readonly string[] = [...PROVIDERS.map(({ id }) => id), ...LOCAL_ENGINE_IDS];

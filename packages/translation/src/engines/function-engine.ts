@@ -6,7 +6,7 @@ import { tags } from "../placeholders/tags.ts";
 import { everyPair } from "./provider/every-pair.ts";
 import { translateMasked } from "./provider/translate-masked.ts";
 
-/** Translates texts, one answer a text, in order. Marks such as `<x0/>` or `XQ0X` in a text must stay in its answer. */
+/** Translates texts; one answer per text, in order. Marks such as `<x0/>` or `XQ0X` must be kept in the answer. */
 export type TranslateTexts = (
   texts: readonly string[],
   request: Pick<EngineRequest, "source" | "target" | "signal" | "tone"> & {
@@ -17,25 +17,25 @@ export type TranslateTexts = (
 export interface FunctionEngineOptions {
   readonly id?: string;
   readonly name?: string;
-  /** `server`, the default, where texts stay on machines of your own. */
+  /** Defaults to `server`, for functions that keep texts on the operator's machines. */
   readonly privacyLevel?: Engine["privacyLevel"];
   readonly quality?: Quality;
-  /** What it translates between; every language of `LANGUAGES` when absent. */
+  /** Supported languages; defaults to every language of `LANGUAGES`. */
   readonly languages?: readonly string[];
-  /** Set where the function reads `context`, the messages before. */
+  /** The function reads `context`, the preceding messages. */
   readonly usesContext?: true;
-  /** Set where the function follows `tone`. */
+  /** The function follows `tone`. */
   readonly usesTone?: true;
-  /** Another version is another engine for whoever stores translations. */
+  /** Stored translations of another version are not reused. */
   readonly version?: string;
   readonly timeout?: number;
 }
 
 const TIMEOUT = 10_000;
-/** A function that loses tags often keeps words; between the pieces nothing can be lost. */
+/** A function that loses tags often keeps words; splitting at the placeholders cannot lose any. */
 const STRATEGIES = [inline(tags), inline(pseudoWords), splitting(pseudoWords)];
 
-/** An engine from a function that knows only texts. */
+/** Creates an engine from a function that translates plain texts. */
 export function engineFrom(translate: TranslateTexts, options: FunctionEngineOptions = {}): Engine {
   const { id = "function", name = id, privacyLevel = "server", quality = "good" } = options;
   const { version = "1", timeout = TIMEOUT, usesContext, usesTone } = options;
@@ -56,7 +56,7 @@ export function engineFrom(translate: TranslateTexts, options: FunctionEngineOpt
       return translateMasked({ items, source, target }, STRATEGIES, ask);
     },
     async [Symbol.asyncDispose]() {
-      // Nothing is open.
+      // Holds no resources.
     },
   };
 }

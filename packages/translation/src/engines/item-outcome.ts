@@ -2,7 +2,7 @@ import { EngineError, type EngineOutcome, type Piece } from "../engine.ts";
 
 const LONGEST_TEXT = 10_000;
 
-/** The outcome of one item: its failure does not fail the others of the request. */
+/** Catches the failure of one item, so that it does not fail the others of the request. */
 export async function outcomeOf(
   pieces: readonly Piece[],
   translate: (pieces: readonly Piece[]) => Promise<readonly Piece[]>,
@@ -17,6 +17,5 @@ export async function outcomeOf(
   }
 }
 
-/** Without letters there is nothing to translate. */
 export const hasLetters = (pieces: readonly Piece[]) =>
   pieces.some((piece) => piece.kind === "text" && /\p{L}/u.test(piece.text));

@@ -26,7 +26,7 @@ test.skipIf(cannotHaveApertium)("where the registry cannot be reached, the rule-
     if (local.engines.some((engine) => engine.route("en", "es")?.ready)) usable.resolve();
   });
   await usable.promise;
-  // Usable while the rest is still on its way.
+  // Usable while the other pairs are still being fetched.
   expect([...states]).toEqual(["fetching"]);
 });
 

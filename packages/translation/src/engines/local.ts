@@ -10,36 +10,35 @@ import type { Setup } from "./setup.ts";
 
 export interface LocalEnginesOptions {
   readonly dataDir: string;
-  /** False: nothing is fetched, what is there is used. */
+  /** False: fetches nothing and uses only what is installed. */
   readonly fetch: boolean;
-  /** Another installation than the system's. */
+  /** Uses this installation instead of the system's. */
   readonly apertiumDir?: string | null;
   readonly bergamot?: {
     readonly registryUrl?: string;
     readonly attachmentsUrl?: string;
     readonly modelsDir?: string;
   };
-  /** `PATH` and the proxies are read from here. */
+  /** Source of `PATH` and the proxies. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** What their programs run in. */
   readonly sandbox?: Sandbox;
   readonly log: EngineLog;
   readonly clock?: Clock;
 }
 
 export interface LocalEngines extends AsyncDisposable {
-  /** The better one first. */
+  /** Best first. */
   readonly engines: readonly Engine[];
   readonly models: LocalModels;
   readonly pairs: RuleBasedPairs;
   setup(): Setup;
-  /** Called when pairs came or went, or fetching got further. Answers a function that ends this. */
+  /** Called when pairs change or fetching progresses. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
 }
 
 /**
  * Opens the engines that run on this machine. Neural models are fetched at their first use. If their registry cannot be
- * reached and no model is here, the rule-based pairs are fetched instead. Opening waits for none of this.
+ * reached and no model is installed, the rule-based pairs are fetched instead. Opening waits for none of this.
  */
 export async function openLocalEngines(options: LocalEnginesOptions): Promise<LocalEngines> {
   const { dataDir, fetch, apertiumDir, env, log, clock } = options;

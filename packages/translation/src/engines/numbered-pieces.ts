@@ -1,7 +1,7 @@
 import { EngineError, type Piece } from "../engine.ts";
 import { joinTexts } from "../segments/lines.ts";
 
-/** How an engine writes text, and the numbered markers that stand for what it must not see. */
+/** How an engine writes text, and the numbered markers that replace what it must not see. */
 export interface Writing {
   /** Parts of the text that the engine must not see; they become placeholders too. */
   readonly never: RegExp;
@@ -10,14 +10,14 @@ export interface Writing {
 }
 
 export interface PieceReading {
-  /** Finds a marker; its first group is the number. */
+  /** Matches a marker; its first group is the number. */
   readonly marker: RegExp;
   readonly text: (text: string) => string;
 }
 
 export interface NumberedText {
   readonly written: string;
-  /** What the markers 0, 1 … stand for. */
+  /** The pieces that the markers 0, 1 … replace. */
   readonly protectedPieces: readonly Piece[];
   readonly pieces: readonly Piece[];
 }
@@ -45,7 +45,7 @@ export function writeNumbered(pieces: readonly Piece[], { never, text, marker }:
   return { written, protectedPieces, pieces };
 }
 
-/** Reads an answer back. Refuses it unless every marker is there exactly once. */
+/** Parses an answer. Refuses it unless every marker occurs exactly once. */
 export function readNumbered(answer: string, asked: NumberedText, { marker, text }: PieceReading): readonly Piece[] {
   const seen = new Set<number>();
   const pieces: Piece[] = [];
@@ -66,7 +66,7 @@ export function readNumbered(answer: string, asked: NumberedText, { marker, text
   return spacedLike(asked.pieces, pieces);
 }
 
-/** Restores the blanks around the text, and removes the double blanks that a dropped word leaves inside. */
+/** Restores the spaces around the text, and removes double spaces left by a dropped word. */
 function spacedLike(source: readonly Piece[], answer: readonly Piece[]): readonly Piece[] {
   const original = plainText(source);
   const keepRuns = / {2}/.test(original);
@@ -83,6 +83,6 @@ function spacedLike(source: readonly Piece[], answer: readonly Piece[]): readonl
   return pieces.filter((piece) => piece.kind === "placeholder" || piece.text !== "");
 }
 
-/** A placeholder counts as a letter: blanks beside it are not at the edge. */
+/** A placeholder counts as a letter: spaces next to it are not at the edge. */
 const plainText = (pieces: readonly Piece[]) =>
   pieces.map((piece) => (piece.kind === "text" ? piece.text : "\ufffc")).join("");

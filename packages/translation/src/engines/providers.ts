@@ -3,5 +3,5 @@ import { deepl } from "./deepl/descriptor.ts";
 import { libretranslate } from "./libretranslate/descriptor.ts";
 import { openai } from "./openai/descriptor.ts";
 
-/** The one list of cloud providers, in the order in which their engines are asked by default. */
+/** All cloud providers, in the default order of preference. */
 export const PROVIDERS = [openai, deepl, cloudflare, libretranslate] as const;

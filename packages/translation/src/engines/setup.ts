@@ -5,7 +5,7 @@ export interface Setup {
   readonly state: "idle" | "fetching" | "done" | "failed";
   readonly done: number;
   readonly total: number;
-  /** For a person, in English; empty while there is nothing to say. */
+  /** User-readable, in English; may be empty. */
   readonly message: string;
   readonly sentence?: EngineSentence;
 }

@@ -2,12 +2,12 @@ import type { Piece } from "../engine.ts";
 import { joinTexts } from "../segments/lines.ts";
 import { segment } from "../segments/segment.ts";
 
-/** The words that some placeholders stand for and an engine may see, by the index of the placeholder. */
+/** Words that an engine may see instead of placeholders, by placeholder index. */
 export type ShownPieces = ReadonlyMap<number, string>;
 
 export const NOTHING_SHOWN: ShownPieces = new Map();
 
-/** Writes the words in place of their placeholders. */
+/** Replaces placeholders by their words. */
 export const show = (pieces: readonly Piece[], words: ShownPieces): readonly Piece[] =>
   joinTexts(
     pieces.map((piece) => {
@@ -18,7 +18,7 @@ export const show = (pieces: readonly Piece[], words: ShownPieces): readonly Pie
 
 export interface Found {
   readonly pieces: readonly Piece[];
-  /** Placeholders whose word is not in the answer as often as it was sent. */
+  /** Placeholders whose word does not occur in the answer as often as it was sent. */
   readonly lost: ReadonlySet<number>;
 }
 
@@ -48,8 +48,8 @@ export function findShown(answer: readonly Piece[], asked: readonly Piece[], wor
 }
 
 /**
- * Asks with the words in place of their placeholders. Where one does not come back as it was, it asks again with the
- * placeholder: at most once more for each word.
+ * Translates with words instead of their placeholders. If a word does not come back unchanged, retries with its
+ * placeholder: at most once per word.
  */
 export async function askShowing(
   pieces: readonly Piece[],

@@ -1,7 +1,7 @@
 /**
- * One sentence in each language: "Anna has 3 cats and a dog." After it, the beginnings of words by which a translation of it
- * is recognised, those for the cats and those for the dog. A name, a number and two everyday words show whether an engine
- * knows a pair at all; how well it does is another measure (`quality/`).
+ * One sentence in each language: "Anna has 3 cats and a dog.", followed by word beginnings that identify a translation,
+ * for the cats and for the dog. A name, a number and two everyday words show whether an engine knows a pair at all; its
+ * quality is measured elsewhere (`quality/`).
  */
 export const GOLDEN_SENTENCES: Readonly<Record<string, readonly [sentence: string, cats: string, dog: string]>> = {
   af: ["Anna het 3 katte en 'n hond.", "kat", "hond"],
@@ -81,7 +81,7 @@ export const GOLDEN_SENTENCES: Readonly<Record<string, readonly [sentence: strin
 const ACCENTS = /[\u0300-\u036f]/gu;
 const folded = (text: string) => text.normalize("NFKD").replace(ACCENTS, "").toLowerCase();
 const IS_LATIN = /^[\p{sc=Latn}\P{L}]+$/u;
-/** In the digits of each script. */
+/** The digit three in each script. */
 const THREE = /[3٣۳३৩੩૩୩௩౩೩൩๓໓༣၃៣]/u;
 
 /** Whether `text` says in the language what the golden sentence says. */
@@ -90,8 +90,8 @@ export function saysGolden(text: string, language: string): boolean {
   if (sentence === undefined) return false;
   const said = folded(text);
   const has = (beginnings: string) => beginnings.split(",").some((one) => said.includes(folded(one)));
-  // In other letters, and in some languages, a name is written otherwise.
+  // Other scripts and some languages spell the name differently.
   const isNamed = !IS_LATIN.test(sentence) || /ann?a/u.test(said);
-  // Twice as long is chatter around it.
+  // Text of twice the length contains chatter.
   return THREE.test(said) && isNamed && words.every(has) && text.length <= 2 * sentence.length + 20;
 }

@@ -25,7 +25,7 @@ test.each([
   expect(saysGolden(text, "es")).toBe(false);
 });
 
-/** A model of one's own that knows Spanish; whatever else it is asked for it answers as `other` does. */
+/** A custom model that knows Spanish; other requests are answered by `other`. */
 async function ownModel(other: (received: Received) => Reply | undefined) {
   const provider = await startProvider((received) =>
     received.data.target === "Spanish"

@@ -3,13 +3,13 @@ import { phrase } from "../engine-sentences.ts";
 import { GOLDEN_SENTENCES } from "./golden-sentences.ts";
 import { translatesGolden } from "./try-pair.ts";
 
-/** A server that has to load its model first takes long for its first answer. */
+/** A server that must first load its model takes long for its first answer. */
 const TRY_MS = 120_000;
 
 /**
- * An engine whose pairs are tried by golden sentences before they serve: a small model of one's own knows some languages
- * and makes others up. A pair is tried when somebody first asks for it, one after the other, and is not ready until then;
- * one that fails is not offered as long as the engine is open. An engine that was away has not failed.
+ * Tests the pairs of an engine with golden sentences before offering them: a small custom model knows some languages
+ * and makes up others. A pair is tested at its first request, one at a time, and is not ready until then; a failed pair
+ * is not offered while the engine is open. An unreachable engine does not count as failed.
  */
 export function triedByGoldenSentences(engine: Engine, onChange: () => void = () => {}): Engine {
   const passed = new Set<string>();
@@ -29,7 +29,7 @@ export function triedByGoldenSentences(engine: Engine, onChange: () => void = ()
       const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(TRY_MS)]);
       ((await translatesGolden(engine, pair, signal)) ? passed : failed).add(nameOf(pair));
     } catch {
-      // It is tried again when somebody asks the next time.
+      // The next request tests it again.
     }
     waiting.delete(nameOf(pair));
     if (!closed.signal.aborted) onChange();

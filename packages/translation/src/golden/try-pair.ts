@@ -1,13 +1,13 @@
 import { type Engine, EngineError } from "../engine.ts";
 import { GOLDEN_SENTENCES, saysGolden } from "./golden-sentences.ts";
 
-/** A model that answers at random may be wrong once. */
+/** A model with random sampling may be wrong once. */
 const TRIES = 2;
 
 type Pair = { readonly source: string; readonly target: string };
 
 /**
- * What an engine makes of the golden sentence of a pair.
+ * Translates the golden sentence of a pair.
  * @throws EngineError
  */
 export async function translateGolden(
@@ -24,7 +24,7 @@ export async function translateGolden(
 
 /**
  * Whether an engine translates the golden sentence of a pair.
- * @throws EngineError that says nothing of the pair: the engine is away, slow or refuses
+ * @throws EngineError when it says nothing about the pair: the engine is unreachable, slow or refuses
  */
 export async function translatesGolden(
   engine: Pick<Engine, "translate">,

@@ -2,7 +2,7 @@ import habits from "./habits.json" with { type: "json" };
 
 interface Habits {
   readonly words: ReadonlyMap<string, string>;
-  /** The keys by what is left of them when no letter follows itself. */
+  /** The keys by their form without repeated letters. */
   readonly stretched: ReadonlyMap<string, string>;
   readonly anyKey: RegExp;
 }
@@ -10,11 +10,11 @@ interface Habits {
 const WORD = /[\p{L}\p{M}]+/gu;
 const RUN = /(\p{L})\1+/giu;
 const LONG_RUN = /(\p{L})\1{2,}/giu;
-/** "www", "mmm" and Roman numbers as "XVIII" and "XVIIIème" are no stretched words. */
+/** "www", "mmm" and Roman numerals such as "XVIII" and "XVIIIème" are not stretched words. */
 const NEVER_STRETCHED = /^(?:(\p{L})\1*|[ivxlcdm]+[eèªº]?(?:me)?)$/iu;
 
 const PART = String.raw`[\p{L}\p{M}\p{N}_]`;
-/** Joins letters to a longer word or an abbreviation: "c'est", "k-pop", "u.s.", "q&a". */
+/** Joins letters into a longer word or an abbreviation: "c'est", "k-pop", "u.s.", "q&a". */
 const JOINT = "['’.&/-]";
 
 const HABITS: ReadonlyMap<string, Habits> = new Map(
@@ -31,20 +31,23 @@ function habitsOf(words: Readonly<Record<string, string>>): Habits {
   };
 }
 
-/** Writes out the habits of chats, which no dictionary has: "thx" as "thanks", "sooooo" as "so". */
+/** Replaces chat spellings that are in no dictionary: "thx" → "thanks", "sooooo" → "so". */
 export function writtenOut(text: string, language: string): string {
   const habits = HABITS.get(language);
   if (!habits) return text;
   const unstretched = text.replace(WORD, (word) => withoutStretch(word, habits));
   const isLoud = !/\p{Ll}/u.test(unstretched);
   return unstretched.replace(habits.anyKey, (found) => {
-    // Two capitals among small letters are an abbreviation of another kind: "BC", "TB".
+    // Two capitals in a lower-case text are a different abbreviation: "BC", "TB".
     if (!isLoud && /^\p{Lu}{2}$/u.test(found)) return found;
     return inCaseOf(found, habits.words.get(found.toLowerCase().replaceAll("’", "'")) ?? found, isLoud);
   });
 }
 
-/** A stretched word is the key it may be; otherwise its letters become single, more often right than double. */
+/**
+ * Returns the key that a stretched word matches; otherwise reduces its letters to single ones, which is right more
+ * often than double ones.
+ */
 function withoutStretch(word: string, { stretched }: Habits): string {
   if (word.search(LONG_RUN) < 0 || NEVER_STRETCHED.test(word)) return word;
   const key = stretched.get(word.replace(RUN, "$1").toLowerCase());
@@ -54,7 +57,7 @@ function withoutStretch(word: string, { stretched }: Habits): string {
 function inCaseOf(found: string, words: string, isLoud: boolean): string {
   const [first = ""] = found;
   if (first === first.toLowerCase()) return words;
-  // A single capital is that of a beginning, unless all are capitals.
+  // A single capital marks the beginning of a sentence, unless all letters are capitals.
   if (isLoud || (found.length > 1 && found === found.toUpperCase())) return words.toUpperCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

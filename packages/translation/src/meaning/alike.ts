@@ -1,4 +1,4 @@
-/** The words of a text as stems, or pairs of neighbouring characters where words are not separated. */
+/** Returns the words of a text as stems, or pairs of neighbouring characters in scripts without spaces. */
 export function stemsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -11,17 +11,17 @@ export function stemsOf(text: string): string[] {
   return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, word.length > 5 ? 5 : 4));
 }
 
-/** Short words are in every sentence. */
+/** Short words occur in every sentence. */
 const isTelling = (stem: string) => stem.length > 3 || /\p{N}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(stem);
 
-/** How many words of its own a text has. */
+/** Number of distinctive words in a text. */
 export const tellingWords = (text: string): number => stemsOf(text).filter(isTelling).length;
 
-/** Tells whether two texts of one language hold the same words, in any order and form. */
+/** Whether two texts of one language consist of the same words, in any order and form. */
 export const holdSameWords = (text: string, other: string): boolean =>
   coverage(text, other) === 1 && coverage(other, text) === 1;
 
-/** How much of a text another one says too, from 0 to 1. */
+/** Returns how much of a text the other one covers, from 0 to 1. */
 export function coverage(text: string, other: string): number {
   const stems = stemsOf(text);
   const telling = stems.filter(isTelling);

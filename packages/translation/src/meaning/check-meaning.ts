@@ -8,32 +8,31 @@ import { comparePoliteness } from "./politeness.ts";
 import { compareQuestions } from "./questions.ts";
 import { compareSentences } from "./whole-sentences.ts";
 
-/** `kept`: nothing found. `doubtful`: something to look at. `changed`: the readers get another meaning. */
+/** `kept`: nothing found. `doubtful`: worth a look. `changed`: readers get another meaning. */
 export type MeaningVerdict = "kept" | "doubtful" | "changed";
 
 export interface MeaningRequest {
-  /** What the author wrote. */
   readonly draft: string;
   readonly translation: string;
   /** The translation, translated back into the language of the draft. */
   readonly back: string;
-  /** Of draft and back; any tag, such as "pt-BR". */
+  /** Language of draft and back-translation; any tag, such as "pt-BR". */
   readonly source: string;
   readonly target: string;
-  /** Names that have to stay: of the members, of a glossary. */
+  /** Names that must be kept: of members, or from a glossary. */
   readonly names?: readonly string[] | undefined;
 }
 
 export interface Meaning {
   readonly verdict: MeaningVerdict;
-  /** In the order of the draft; positions are UTF-16 offsets into the texts as given. */
+  /** In the order of the draft; positions are UTF-16 offsets into the given texts. */
   readonly findings: readonly MeaningFinding[];
 }
 
 /**
- * Says whether a translation keeps what its draft says. It compares numbers, units, amounts, dates, times, links, names,
- * negations, questions, forms of address and whole sentences, by rules alone: no model, no network, a few milliseconds for
- * a message. A fault of the way back alone is `doubtful` at most.
+ * Checks whether a translation keeps the meaning of its draft. Compares numbers, units, amounts, dates, times, links,
+ * names, negations, questions, forms of address and whole sentences by rules: no model, no network, a few milliseconds
+ * per message. A fault only in the back-translation is at most `doubtful`.
  */
 export function checkMeaning(request: MeaningRequest): Meaning {
   const draft = plainText(request.draft);
@@ -71,7 +70,7 @@ export function verdictOf(findings: readonly MeaningFinding[]): MeaningVerdict {
   return findings.some(({ weight }) => weight === "changed") ? "changed" : "doubtful";
 }
 
-/** A number of a sentence that is missing as a whole is no finding of its own. */
+/** A number in a sentence that is missing as a whole is not reported separately. */
 function isInside(one: MeaningFinding, sentences: readonly MeaningFinding[]): boolean {
   return sentences.some((sentence) => {
     if (sentence.weight !== "changed") return false;
@@ -86,7 +85,7 @@ function isInside(one: MeaningFinding, sentences: readonly MeaningFinding[]): bo
 const originals = (ranges: readonly Range[], text: PlainText) => ranges.map((range) => text.original(range));
 const startOf = ({ draft, back }: MeaningFinding) => draft[0]?.start ?? back[0]?.start ?? 0;
 
-/** A text without what is written or left out at will, and the way back to its own offsets. */
+/** A text without optional characters, and a mapping to the original offsets. */
 interface PlainText {
   readonly text: string;
   original(range: Range): Range;

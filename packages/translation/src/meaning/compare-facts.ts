@@ -7,11 +7,11 @@ import { isKnown } from "./languages/grammars.ts";
 interface Compared {
   readonly there: Pairing;
   readonly back: Pairing;
-  /** Whether the target's number words and days can be read, so that silence says something. */
+  /** Whether the target's number words and days can be parsed, so that their absence means something. */
   readonly targetKnown: boolean;
 }
 
-/** Numbers, units, amounts, dates, times and links that differ. */
+/** Returns the numbers, units, amounts, dates, times and links that differ. */
 export function compareFacts({ draft, translation, back, source, target }: Texts): MeaningFinding[] {
   const facts = readFacts(draft, source);
   const translated = readFacts(translation, target);
@@ -37,7 +37,7 @@ export function compareFacts({ draft, translation, back, source, target }: Texts
     const there = partner(fact, freeThere);
     const survived = compared.there.has(fact);
     if (survived || (!compared.targetKnown && !there)) {
-      // The way back alone has lost it. An unreadable translation proves nothing.
+      // Only the back-translation has lost it. An unparsable translation proves nothing.
       if (survived && !instead && !isWritten(fact)) continue;
       found.push(differ(survived ? "doubtful" : weightAlone(fact, instead), fact, undefined, instead));
       continue;
@@ -49,16 +49,16 @@ export function compareFacts({ draft, translation, back, source, target }: Texts
   return found;
 }
 
-/** Written in signs that every engine keeps. */
+/** Written in characters that every engine keeps. */
 const isWritten = (fact: Fact) => fact.family === "link" || (fact.family === "quantity" && fact.digits);
 
-/** Both readings are sure, so that one of the texts is wrong. */
+/** Both readings are certain, so one of the texts is wrong. */
 const isCertain = (fact: Fact) => isWritten(fact) || (fact.family === "time" && fact.exact);
 
 const weightAlone = (fact: Fact, instead: Fact | undefined) =>
   instead || isWritten(fact) ? ("changed" as const) : ("doubtful" as const);
 
-/** A number word or "today" may be left out ("the two of us"); another one in its place changes the meaning. */
+/** A number word or "today" may be left out ("the two of us"); replacing it changes the meaning. */
 function weightOf(fact: Fact, other: Fact | undefined): "changed" | "doubtful" {
   if (other || isWritten(fact) || fact.family === "time") return "changed";
   if (fact.family === "date") return fact.date.relative === undefined ? "changed" : "doubtful";
@@ -96,7 +96,7 @@ const NEAR: Readonly<Record<Fact["family"], readonly Fact["family"][]>> = {
   identifier: ["identifier"],
 };
 
-/** What stands in the place of a fact: of its family, the same number first (another unit), then the nearest place. */
+/** Finds the replacement of a fact: of its family, first the same number (another unit), then the nearest position. */
 function partner(fact: Fact, free: ReadonlySet<Fact>): Fact | undefined {
   const candidates = [...free].filter((one) => NEAR[fact.family].includes(one.family) && alike(fact, one));
   return (
@@ -128,11 +128,11 @@ function kindOf(fact: Fact, other: Fact | undefined, there: Fact | undefined): M
   return other && other !== fact && sameNumber(fact, other) ? "unit" : "number";
 }
 
-/** Which facts of two texts stand for each other; each stands for one at most. */
+/** Corresponding facts of two texts; each has at most one counterpart. */
 interface Pairing {
   readonly left: readonly Fact[];
   readonly right: readonly Fact[];
-  /** Whether a fact of either has its like. */
+  /** Whether a fact of either text has a counterpart. */
   has(fact: Fact): boolean;
 }
 
@@ -146,14 +146,14 @@ function pair(left: readonly Fact[], right: readonly Fact[]): Pairing {
       paired.add(a).add(b);
     }
   }
-  // A fact that is said twice on one side may be said once on the other.
+  // A fact repeated on one side may occur once on the other.
   const said = (fact: Fact, others: readonly Fact[]) => others.some((other) => sameFact(fact, other));
   for (const a of left) if (!paired.has(a) && said(a, right)) paired.add(a);
   for (const b of right) if (!paired.has(b) && said(b, left)) paired.add(b);
   return { left, right, has: (fact) => paired.has(fact) };
 }
 
-/** Whether two texts may mean the same by these. Where one is silent (no unit, no year, no morning) it agrees. */
+/** Whether two facts may mean the same. A missing part (no unit, no year, no morning) matches anything. */
 function sameFact(a: Fact, b: Fact): boolean {
   if (a.family === "quantity" && b.family === "quantity") return sameMeasure(a, b);
   if (a.family === "time" && b.family === "time") return sameTime(a, b);

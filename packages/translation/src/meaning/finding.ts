@@ -16,20 +16,20 @@ export const MEANING_KINDS = [
   "wording",
 ] as const;
 
-/** `missing` and `added` are sentences. `wording`: the way back shares hardly a word with the draft. */
+/** `missing` and `added` are sentences. `wording`: the back-translation shares hardly a word with the draft. */
 export type MeaningKind = (typeof MEANING_KINDS)[number];
 
 export interface MeaningFinding {
   readonly kind: MeaningKind;
-  /** `changed`: translation and way back agree that it is so. `doubtful`: one of them does not show it. */
+  /** `changed`: translation and back-translation agree on it. `doubtful`: one of them does not show it. */
   readonly weight: "doubtful" | "changed";
-  /** What to mark in each of the three texts, in UTF-16 code units; empty where nothing stands for it. */
+  /** Ranges to mark in each of the three texts, in UTF-16 code units; empty if nothing corresponds. */
   readonly draft: readonly Range[];
   readonly translation: readonly Range[];
   readonly back: readonly Range[];
 }
 
-/** The three texts and their languages: the way back is in the language of the draft. */
+/** The three texts and their languages; the back-translation is in the language of the draft. */
 export interface Texts {
   readonly draft: string;
   readonly translation: string;

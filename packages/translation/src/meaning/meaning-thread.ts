@@ -4,12 +4,12 @@ import { usedBy } from "../used-by.ts";
 import type { Meaning, MeaningRequest } from "./check-meaning.ts";
 
 /**
- * Milliseconds of processor time, so that a busy machine ends nothing. A message takes a few; some thousands of signs that
- * nobody writes take seconds.
+ * Milliseconds of processor time, so that a busy machine ends no check. A message takes a few; thousands of artificial
+ * characters take seconds.
  */
 const LIMIT_MS = 2_000;
 const LOOK_MS = 250;
-/** The same while a check of somebody else waits. */
+/** Limit while other users' checks are waiting. */
 const SHARE_MS = 500;
 
 interface WaitingCheck {
@@ -24,15 +24,15 @@ export interface MeaningThreadOptions {
 }
 
 /**
- * Checks meanings in a thread of its own, which starts with the first one: what somebody has written to take long must not
- * hold up everybody. One after the other, next that of the person who has used the least since checks wait; a check that takes
- * longer than the limit ends with its thread, and gives null.
+ * Checks meanings in a thread of its own, started by the first check: a text crafted to take long must not hold up
+ * other users. Checks run one at a time; the next is that of the user who has used the least time since checks began to
+ * queue. A check beyond the limit ends with its thread and resolves to null.
  */
 export class MeaningThread implements AsyncDisposable {
   readonly #limit: number;
   readonly #file: URL;
   readonly #waiting: WaitingCheck[] = [];
-  /** Milliseconds by person, as long as any check waits. */
+  /** Milliseconds by user, while any check is waiting. */
   readonly #used = new Map<string, number>();
   #worker: Worker | undefined;
   #ready = false;
@@ -68,7 +68,7 @@ export class MeaningThread implements AsyncDisposable {
     return next;
   }
 
-  /** The limit is for the work of one check alone. */
+  /** The limit applies to the work of one check alone. */
   async #watchOver(worker: Worker, current: WaitingCheck): Promise<void> {
     const before = await usedBy(worker);
     if (this.#current !== current) return;
@@ -99,7 +99,7 @@ export class MeaningThread implements AsyncDisposable {
     return started;
   }
 
-  /** A thread that did not even start leaves nothing to wait for. */
+  /** A thread that never started leaves nothing to wait for. */
   #end(): void {
     const [worker, wasReady] = [this.#worker, this.#ready];
     this.#worker = undefined;

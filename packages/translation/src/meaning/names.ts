@@ -10,12 +10,12 @@ interface Name extends Range {
 }
 
 const CAPITALISED = /(?<![\p{L}\p{M}\p{N}_@#'’])\p{Lu}\p{Ll}[\p{L}\p{M}]*(?![\p{L}\p{M}])/gu;
-/** In German every noun has a capital; behind these stands a name. */
+/** German capitalizes every noun; after these titles comes a name. */
 const TITLE = /(?:Herrn?|Frau|Dr\.|Prof\.|Onkel|Tante|Familie) (\p{Lu}\p{L}+)/gu;
 /** "田中さん", "小明", "王先生" */
 const ADDRESSED = /([\p{sc=Han}\p{sc=Kana}ー]{1,6})(?:さん|くん|ちゃん|様|先生|女士)/gu;
 
-/** Names that the text shows by itself and those that are given. */
+/** Returns names that the text itself marks, and the given ones. */
 export function namesOf(text: string, language: string, given: readonly string[]): Name[] {
   const known = given.flatMap((name) => occurrences(text, name));
   const shown = [...text.matchAll(TITLE), ...text.matchAll(ADDRESSED)].map((match) => {
@@ -51,10 +51,10 @@ function capitalised(text: string, language: string, capitalsTell: boolean): Nam
     .map(({ 0: said, index }) => ({ text: said, start: index, end: index + said.length }));
 }
 
-/** Looks back only from a capital, so that no run of blanks is read more than once. */
+/** Looks back only from a capital, so that no run of spaces is read more than once. */
 const START = /\p{Lu}(?<=(?:^|[:;–—…(]|[.!?]\s|["'“”«„¿¡])(?:\s*["'“«„¿¡(-]+)?\s*\p{Lu})/gu;
 
-/** Where a capital says nothing: at the start, and behind opening signs, dashes and colons. */
+/** Positions where a capital means nothing: at the start, and after opening quotes, dashes and colons. */
 const startsOf = (sentence: string) => [...sentence.matchAll(START)].map(({ index }) => index);
 
 export function compareNames(texts: Texts): MeaningFinding[] {
@@ -81,7 +81,7 @@ const isLatin = (text: string) =>
   /\p{sc=Latin}{2}/u.test(text) && !/[\p{sc=Cyrl}\p{sc=Arab}\p{sc=Deva}\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]/u.test(text);
 const sameScript = (a: string, b: string) => isLatin(a) === isLatin(b) && isLatin(a);
 
-/** But for accents, and endings of Russian and of the genitive. */
+/** Ignores accents and the endings of Russian and of the genitive. */
 function equal(a: string, b: string): boolean {
   const [left, right] = [bare(a), bare(b)];
   if (left === right || left === `${right}s` || right === `${left}s`) return true;
@@ -92,7 +92,7 @@ function equal(a: string, b: string): boolean {
   );
 }
 
-/** A name that went through another script comes back a little otherwise: an ending, an accent, a sound of Japanese. */
+/** A name that went through another script comes back slightly different: an ending, an accent, a Japanese sound. */
 function alike(a: string, b: string): boolean {
   if (equal(a, b)) return true;
   const [left, right] = [bare(a), bare(b)];
@@ -107,7 +107,7 @@ const bare = (name: string) =>
     .replace(/[\u0300-\u036f]/gu, "")
     .replace(/(?:['’]s|s['’])$/u, "");
 
-/** Of Levenshtein. */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {

@@ -4,7 +4,7 @@ import { type Grammar, word } from "./languages/grammar.ts";
 import { grammarOf, isKnown } from "./languages/grammars.ts";
 import { type SentenceRange, sentencesOf } from "./sentences.ts";
 
-/** Several words may deny one thing ("no … nada"): what lies between two of these signs counts once. */
+/** Several words may express one negation ("no … nada"): between two of these characters, it counts once. */
 const CLAUSE = /[^.,;:!?…。、，！？؟،؛।\n—–]+/gu;
 
 const patterns = new Map<Grammar, { readonly yes: RegExp; readonly no: RegExp | null }>();
@@ -25,7 +25,7 @@ function patternsOf(grammar: Grammar) {
   return made;
 }
 
-/** The clauses that deny something, each with what denies it. */
+/** Returns the negated clauses, each with its negation. */
 export function negationsOf(text: string, language: string): Range[] {
   const grammar = grammarOf(language);
   if (grammar.negation === "") return [];
@@ -67,7 +67,7 @@ interface Triple {
   readonly back: SentenceRange;
 }
 
-/** Sentence by sentence where all three texts have as many; else the texts as wholes. */
+/** Compares sentence by sentence if all three texts have equally many; otherwise the whole texts. */
 function inSentences({ draft, translation, back }: Texts): Triple[] {
   const [drafts, translations, backs] = [draft, translation, back].map(sentencesOf) as [
     SentenceRange[],

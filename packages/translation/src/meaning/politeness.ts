@@ -9,11 +9,11 @@ interface ShownForm {
   readonly at: Range;
 }
 
-/** How a text addresses its reader, where it shows; null where it does not or does both. */
+/** Returns how a text addresses its reader; null if it shows neither form or both. */
 export function politenessOf(text: string, language: string): ShownForm | null {
   const { formal, informal } = grammarOf(language);
   const [far, near] = [formal?.exec(text), informal?.exec(text)];
-  // The polite forms of a language stand beside plain ones in every text of it.
+  // In these languages, polite forms always occur next to plain ones.
   if (far && (!near || language === "ja" || language === "zh")) return shown("formal", far);
   if (near && !far) return shown("informal", near);
   return null;
@@ -24,7 +24,7 @@ const shown = (politeness: Politeness, match: RegExpExecArray): ShownForm => ({
   at: { start: match.index, end: match.index + match[0].length },
 });
 
-/** What the way back says of it counts for nothing where the target has no such forms. */
+/** The back-translation's form counts for nothing if the target has no such forms. */
 export function comparePoliteness(texts: Texts): MeaningFinding[] {
   const between = politenessOf(texts.translation, texts.target);
   const before = politenessOf(texts.draft, texts.source);
@@ -34,7 +34,7 @@ export function comparePoliteness(texts: Texts): MeaningFinding[] {
   const changedThere = between !== null && between.politeness !== before.politeness;
   const changedBack = after !== null && after.politeness !== before.politeness;
   if (!changedThere && !(changedBack && !between && formal && informal)) return [];
-  // A way back that returns to the draft's form says that the translation leaves it open.
+  // A back-translation that returns to the draft's form shows that the translation leaves it open.
   if (changedThere && after && !changedBack) return [];
   return [
     finding("politeness", "doubtful", {

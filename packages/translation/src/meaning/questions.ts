@@ -4,10 +4,10 @@ import { grammarOf, isKnown } from "./languages/grammars.ts";
 import { type SentenceRange, sentencesOf } from "./sentences.ts";
 
 const MARK = /[?？؟]/u;
-/** A mark inside a link asks nothing. */
+/** A question mark inside a link does not ask anything. */
 const LINK = /(?:\p{L}{2,10}:\/\/|www\.)\S+/gu;
 
-/** Sentences that ask. Chats often leave out the mark, so words that ask count too. */
+/** Returns the questions of a text. Chats often omit the mark, so question words count too. */
 function questionsOf(text: string, language: string, marked: boolean): SentenceRange[] {
   const { question } = grammarOf(language);
   const words = question && !marked ? new RegExp(question, "iu") : null;
@@ -20,7 +20,7 @@ export function compareQuestions({ draft, translation, back, source, target }: T
   const after = questionsOf(back, source, true);
   if (before.length > 0 === after.length > 0) return [];
   const asks = before.length > 0;
-  // A question without its mark is one all the same.
+  // A question without its mark is still a question.
   if (!asks && questionsOf(draft, source, false).length > 0) return [];
   if (asks && questionsOf(back, source, false).length > 0 && MARK.test(translation)) return [];
   const between = questionsOf(translation, target, true);
@@ -35,5 +35,5 @@ export function compareQuestions({ draft, translation, back, source, target }: T
   ];
 }
 
-/** The mark, or the last character where it is missing. */
+/** The question mark, or the last character if it is missing. */
 const lastOf = ({ end }: Range): Range => ({ start: Math.max(0, end - 1), end });

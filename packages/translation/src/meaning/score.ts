@@ -1,19 +1,19 @@
 import { checkMeaning, type MeaningRequest, type MeaningVerdict } from "./check-meaning.ts";
 
-/** A request and the kind of what is wrong in it; `none` or `back` (the way back alone is wrong) where its meaning is kept. */
+/** A request with its kind of fault; `none` or `back` (only the back-translation is wrong) if the meaning is kept. */
 export type Judged = MeaningRequest & { readonly fault: string };
 
 export interface KindScore {
   readonly kind: string;
   readonly seeded: number;
   readonly found: number;
-  /** Findings of this kind in pairs with another fault or with none. */
+  /** Findings of this kind in pairs with another fault or none. */
   readonly wrong: number;
 }
 
 export interface MeaningScore {
   readonly kinds: readonly KindScore[];
-  /** How often each verdict is given, by what is wrong. */
+  /** Counts of verdicts, by fault. */
   readonly verdicts: ReadonlyMap<string, Readonly<Record<MeaningVerdict, number>>>;
 }
 

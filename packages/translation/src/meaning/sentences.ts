@@ -6,12 +6,14 @@ export interface SentenceRange extends Range {
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
-/** Not within a link, nor after a full stop before a small letter, which ends an abbreviation or a date as often. */
+/**
+ * Excludes marks within a link, and full stops before a lower-case letter, which often end an abbreviation or a date.
+ */
 const isBorder = (text: string, at: number) =>
   /[\s。！？؟।؛」』”’）]/u.test(text[at - 1] ?? "") &&
   !(/\.\s+$/u.test(text.slice(Math.max(0, at - 8), at)) && /^\p{Ll}/u.test(text.slice(at, at + 2)));
 
-/** The sentences of a text. What has neither a letter nor a digit belongs to the sentence after it. */
+/** Splits a text into sentences. A part without letters and digits belongs to the following sentence. */
 export function sentencesOf(text: string): SentenceRange[] {
   const sentences: SentenceRange[] = [];
   let from = 0;

@@ -2,11 +2,11 @@ import { coverage, stemsOf, tellingWords } from "./alike.ts";
 import { finding, type MeaningFinding, rangeOf, type Texts } from "./finding.ts";
 import { type SentenceRange, sentencesOf } from "./sentences.ts";
 
-/** Below this a sentence is not said by the other text. */
+/** Below this coverage, the other text does not contain the sentence. */
 const SAID = 0.34;
 const HARDLY = 0.12;
 
-/** Sentences that are in the draft alone, or in the translation alone. */
+/** Returns sentences that only the draft or only the translation has. */
 export function compareSentences(texts: Texts): MeaningFinding[] {
   const [drafts, translations, backs] = [texts.draft, texts.translation, texts.back].map(sentencesOf) as [
     SentenceRange[],
@@ -36,7 +36,7 @@ const unsaid = (sentences: readonly SentenceRange[], other: string) =>
 const leastSaid = (sentences: readonly SentenceRange[], other: string, count: number) =>
   [...sentences].sort((a, b) => coverage(a.text, other) - coverage(b.text, other)).slice(0, count);
 
-/** A draft of four words and more that comes back as other words, or half as long. */
+/** Reports a draft of at least four words that comes back in other words, or half as long. */
 function compareWording({ draft, back }: Texts): MeaningFinding[] {
   const [said, returned] = [stemsOf(draft).length, stemsOf(back).length];
   if (said < 4) return [];

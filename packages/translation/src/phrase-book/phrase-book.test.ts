@@ -78,7 +78,7 @@ test("the product's phrases are 1,000 and more, in twenty languages, and each fo
   expect(wrong).toEqual([]);
 });
 
-/** What the page suggests as the first message of an invite. */
+/** The page's suggestions for the first message of an invite. */
 const GREETINGS = {
   en: "Hi! How are you?",
   es: "¡Hola! ¿Cómo estás?",

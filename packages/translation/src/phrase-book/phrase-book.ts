@@ -6,23 +6,23 @@ import type { Segmented } from "../segments/segment.ts";
 import { sentenceStarts } from "../segments/sentences.ts";
 import { sha256Hex } from "../sha-256.ts";
 
-/** Everyday phrases in several languages: what engines of rules get wrong most is what people write most. */
+/** Everyday phrases in several languages: rule-based engines are worst at what people write most. */
 export interface PhraseBook {
-  /** Changes with the phrases; enters rendition keys. */
+  /** Changes with the phrases; part of rendition keys. */
   readonly version: string;
-  /** Between any two of them it has every phrase. */
+  /** Every phrase is available between any two of them. */
   readonly languages: readonly string[];
   has(source: string, target: string): boolean;
   /**
-   * The phrases of a text, as terms with one place each: what stands between borders of lines, sentences and commas and
-   * is, but for case, accents, chat habits and final punctuation, a phrase of the book.
+   * Returns the phrases of a text, as terms that occur once: parts between line breaks, sentence ends and commas that
+   * match a phrase of the book, ignoring case, accents, chat habits and final punctuation.
    */
   phrasesOf(text: Segmented, source: string, target: string): FixedTerm[];
 }
 
 export const PHRASE_BOOK = { id: "phrase-book", name: "Phrase book" } as const;
 
-/** Marks on letters that people leave out when they type; vowel signs of Indian scripts are no such marks. */
+/** Diacritics that people omit when they type; vowel signs of Indic scripts are not among them. */
 const ACCENTS = /[\u0300-\u036f\u064b-\u0652]/gu;
 const APOSTROPHES = /['’ʼ]/gu;
 const QUESTION = /[?？؟]\s*$/u;
@@ -32,17 +32,17 @@ const SEPARATORS_AT_END = /(?<![\s,،，、])[\s,،，、]+$/u;
 const MARKS_AT_END = /(?<![.!…。！।۔])[.!…。！।۔]+$/u;
 const ENDS_WITH_MARK = /[!?。！？।۔؟]$/u;
 
-/** Kinds of spans at which a phrase may begin or end; the others are parts of what is said. */
+/** Kinds of spans at which a phrase may begin or end; others are part of the sentence. */
 const BORDERS: ReadonlySet<SpanKind> = new Set<SpanKind>(["break", "emoji", "emoticon", "symbol"]);
 const BORDER = "\n";
 const INSIDE = "\ufffc";
 
-/** Languages that tell a question by the order of its words. */
+/** Languages that mark a question by word order. */
 const INVERTS = new Set(["en", "de"]);
-/** English questions that begin with a word of asking, in whatever language they are found. */
+/** English questions that begin with a question word, whatever language they are found in. */
 const ASKS = /^(?:what|where|when|who|whose|which|why|how)\b/iu;
 
-/** How a phrase is looked up: in lower case, without accents and punctuation; a question keeps its mark. */
+/** Lookup key of a phrase: in lower case, without accents and punctuation; a question keeps its mark. */
 function folded(text: string): string {
   const words = text
     .normalize("NFKD")
@@ -56,8 +56,8 @@ function folded(text: string): string {
 }
 
 /**
- * Reads a table: a line of language codes, then a line for each phrase, in cells parted by tabs. Of the forms in a cell,
- * parted by `|`, the first is the translation, and all are recognised.
+ * Parses a table: a line of language codes, then one line per phrase, in tab-separated cells. The first of the forms in
+ * a cell, separated by `|`, is the translation; all are recognized.
  */
 export function readPhraseBook(table: string): PhraseBook {
   const [head = "", ...lines] = table.trimEnd().split("\n");
@@ -76,10 +76,10 @@ export function readPhraseBook(table: string): PhraseBook {
       (row[column.get(language) as number] ?? []).map((form) => [folded(form), number] as const),
     );
     for (const [key, number] of forms) if (!index.has(key)) index.set(key, number);
-    // Many leave the question mark out. Without it "¿Vienes?" could be a statement, and "Where are you?" could not.
+    // Question marks are often omitted. Without it "¿Vienes?" could be a statement, but "Where are you?" could not.
     for (const [key, number] of forms) {
       const isQuestion = QUESTION.test(rows[number]?.[english]?.[0] ?? "");
-      // Chinese cells leave it out where a particle asks.
+      // Chinese cells omit it if a particle marks the question.
       if (isQuestion && !index.has(`${key}?`)) index.set(`${key}?`, number);
       const bare = key.replace(/\?$/u, "");
       const isClear = INVERTS.has(language) || ASKS.test(rows[number]?.[english]?.[0] ?? "");
@@ -119,7 +119,7 @@ export function readPhraseBook(table: string): PhraseBook {
           translation: `${likeIts(words, phrase, { target, isFirst })}${ending}`,
         };
       };
-      /** The part itself, or else what is in its parts. */
+      /** Looks up the part itself, otherwise its parts. */
       const search = (part: string, levels: readonly Cut[], isFirst = true): FixedTerm[] => {
         if (!LETTER.test(part)) return [];
         const phrase = phraseOf(part, isFirst);
@@ -142,7 +142,7 @@ export function readPhraseBook(table: string): PhraseBook {
   };
 }
 
-/** Where the parts of a text begin, but for the first. */
+/** Returns where the parts of a text begin, except the first. */
 type Cut = (text: string, language: string) => readonly number[];
 
 const commas: Cut = (text) => [...text.matchAll(COMMA)].map(({ index, 0: comma }) => index + comma.length);
@@ -150,10 +150,10 @@ const commas: Cut = (text) => [...text.matchAll(COMMA)].map(({ index, 0: comma }
 const cut = (text: string, offsets: readonly number[]) =>
   [0, ...offsets].map((from, at) => text.slice(from, offsets[at]));
 
-/** A term is found wherever it is written, and only one of the places is a phrase. */
+/** A term matches wherever it occurs, but only one of the places is a phrase. */
 const isOnce = (words: string, text: string) => text.indexOf(words) === text.lastIndexOf(words);
 
-/** Languages that write sentences without a blank between them. */
+/** Languages that write sentences without a space between them. */
 const UNSPACED = new Set(["zh", "ja"]);
 const spaced = (term: FixedTerm): FixedTerm => ({ ...term, translation: `${term.translation} ` });
 
@@ -165,10 +165,10 @@ const marksOf = (language: string, marks: string) => {
   return [...marks].map((mark) => own[mark] ?? mark).join("");
 };
 
-/** In capitals where the message is, and with a small letter within a sentence. */
+/** Applies the message's capitals, and lower-cases the first letter within a sentence. */
 function likeIts(written: string, translation: string, { target, isFirst }: { target: string; isFirst: boolean }) {
   if (/\p{Lu}{2}/u.test(written) && !/\p{Ll}/u.test(written)) return translation.toLocaleUpperCase(target);
-  // A noun of German may begin it.
+  // It may begin with a German noun.
   if (isFirst || target === "de" || /^I\b/u.test(translation)) return translation;
   return translation.replace(/\p{L}/u, (first) => first.toLocaleLowerCase(target));
 }

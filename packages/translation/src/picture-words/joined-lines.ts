@@ -1,4 +1,4 @@
-/** A line of letters as it was recognised, in pixels of the upright picture. */
+/** A recognized line, in pixels of the upright picture. */
 export interface SeenLine {
   readonly text: string;
   /** From 0 to 100. */
@@ -16,19 +16,19 @@ export interface Box {
 
 const LEAST_SURE = 30;
 export const LINES_MAX = 300;
-/** From this share of its paragraph's width on, a line was broken for want of room, and goes on in the next one. */
+/** A line of at least this share of its paragraph's width was wrapped and continues in the next one. */
 const FULL = 0.85;
-/** Lines of one text are about equally high; letters with and without strokes below differ by this share at most. */
+/** Lines of one text have similar heights; letters with and without descenders differ at most by this ratio. */
 const ALIKE = 0.65;
-/** A line that begins with a capital letter goes on only where it is nearly as high as the one before. */
+/** A line that begins with a capital letter continues the previous one only if their heights are this similar. */
 const ALIKE_WITH_CAPITAL = 0.85;
-/** Lines of one text are nearer to each other than this share of their height. */
+/** Maximum distance between lines of one text, as a share of their height. */
 const APART = 1;
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 const ENDS_A_SENTENCE = /[.!?:;…。！？：؟؛।]["'”»)\]]?$/u;
 const HAS_LETTERS = /[\p{L}\p{N}]/u;
 
-/** What can be read, with lines put together that were broken for want of room: a sentence is translated as one. */
+/** Returns the legible lines, joining wrapped ones so that a sentence is translated as a whole. */
 export function joinedLines(seen: readonly SeenLine[]): SeenLine[] {
   const lines = seen
     .map((line) => ({ ...line, text: line.text.replace(/\s+/gu, " ").trim() }))

@@ -2,30 +2,30 @@ import { type Box, joinedLines, type SeenLine } from "./joined-lines.ts";
 import { isRecognised, languagesToTry, RECOGNISED, type RecognisedLanguage } from "./recognised-languages.ts";
 
 export interface FoundWords {
-  /** Whose letters were recognised; null where nothing could be read. */
+  /** Language whose script was recognized; null if nothing could be read. */
   readonly language: RecognisedLanguage | null;
   readonly lines: readonly FoundLine[];
 }
 
 export interface FoundLine {
   readonly text: string;
-  /** A share of the picture, before it is turned by `angle` around its middle. */
+  /** As fractions of the picture, before rotation by `angle` around its centre. */
   readonly box: Box;
   /** Degrees, clockwise. */
   readonly angle: number;
 }
 
-/** A picture as it is handed to recognition, in the form `P`: dark letters on a light ground. */
+/** A picture prepared for recognition, in the form `P`: dark letters on a light background. */
 export interface ReadablePicture<P> {
-  /** Of the picture itself. */
+  /** Size of the original picture. */
   readonly whole: Size;
-  /** The longer side of what is recognised, in pixels (`sideToRead`). */
+  /** Longer side of the prepared picture, in pixels (`sideToRead`). */
   readonly side: number;
   /** @param turn degrees, clockwise */
   readonly turned: (turn: number) => Promise<P>;
 }
 
-/** What Tesseract tells of a picture. */
+/** The used part of Tesseract's result. */
 interface Recognised {
   readonly blocks: readonly { readonly paragraphs: readonly { readonly lines: readonly RecognisedLine[] }[] }[] | null;
   readonly rotateRadians: number | null;
@@ -38,28 +38,28 @@ interface RecognisedLine {
 
 export interface Recogniser<P> {
   readonly recognise: (picture: P, language: RecognisedLanguage) => Promise<Recognised>;
-  /** Null for what too few letters show. Absent: all scripts and ways are tried. */
+  /** Null for a value that too few letters show. Absent: all scripts and orientations are tried. */
   readonly orientation?: (picture: P) => Promise<{ readonly script: string | null; readonly turn: number | null }>;
 }
 
 interface Tried {
   readonly language: RecognisedLanguage;
   readonly lines: readonly SeenLine[];
-  /** Degrees by which the upright picture is turned clockwise to be the one that was given. */
+  /** Degrees, clockwise, by which the given picture is rotated against the upright one. */
   readonly skew: number;
-  /** The mean certainty of what was read, from 0 to 100. */
+  /** Mean confidence of the result, from 0 to 100. */
   readonly sure: number;
 }
 
-/** The longer side at which letters are recognised, in pixels: small letters are enlarged, large pictures are not read in full. */
+/** Longer side for recognition, in pixels: small pictures are enlarged, large ones scaled down. */
 const LEAST_SIDE = 700;
 const MOST_SIDE = 2_600;
 const MOST_ENLARGED = 3;
 
 const READ_WELL = 70;
-/** Milliseconds after which nothing else is tried with a picture that is not read well. */
+/** Milliseconds after which no further attempts are made with a picture that is read badly. */
 const PATIENCE_MS = 10_000;
-/** Below this mean brightness, of 255, the ground is dark. */
+/** Mean brightness, out of 255, below which the background is dark. */
 const DARK = 110;
 
 export function sideToRead({ width, height }: Size): number {
@@ -67,13 +67,16 @@ export function sideToRead({ width, height }: Size): number {
   return Math.min(Math.max(side, Math.min(LEAST_SIDE, side * MOST_ENLARGED)), MOST_SIDE);
 }
 
-/** Whether letters are light on a dark ground: recognition wants the opposite, and so do the corners of a turned picture. */
+/**
+ * Whether letters are light on a dark background: recognition needs the opposite, as do the corners of a rotated
+ * picture.
+ */
 export const isDark = (meanBrightness: number): boolean => meanBrightness < DARK;
 
 /**
- * The words of a picture, whichever way it is turned.
- * @param likely languages, the likeliest first
- * @param only one that is known
+ * Reads the words of a picture in any orientation.
+ * @param likely languages, likeliest first
+ * @param only a known language
  */
 export async function readWords<P>(
   { whole, side, turned }: ReadablePicture<P>,
@@ -84,7 +87,7 @@ export async function readWords<P>(
   const { script, turn } = (await recogniser.orientation?.(await turned(0))) ?? { script: null, turn: null };
   const languages = only ? [only] : languagesToTry(script, likely);
   const ways = waysToTry(turn);
-  // Where nothing tells how the picture is turned, its language is easier to guess.
+  // Without a known orientation, the language is easier to guess.
   const tries = recogniser.orientation
     ? ways.flatMap((way) => languages.map((language) => ({ way, language })))
     : languages.flatMap((language) => ways.map((way) => ({ way, language })));
@@ -109,9 +112,9 @@ export async function readWords<P>(
 }
 
 /**
- * Languages of one script are told apart by what was read: with the letters of one of them a text of another can be
- * read well enough for that, and is then read `again`.
- * @param detected the language of a text, where that is certain
+ * Distinguishes languages of one script by the recognized text: letters of one language often suffice to read another,
+ * and the text is then read `again` with its own.
+ * @param detected the language of a text, if certain
  */
 export async function inItsLanguage(
   found: FoundWords,
@@ -126,7 +129,7 @@ export async function inItsLanguage(
   return better.lines.length > 0 ? better : found;
 }
 
-/** The other ways as well, since a few letters can look like others that are turned. */
+/** Includes the other orientations, since a few letters can look like others that are rotated. */
 const waysToTry = (found: number | null) => [...new Set([found ?? 0, 0, 90, 270, 180])];
 
 const worth = ({ sure, lines }: Tried) =>
@@ -157,7 +160,7 @@ function tried(language: RecognisedLanguage, { blocks, rotateRadians }: Recognis
 }
 
 const LETTERS = /[\p{L}\p{M}]/gu;
-/** Fewer letters than these are read in any pattern. */
+/** Any pattern yields fewer letters than this. */
 const LETTERS_LEAST = 4;
 
 function certaintyOf(lines: readonly SeenLine[]): number {
@@ -172,9 +175,9 @@ interface Size {
 }
 
 /**
- * A box of the upright picture as a share of the picture as it is: unturned, and then turned by the angle around its
- * own middle. Both pictures have the same middle.
- * @param angle degrees by which the upright picture is turned clockwise to be the picture as it is
+ * Converts a box of the upright picture to fractions of the original: unrotated, to be rotated by the angle around its
+ * own centre. Both pictures have the same centre.
+ * @param angle degrees by which the upright picture is rotated clockwise to get the original
  */
 function turnedBox(box: Box, upright: Size, whole: Size, angle: number): Box {
   const radians = (angle * Math.PI) / 180;

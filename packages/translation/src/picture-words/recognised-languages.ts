@@ -1,4 +1,4 @@
-/** Languages whose letters are recognised, by the names that Tesseract gives to them and to their scripts. */
+/** Languages whose script can be recognized, with Tesseract's names of them and of their scripts. */
 export const RECOGNISED = {
   en: { data: "eng", script: "Latin" },
   es: { data: "spa", script: "Latin" },
@@ -17,8 +17,8 @@ export const isRecognised = (language: string): language is RecognisedLanguage =
 const ALL = Object.keys(RECOGNISED) as RecognisedLanguage[];
 
 /**
- * In which order languages are tried: those that are likely here first, of the script that was seen alone. Without one,
- * one language of each script.
+ * Returns the languages to try, in order: likely ones first, restricted to the detected script. Without a script, one
+ * language of each.
  */
 export function languagesToTry(script: string | null, likely: readonly string[]): RecognisedLanguage[] {
   const ordered = [...new Set([...likely.filter(isRecognised), ...ALL])];

@@ -17,7 +17,7 @@ const escaped = (text: string) => text.replace(/[&<>]/gu, (sign) => ENTITIES[sig
 const unescaped = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#39|#x27|apos|nbsp);/gu, (entity) => CHARACTERS[entity] as string);
 
-/** `<x>0</x>`: for engines that read markup and have an option to ignore an element. */
+/** `<x>0</x>`: for engines that read markup and can ignore an element. */
 export const elements = (name: string): PlaceholderFormat => ({
   encode(pieces) {
     const placeholders = pieces.filter((piece) => piece.kind === "placeholder");

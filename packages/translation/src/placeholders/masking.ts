@@ -1,7 +1,7 @@
 /**
- * Masking: `segments/` finds the spans of a text that no engine may translate (links, mentions, code …) and puts a
- * numbered placeholder in the place of each. A placeholder format writes placeholders as text that an engine leaves alone
- * (tags, elements, pseudo-words). A masking strategy decides which texts an engine gets, and reads its answers back.
+ * Masking: `segments/` finds the spans of a text that no engine may translate (links, mentions, code …) and replaces
+ * each by a numbered placeholder. A placeholder format writes placeholders as text that an engine leaves alone (tags,
+ * elements, pseudo-words). A masking strategy decides which texts an engine gets, and parses its answers.
  * `engines/provider/translate-masked.ts` tries the strategies of an engine in turn.
  */
 import type { Piece } from "../engine.ts";

@@ -1,10 +1,10 @@
 import type { Piece } from "../engine.ts";
 
-/** Writes placeholders as text for an engine that knows nothing else. */
+/** Writes placeholders as text, for an engine that knows nothing else. */
 export interface PlaceholderFormat {
   encode(pieces: readonly Piece[]): {
     readonly text: string;
-    /** Reports what the answer has: a placeholder twice, or none. The checks decide about it. */
+    /** Parses the answer as it is, even with duplicate or missing placeholders; the checks decide about it. */
     decode(answer: string): Piece[];
   };
 }

@@ -36,7 +36,7 @@ describe.each([
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const { texts, decode } = splitting(format).encode(pieces);
         expect(decode(texts)).toEqual(joinTexts(pieces));
-        // Engines add and drop blanks at the ends of what they get.
+        // Engines add and drop spaces at the ends of their input.
         expect(decode(texts.map((text) => ` ${text}\n`))).toEqual(joinTexts(pieces));
       }),
     );

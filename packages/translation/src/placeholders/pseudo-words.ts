@@ -4,7 +4,7 @@ import { split } from "./tags.ts";
 
 const STEMS = ["XQ", "ZQ", "QX", "QZ", "XZQ", "ZXQ"];
 
-/** `XQ0X`: for engines that know no tags. They mostly leave a word alone that looks like an unknown name. */
+/** `XQ0X`: for engines without tag support, which usually keep a word that looks like an unknown name. */
 export const pseudoWords: PlaceholderFormat = {
   encode(pieces) {
     const all = pieces

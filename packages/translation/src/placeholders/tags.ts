@@ -3,14 +3,14 @@ import type { PlaceholderFormat } from "./placeholder-format.ts";
 
 const LETTERS = ["x", "y", "z", "q", "xx", "yy", "zz", "qq"];
 
-/** `<x0/>`: for engines that understand tags. The format takes a letter that the text does not use that way. */
+/** `<x0/>`: for engines that understand tags. Chooses a letter that the text does not use this way. */
 export const tags: PlaceholderFormat = {
   encode(pieces) {
     const all = pieces.map((piece) => (piece.kind === "text" ? piece.text : " ")).join("");
     const letter = LETTERS.find((candidate) => !all.toLowerCase().includes(`<${candidate}`));
     if (!letter) throw new EngineError("bad_output", "the text uses every tag this format could use");
     const placeholders = pieces.filter((piece) => piece.kind === "placeholder");
-    // Numbered from 0 in the order of this item, whatever their index in the whole text.
+    // Numbered from 0 within this item, regardless of the index in the whole text.
     let number = 0;
     const text = pieces.map((piece) => (piece.kind === "text" ? piece.text : `<${letter}${number++}/>`)).join("");
     const marker = new RegExp(`<${letter}(\\d{1,4})\\s?/?>(?:</${letter}\\1>)?`, "giu");
@@ -18,7 +18,7 @@ export const tags: PlaceholderFormat = {
   },
 };
 
-/** Cuts an answer at the placeholders. One with an unknown number stays text, so that a check sees it. */
+/** Splits an answer at the placeholders. One with an unknown number stays text, so that a check finds it. */
 export function split(answer: string, marker: RegExp, pieceOf: (number: number) => Piece | undefined): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

@@ -31,7 +31,7 @@ const DRAWN = [
 ].sort((a, b) => b.length - a.length);
 const DRAWN_STARTS = new Set(DRAWN.map((drawing) => drawing[0]));
 
-/** Faces written out, the longest first. */
+/** Multi-character faces, longest first. */
 export const drawing: Recogniser = {
   kind: "emoticon",
   end(text, at) {
@@ -66,7 +66,7 @@ const UPRIGHT = [
   `[qQ][_]{1,6}[qQ]${END}`,
 ].join("|");
 
-/** Not between letters and digits: `10:3` and `lista:(uno)` are no faces. */
+/** Not between letters and digits: `10:3` and `lista:(uno)` are not emoticons. */
 const notAfterDigit = (text: string, at: number) => !/[\p{N}]/u.test(text[at - 1] ?? "");
 
 export const emoticon = pattern(
@@ -77,5 +77,5 @@ export const emoticon = pattern(
 
 export const laugh = pattern("emoticon", new RegExp(`(?:${LAUGHING}|${MIRRORED})`, "uy"), afterBlank);
 
-/** `(^_^)`, `(>_<)`, `(;´Д`)`: parentheses around signs alone. */
+/** `(^_^)`, `(>_<)`, `(;´Д`)`: parentheses around symbols only. */
 export const face = pattern("emoticon", /[（(](?=[^\s\d])[^\p{L}\p{N}\s()（）.,!?…"'“”]{2,14}[)）][ノﾉ/\\o]{0,2}/uy);

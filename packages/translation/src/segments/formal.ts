@@ -1,18 +1,18 @@
 import { afterBlank, atWordStart, pattern, type Recogniser } from "./recogniser.ts";
 
-/** What a program fills in: `{name}`, `{{name}}`, `${x}`, `#{x}`, `%name%`, `%s`, `%1$s`, `%(x)s`, `<%= x %>`. */
+/** Template variables: `{name}`, `{{name}}`, `${x}`, `#{x}`, `%name%`, `%s`, `%1$s`, `%(x)s`, `<%= x %>`. */
 const VARIABLE =
   "[$#]?\\{{1,3}[ ]?[A-Za-z_][\\w.-]{0,60}[ ]?\\}{1,3}|\\{\\d{1,3}\\}|%[A-Za-z_]\\w{0,40}%|%(?:\\d{1,2}\\$|\\([A-Za-z_]\\w{0,40}\\))?[sdif@](?![\\p{L}\\p{N}])|<%[^%\\r\\n]{0,200}%>";
-/** The parts of `{count, plural, one {# message} other {# messages}}` around its texts. */
+/** The syntax of `{count, plural, one {# message} other {# messages}}` around its texts. */
 const CHOICE =
   "\\{\\w{1,40}, ?(?:plural|select|selectordinal),(?: ?offset:\\d{1,3})? ?=?\\w{1,20} ?\\{|\\}[ ]?=?\\w{1,20} ?\\{|\\} ?\\}";
 export const template = pattern("code", new RegExp(VARIABLE, "uy"));
 export const choice = pattern("markup", new RegExp(CHOICE, "uy"));
 
-/** `a)`, `b.)` and `(c)` before an entry of a list. */
+/** `a)`, `b.)` and `(c)` before a list item. */
 export const listLetter = pattern("markup", /(?:\([a-z]\)|[a-z]\.?\))(?=\s)/iuy, afterBlank);
 
-/** `a + b`, `x = a * 2`: letters and numbers that are counted with. */
+/** `a + b`, `x = a * 2`: arithmetic with letters and numbers. */
 const OPERAND = "(?:[A-Za-z]|\\d{1,9})(?![\\p{L}\\p{N}])";
 export const formula = pattern(
   "code",
@@ -20,7 +20,7 @@ export const formula = pattern(
   atWordStart,
 );
 
-/** `2 x 3 = 6`, `10 x 20 cm`: numbers with a letter for the sign. */
+/** `2 x 3 = 6`, `10 x 20 cm`: numbers with a letter as the multiplication sign. */
 const FACTOR = "\\d{1,9}(?:[.,]\\d{1,6})?";
 const UNIT = "(?: ?(?:[cdkm]?m|ft|in|px))?(?![\\p{L}\\p{N}])";
 export const product = pattern(
@@ -29,7 +29,7 @@ export const product = pattern(
   atWordStart,
 );
 
-/** "Vitamin A", "plan B": a single capital behind a word in lower case is a name. `I` is a word of English. */
+/** "Vitamin A", "plan B": a single capital after a lower-case word is a name. `I` is an English word. */
 const SINGLE = /[A-HJ-Z](?=$|[\s,;:!?)\]"'»”]|\.(?!\p{L}))/uy;
 export const singleLetter: Recogniser = {
   kind: "name",

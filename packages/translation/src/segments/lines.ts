@@ -4,8 +4,8 @@ import type { SpanKind } from "./recogniser.ts";
 import type { Segmented } from "./segment.ts";
 
 /**
- * A line of the text, a cell of a table or an entry of a list. An engine gets `core` as one item; `before` and `after` stay
- * where they are. No engine can move a word over a line break or out of a cell, because it sees none.
+ * A line of the text, a table cell or a list item. An engine gets `core` as one item; `before` and `after` stay in
+ * place. No engine can move a word across a line break or out of a cell, because it sees none.
  */
 export interface Line {
   readonly before: readonly Piece[];
@@ -13,7 +13,7 @@ export interface Line {
   readonly after: readonly Piece[];
 }
 
-/** Kinds without grammar: at the edge of a line no engine needs them. */
+/** Kinds without grammatical function: at the edge of a line no engine needs them. */
 const LOOSE: ReadonlySet<SpanKind> = new Set<SpanKind>([
   "break",
   "control",
@@ -26,7 +26,7 @@ const LOOSE: ReadonlySet<SpanKind> = new Set<SpanKind>([
   "long",
 ]);
 
-/** Marks that part texts: bars of a table or of hidden text, tags of blocks, letters of a list, choices of a template. */
+/** Marks that separate texts: bars of a table or of hidden text, block tags, list letters, template choices. */
 const BORDER =
   /^(?:\|+|<\/?(?:br|p|div|[uo]l|li|table|t[dhr]|h[1-6]|hr|blockquote)\b[^>]*>|\(?[a-z]\.?\)|\{\w+,.*\{|\}.*)$/iu;
 
@@ -34,7 +34,7 @@ export function toLines({ pieces, spans, kinds, pairs }: Segmented): Line[] {
   const lines: Piece[][] = [[]];
   const isBorder = (index: number, next: Piece | undefined) => {
     if (kinds[index] === "markup") return BORDER.test(spans[index] as string);
-    // Between two entries of a list; within a sentence an emoji stands for a word.
+    // Between two list items; within a sentence an emoji replaces a word.
     if (kinds[index] === "emoji") return next?.kind === "text" && /^\s*\p{Lu}/u.test(next.text);
     return kinds[index] === "break";
   };
@@ -54,7 +54,7 @@ function peel(line: readonly Piece[], kinds: readonly SpanKind[], pairs: Pairs):
   let to = core.length;
   while (from < to && stays(core[from])) from += 1;
   while (to > from && stays(core[to - 1])) to -= 1;
-  // A mark at the edge stays with its other end.
+  // A mark at the edge stays with its counterpart.
   const placeOf = new Map(core.map((piece, at) => [piece.kind === "text" ? -1 : piece.index, at]));
   for (const [opening, closing] of pairs) {
     const [first, last] = [placeOf.get(opening) ?? -1, placeOf.get(closing) ?? -1];
@@ -67,7 +67,7 @@ function peel(line: readonly Piece[], kinds: readonly SpanKind[], pairs: Pairs):
   return { before: joinTexts(core.slice(0, from)), core: inner, after: joinTexts(core.slice(to)) };
 }
 
-/** Blanks at the edges of a piece of text become pieces of their own. */
+/** Splits spaces at the edges of a text into separate pieces. */
 function splitBlanks(piece: Piece): Piece[] {
   if (piece.kind === "placeholder") return [piece];
   const trimmed = piece.text.trimStart();
@@ -89,7 +89,7 @@ export function joinTexts(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
-/** The text without its placeholders, for detection and checks. */
+/** Returns the text without its placeholders, for detection and checks. */
 export const wordsOf = (pieces: readonly Piece[]): string =>
   pieces
     .map((piece) => (piece.kind === "text" ? piece.text : " "))
@@ -100,8 +100,8 @@ export const wordsOf = (pieces: readonly Piece[]): string =>
 const LIGATURE = /[\ufb00-\ufb06]/gu;
 
 /**
- * Text in NFC, without soft hyphens and ligatures. Texts copied from a PDF or typed on some keyboards have them or are in
- * NFD, and the dictionaries and models of engines know no such words.
+ * Normalizes text to NFC, without soft hyphens and ligatures, which PDFs and some keyboards produce and no engine's
+ * dictionary or model knows.
  */
 export const normalized = (piece: Piece): Piece =>
   piece.kind === "text"

@@ -1,8 +1,8 @@
 import { ATTACHED, atWordStart, pattern, type Recogniser } from "./recogniser.ts";
 
 /**
- * Addresses that the page does not link: other schemes, and hosts of a private network with a port or a path.
- * `clickable-links.ts` protects the links of the page.
+ * Addresses that the page does not link: other schemes, and private hosts with a port or a path. `clickable-links.ts`
+ * protects the page's links.
  */
 const START = new RegExp(
   [
@@ -14,15 +14,17 @@ const START = new RegExp(
   "iuy",
 );
 /**
- * Where a sentence goes on without a blank ("…/a这是链接", "…/a입니다"). Not behind a slash ("/wiki/日本語"), and not where a
- * dot shows that the letters are of a domain ("www.x日本.example").
+ * Where a sentence continues without a space ("…/a这是链接", "…/a입니다"). Not after a slash ("/wiki/日本語"), and not if a dot
+ * shows that the letters are part of a domain ("www.x日本.example").
  */
 const SENTENCE = `(?<=[a-z0-9])${ATTACHED}(?!${ATTACHED}*\\.[a-z0-9])`;
-/** Where a link certainly ends: there, and at blanks, quotes, angle brackets, controls, full-width punctuation. */
+/** A link ends there, and at spaces, quotes, angle brackets, control characters and full-width punctuation. */
 const BODY = new RegExp(`(?:(?!${SENTENCE})[^\\s<>"\`«»“”‘’\\p{Cc}。、，！？；：（）「」『』【】《》])*`, "iuy");
 const TRAILING = /[.,:;!?'*_~|…\]}]$/u;
 
-/** Trailing punctuation belongs to the sentence; a closing parenthesis to the link only if it opened there. */
+/**
+ * Trailing punctuation belongs to the sentence; a closing parenthesis belongs to the link only if it was opened there.
+ */
 function withoutTrailing(link: string): string {
   let open = 0;
   for (const c of link) open += c === "(" ? 1 : c === ")" ? -1 : 0;
@@ -50,7 +52,7 @@ export const link: Recogniser = {
   },
 };
 
-/** A part of a domain. */
+/** A label of a domain. */
 const LABEL = `(?:(?!${SENTENCE})[\\p{L}\\p{N}])(?:(?!${SENTENCE})[\\p{L}\\p{N}-]){0,62}`;
 export const address = pattern(
   "address",

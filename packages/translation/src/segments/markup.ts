@@ -5,7 +5,7 @@ export const tag = pattern(
   /<(?:!--[^\r\n]{0,400}?-->|\/?[a-z][^<>\r\n]{0,400}>|![a-z][^<>\r\n]{0,80}>)|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/iuy,
 );
 
-/** `# `, `> `, `- `, `1. `, `[ ]`: what makes a line a heading, a quote or a list entry. */
+/** `# `, `> `, `- `, `1. `, `[ ]`: prefixes of headings, quotes and list items. */
 export const lineMark = pattern(
   "markup",
   /(?:#{1,6}(?= )|>{1,8}(?=[ >\p{L}\p{N}]|$)|[-+•–—·◦‣](?: \[[ xX]\])?(?= )|\p{Nd}{1,3}[.)](?= )|-{3,80}|={3,80})/uy,

@@ -1,12 +1,12 @@
 import type { Piece } from "../engine.ts";
 import type { SpanKind } from "./recogniser.ts";
 
-/** Marks that open and close something, by the indices of their placeholders: the opening one, the closing one. */
+/** Opening and closing marks, by their placeholder indices: opening → closing. */
 export type Pairs = ReadonlyMap<number, number>;
 
 export const NO_PAIRS: Pairs = new Map();
 
-/** The marks that stand around words: `**` and `**`, `[` and `](link)`, `<b>` and `</b>`. Pairs do not cross. */
+/** Finds marks that enclose words: `**` and `**`, `[` and `](link)`, `<b>` and `</b>`. Pairs do not cross. */
 export function markPairs(pieces: readonly Piece[], spans: readonly string[], kinds: readonly SpanKind[]): Pairs {
   const pairs = new Map<number, number>();
   const open: { readonly index: number; readonly closedBy: string }[] = [];
@@ -31,7 +31,7 @@ export function markPairs(pieces: readonly Piece[], spans: readonly string[], ki
 const RUN = /^(?:[*_]{1,3}|~{1,2})$/;
 const TAG = /^<(\/?)([a-z][a-z0-9]*)\b[^>]*?(\/?)>$/iu;
 
-/** What closes this mark; null when it opens nothing. */
+/** Returns the closing counterpart of a mark; null if it opens nothing. */
 function closedByOf(span: string): string | null {
   if (RUN.test(span)) return span;
   if (/^!?\[$/.test(span)) return "](";

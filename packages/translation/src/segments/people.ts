@@ -1,18 +1,18 @@
 import { isFirstName, mayPrecedeSurname } from "./first-names.ts";
 import { atWordStart, type Recogniser } from "./recogniser.ts";
 
-/** Written in any case; a blank or a full stop follows. */
+/** Titles in any case, followed by a space or a full stop. */
 const TITLES =
   "mrs?|ms|mx|mister|miss(?:us|is)|madam|dra?|doctora?|profa?|professora?|profesora?|sra?|srta|sres|se(?:ñ|nh)or(?:a|as|es|ita)?|" +
   "doña|don|dña|dona|dom|mmes?|mlles?|mgr|monsieur|messieurs|madame|mesdames|mademoiselle|docteure?|professeure?|" +
   "signor(?:a|e|ina)?|dottor(?:e|essa)?|professore(?:ssa)?|sig\\.(?:ra|na|ri)|dott\\.ssa|prof\\.ssa|dott|meneer|mevrouw|mevr|dhr|fru|fröken|frøken|" +
   "doutora?|t[ií][oa]|zi[oa]|oncle|tante|onkel|uncle|aunt(?:ie|y)?|" +
   "г-н|г-жа|господин|госпожа|доктор|проф|профессор|пан|пані|κ|κα|κος|κύριος|κύριε|κυρία";
-/** Words too, if written small. */
+/** Also words, if written in lower case. */
 const CAPITAL_TITLES =
   "Miss|Sir|Lord|Lady|Herrn?|Frau|Fräulein|Captain|Sergeant|Colonel|Lieutenant|Inspector|Detective|Judge|Senator|Governor|Reverend|" +
   "Father|Sister|Brother|Pastor|Rabbi|President|Capitán|Bay|Bayan|Pani";
-/** Other words without their full stop. */
+/** Different words without their full stop. */
 const POINTED_TITLES = "Rev|Capt|Cpt|Sgt|Lt|Col|Gen|Hon|Gov|Sen|Ing|Avv|Arch|Sig|Hr|Fr|Lic|Insp|Maj|MM?|D|Mw|Dña|Dª";
 const BEHIND = "[ \\u00a0]{1,2}$";
 const IN_ANY_CASE = new RegExp(`(?:^|[^\\p{L}\\p{N}'’-])(?:${TITLES})(?:\\.$|\\.?${BEHIND})`, "iu");
@@ -21,7 +21,7 @@ const IN_CAPITALS = new RegExp(
   "u",
 );
 const LONGEST_TITLE = 18;
-/** Behind these a common noun may have a capital too. */
+/** After these, a capitalized common noun is possible too. */
 const GERMAN = new RegExp(
   `(?:Herrn?|Frau|Fräulein|Hr\\.|Fr\\.|Onkel|Tante|Dr\\.|Prof\\.|Doktor|Professor)${BEHIND}`,
   "u",
@@ -38,7 +38,7 @@ const PARTICLE =
 const BLANK = /[ \u00a0]/u;
 const MOST_WORDS = 4;
 
-/** In capitals, as in a headline, these are no surnames. */
+/** In all-capitals text, such as headlines, these are not surnames. */
 const NO_SURNAMES: ReadonlySet<string> = new Set(
   (
     "i is was are were am be been will would can could should may might must has have had do does did and or but not no yes the a an my your his " +
@@ -77,7 +77,10 @@ function afterParticle(text: string, at: number): number {
 const isInitial = (word: string) => /^\p{Lu}\.$/u.test(word);
 const isLoud = (word: string) => word === word.toUpperCase() && !isInitial(word);
 
-/** Where the name ends whose first word ends at `end`; `most` surnames, besides initials and first names, belong to it. */
+/**
+ * Returns the end of a name whose first word ends at `end`; at most `most` surnames belong to it, besides initials and
+ * first names.
+ */
 function nameEnd(text: string, at: number, end: number, most: number): number {
   let surnames = 0;
   let [from, to] = [at, end];
@@ -99,8 +102,8 @@ function startsSentence(text: string, at: number): boolean {
 }
 
 /**
- * People: a name behind a title ("Mr. Green"), and a surname behind a first name ("Peter Black"), which engines take for
- * colours and things. In German, where every noun has a capital, only a title shows a name.
+ * Recognizes names after a title ("Mr. Green"), and surnames after a first name ("Peter Black"), which engines take for
+ * colours and things. In German, where every noun is capitalized, only a title shows a name.
  */
 export function people(language: string): Recogniser {
   const capitalsTell = !["de", "lb", "und"].includes(language);

@@ -1,4 +1,4 @@
-/** The kind of a protected span; edges and spacing of lines are treated by it. */
+/** The kind of a protected span, which determines how edges and spacing of lines are treated. */
 export type SpanKind =
   | "break"
   | "control"
@@ -20,15 +20,15 @@ export type SpanKind =
   | "long";
 
 /**
- * Returns where the span that starts at `at` ends, or `at` when none starts there. A recogniser reads a bounded number of
- * characters when it fails: the scan stays linear on hostile text.
+ * Returns the end of the span that starts at `at`, or `at` if none does. On failure a recogniser has read a bounded
+ * number of characters, so the scan stays linear on hostile text.
  */
 export interface Recogniser {
   readonly kind: SpanKind;
   end(text: string, at: number): number;
 }
 
-/** A recogniser from one sticky pattern whose repetitions are bounded or cannot overlap. */
+/** Creates a recogniser from a sticky pattern whose repetitions are bounded or cannot overlap. */
 export function pattern(kind: SpanKind, sticky: RegExp, allowed?: (text: string, at: number) => boolean) {
   return {
     kind,
@@ -41,12 +41,12 @@ export function pattern(kind: SpanKind, sticky: RegExp, allowed?: (text: string,
 }
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
-/** Scripts that write without blanks: the characters around a word do not show where it ends. */
+/** Scripts without spaces: the characters around a word do not show where it ends. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
-/** Korean has blanks, but not between a word in Latin letters and what belongs to it ("Rosa는"). */
+/** Korean has spaces, but not between a Latin word and its particle ("Rosa는"). */
 const HANGUL = /\p{sc=Hang}/u;
 const LATIN = /[a-z0-9]/i;
-/** Letters that may follow or precede Latin ones without belonging to their word. */
+/** Letters that may touch Latin ones without belonging to their word. */
 export const ATTACHED = `(?:${UNSPACED.source}|${HANGUL.source})`;
 
 function characterBefore(text: string, at: number): string {
@@ -56,14 +56,14 @@ function characterBefore(text: string, at: number): string {
   return paired ? text.slice(at - 2, at) : text.slice(at - 1, at);
 }
 
-/** True where a word may begin: not in the middle of a run of letters and digits. */
+/** Whether a word may begin here: not within a run of letters and digits. */
 export function atWordStart(text: string, at: number): boolean {
   const before = characterBefore(text, at);
   if (before === "" || !WORD.test(before) || UNSPACED.test(before)) return true;
   return HANGUL.test(before) && LATIN.test(text[at] ?? "");
 }
 
-/** True where a word that ends before `at` may end; in scripts without blanks it may end anywhere. */
+/** Whether a word that ends before `at` is complete; in scripts without spaces it may end anywhere. */
 export function atWordEnd(text: string, at: number): boolean {
   const after = text.codePointAt(at);
   const before = characterBefore(text, at);

@@ -32,7 +32,7 @@ function runLength(text: string, at: number): number {
   return end - at;
 }
 
-/** Where the run of exactly `length` backticks that closes the code begins, or -1. */
+/** Returns the start of the run of exactly `length` backticks that closes the code, or -1. */
 function closing(text: string, from: number, length: number, until: number): number {
   for (let i = from; i < until; i += 1) {
     if (text[i] !== "`") continue;
@@ -44,8 +44,8 @@ function closing(text: string, from: number, length: number, until: number): num
 }
 
 /**
- * Code fences and inline code, as CommonMark reads them: a fence that is never closed runs to the end of the
- * text, inline code ends on its own line. A run of backticks that opens nothing is protected too.
+ * Recognizes code fences and inline code as in CommonMark: an unclosed fence runs to the end of the text, inline code
+ * ends on its own line. A run of backticks that opens nothing is protected too.
  */
 const code: Recogniser = {
   kind: "code",
@@ -65,18 +65,18 @@ const code: Recogniser = {
 };
 
 const AND = "(?:&(?:amp;)?|＆)";
-/** `R&D`, `AT&T`, `b&b`, `R & D`: letters joined by a sign name something. */
+/** `R&D`, `AT&T`, `b&b`, `R & D`: letters joined by a sign are a name. */
 const AMPERSAND = `(?:\\p{Lu}{1,5}(?:${AND}\\p{Lu}{1,5}){1,4}|[a-z]{1,2}(?:${AND}[a-z]{1,2}){1,4}|\\p{Lu} & \\p{Lu})s?`;
 /** `a/c`, `n/a`, `w/o`, `I/O`, `m/f/d`, `TCP/IP`, `w/`. */
 const SLASH = "\\p{sc=Latin}{1,5}(?:/\\p{sc=Latin}{1,5}){1,3}|w/o|w/(?= )";
-/** `.NET`, `ASP.NET`, `.env`: not the end of a sentence that lacks its blank. */
+/** `.NET`, `ASP.NET`, `.env`: not the end of a sentence with a missing space. */
 const DOT =
   "(?:[A-Z][\\w]{0,12})?\\.NET|\\.(?:[A-Z]{2,5}|env|gitignore|htaccess|bashrc|zshrc|profile|com|org|net|edu|gov|io|dev|app|info|exe|dll|pdf|docx?|xlsx?|zip|jpe?g|png|gif|mp[34]|csv|json|txt|html?|css|js|ts|py)";
 /** `C++`, `C#`, `F#`, `Notepad++`. */
 const PLUS = "[A-Za-z][A-Za-z0-9]{0,12}\\+\\+|[A-Z]#";
 /** `TL;DR` */
 const SEMICOLON = "\\p{Lu}{1,4};\\p{Lu}{1,4}|tl;dr";
-/** `A.I.`, `J.K.`, `p.s.`, `a.k.a.`: engines know `U.S.`, `e.g.`, `a.m.` and the like. */
+/** `A.I.`, `J.K.`, `p.s.`, `a.k.a.`: engines already know `U.S.`, `e.g.`, `a.m.` and the like. */
 const KNOWN =
   "(?:[uU]\\.[sSkKnN]|[eE]\\.[uU]|[uU]\\.[sS]\\.[aA]|[eE]\\.[gG]|[aApP]\\.[mM]|[aAbBdD]\\.[cC]|[aA]\\.[dD])\\.";
 const INITIALS = `(?!${KNOWN})(?:\\p{Lu}\\.(?:\\p{Lu}\\.){1,4}|p\\.s\\.|a\\.k\\.a\\.|n\\.b\\.|r\\.i\\.p\\.|f\\.a\\.q\\.)`;
@@ -104,7 +104,7 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** Letters with a sign between or beside them, which engines take for words. */
+/** Letters with a sign between or next to them, which engines take for words. */
 const abbreviation: Recogniser = {
   kind: "identifier",
   end(text, at) {
@@ -120,22 +120,22 @@ const abbreviation: Recogniser = {
 
 export interface Segmented {
   readonly pieces: readonly Piece[];
-  /** The protected text that each placeholder stands for, by its index; of a fixed term its translation. */
+  /** The protected text of each placeholder, by index; for a fixed term, its translation. */
   readonly spans: readonly string[];
   readonly kinds: readonly SpanKind[];
-  /** Numbers, names and mentions as they are written, by the index of their placeholder. */
+  /** The original numbers, names and mentions, by placeholder index. */
   readonly shown: ReadonlyMap<number, string>;
   readonly pairs: Pairs;
-  /** The fixed terms among them. */
+  /** The fixed terms that occur. */
   readonly terms: readonly FixedTerm[];
-  /** False when no letter is left outside the placeholders. */
+  /** False if no letter is left outside the placeholders. */
   readonly translatable: boolean;
 }
 
 export interface SegmentOptions {
   readonly names?: readonly string[];
   readonly terms?: SegmentTerms;
-  /** People are recognised where the language of the text is given. */
+  /** Names of people are recognized only if the language is given. */
   readonly language?: string;
 }
 
@@ -167,25 +167,28 @@ const AFTER_NAMES: readonly Recogniser[] = [
   control,
 ];
 
-/** Kinds whose words have a grammar: a plural, a case, a gender. */
+/** Kinds with grammatical function: a plural, a case, a gender. */
 const WORDS: ReadonlySet<SpanKind> = new Set<SpanKind>(["number", "name", "mention"]);
 
 const LETTER = /\p{L}/u;
 const WORD_PART = /[\p{L}\p{M}]/u;
-/** Letters no recogniser but a name begins with. */
+/** Letters that no recogniser but a name begins with. */
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** Signs that only a name, a term or an unbroken token begins with. */
+/** Characters that only a name, a term or an unbroken token begins with. */
 const QUIET = /[ \t\u00a0\u3000「」『』《》、。，！？；：“”‘’«»…]/u;
 
-/** Splits a text into text and placeholders for its protected spans. Without fixed terms `restore` gives the text back. */
+/**
+ * Splits a text into text and placeholders for its protected spans. Without fixed terms, `restore` returns the original
+ * text.
+ */
 export function segment(text: string, options: SegmentOptions = {}): Segmented {
   const names = named(options.names ?? []);
   const terms = glossaryTerms(options.terms ?? {});
   const links = clickableLinks(text);
   const persons = options.language === undefined ? [] : [people(options.language)];
   const all = [...BEFORE_NAMES, names, terms, ...persons, ...AFTER_NAMES];
-  /** No span starts in the middle of a word, so most characters need no recogniser. */
+  /** No span starts within a word, so most characters need no recogniser. */
   const recognisersAt = (character: string, at: number): readonly Recogniser[] => {
     if (QUIET.test(character)) return [longToken, names, terms];
     if (!WORD_PART.test(character)) return all;
@@ -213,7 +216,7 @@ export function segment(text: string, options: SegmentOptions = {}): Segmented {
     pieces.push({ kind: "placeholder", index: spans.length });
     const written = text.slice(at, end);
     const span = found.isTerm ? terms.replacement(written) : written;
-    // A fixed term is written in the other language.
+    // A fixed term is written in the target language.
     if (WORDS.has(found.kind) && span === written) shown.set(spans.length, written);
     spans.push(span);
     kinds.push(found.kind);
@@ -247,7 +250,7 @@ export function restore(pieces: readonly Piece[], spans: readonly string[]): str
   return pieces.map((piece) => (piece.kind === "text" ? piece.text : (spans[piece.index] ?? ""))).join("");
 }
 
-/** The links that the page makes of a text. Callers ask with rising positions. */
+/** Finds the links that the page makes clickable. Must be called with ascending positions. */
 function clickableLinks(text: string) {
   const links = linksOf(text);
   let next = 0;
@@ -256,13 +259,13 @@ function clickableLinks(text: string) {
     return links[next];
   };
   return {
-    /** The link that starts here. */
+    /** Returns the link that starts here. */
     at(at: number): { kind: SpanKind; end: number } | undefined {
       const link = linkAfter(at);
       if (link?.from !== at) return undefined;
       return { kind: link.href.startsWith("mailto:") ? "address" : "link", end: link.to };
     },
-    /** Moves the end of a span that would cut a link to the end of the link. */
+    /** Extends a span that would cut a link to the end of the link. */
     endOf(end: number): number {
       const link = linkAfter(end);
       return link && link.from < end ? link.to : end;

@@ -1,17 +1,17 @@
 import type { Piece } from "../engine.ts";
 import { joinTexts } from "./lines.ts";
 
-/** What stands for a placeholder while borders are looked for: the object replacement character, or a digit. */
+/** Replacements for placeholders in the text that is searched: the object replacement character, or a digit. */
 const PLACEHOLDER = "\ufffc";
 const NUMBER = "0";
 
 /**
- * A mark after which a sentence may end, with what closes it, and the blank. The rule of Unicode sees no border before a
- * lower-case letter, with which many begin their sentences in a chat.
+ * A mark that may end a sentence, with closing quotes and the space. Unicode's rule sees no boundary before a
+ * lower-case letter, with which many chat sentences begin.
  */
 const BORDER = /(?<=[^.\s][.!?؟۔।॥։።!?]["'”’»)\]]{0,3})\s+(?=[\p{L}\p{M}\ufffc"'“‘«(¿¡])/gu;
 
-/** Greek asks with a semicolon. */
+/** Greek uses the semicolon as a question mark. */
 const GREEK_QUESTION = /(?<=\S;)\s+/gu;
 
 /** Words that end in a full stop within a sentence; single letters and "e.g.", "z. B." need no entry. */
@@ -35,7 +35,7 @@ function isAbbreviated(before: string, language: string): boolean {
   return ABBREVIATIONS.has(word.toLowerCase());
 }
 
-/** One for each language: making one takes longer than reading a line with it. */
+/** Cached by language: creating one takes longer than segmenting a line. */
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenterFor(language: string): Intl.Segmenter {
@@ -47,7 +47,9 @@ function segmenterFor(language: string): Intl.Segmenter {
   return made;
 }
 
-/** Where the sentences of a line begin, but for the first: offsets in a text in which a placeholder counts one. */
+/**
+ * Returns where the sentences of a line begin, except the first: offsets in a text in which a placeholder counts one.
+ */
 export function sentenceStarts(text: string, language: string): number[] {
   const starts = new Set([...segmenterFor(language).segment(text)].map(({ index }) => index));
   const marks = language === "el" ? [BORDER, GREEK_QUESTION] : [BORDER];
@@ -58,7 +60,7 @@ export function sentenceStarts(text: string, language: string): number[] {
     .filter((at) => !isAbbreviated(text.slice(Math.max(0, at - 40), at), language));
 }
 
-/** The text in which `sentenceStarts` looks; `shown` tells which placeholders are whole numbers. */
+/** Returns the text for `sentenceStarts`; `shown` tells which placeholders are whole numbers. */
 export const flatText = (pieces: readonly Piece[], shown: ReadonlyMap<number, string> = new Map()): string =>
   pieces
     .map((piece) => {
@@ -67,7 +69,7 @@ export const flatText = (pieces: readonly Piece[], shown: ReadonlyMap<number, st
     })
     .join("");
 
-/** Cuts pieces at these offsets, which ascend. */
+/** Splits pieces at these ascending offsets. */
 export function cutAt(pieces: readonly Piece[], offsets: readonly number[]): Piece[][] {
   const parts: Piece[][] = [[]];
   let offset = 0;
@@ -87,7 +89,7 @@ export function cutAt(pieces: readonly Piece[], offsets: readonly number[]): Pie
   return parts.map(joinTexts);
 }
 
-/** Two halves, cut at the sentence border (else the blank) nearest to the middle; null when there is none. */
+/** Splits pieces at the sentence boundary (or else the space) nearest to the middle; null if there is none. */
 export function halve(pieces: readonly Piece[], source: string): [Piece[], Piece[]] | null {
   const flat = flatText(pieces);
   const sentences = sentenceStarts(flat, source);

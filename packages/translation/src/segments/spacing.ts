@@ -2,7 +2,9 @@ import type { Piece } from "../engine.ts";
 import { joinTexts } from "./lines.ts";
 import { ATTACHED, type SpanKind } from "./recogniser.ts";
 
-/** `beside`: next to a mark, or to a word of a script without blanks; such a word in other letters needs a blank there. */
+/**
+ * `beside`: next to a mark, or to a word of a script without spaces; such a word in another script needs a space there.
+ */
 type Side = "glued" | "beside" | "spaced" | "edge";
 
 const WORD = /[\p{L}\p{N}]/u;
@@ -18,8 +20,9 @@ function sideOf(adjacent: Piece | undefined, side: "before" | "after"): Side {
 }
 
 /**
- * Engines lose or add a blank beside what they carry. A word never grows into a placeholder it was apart from, and
- * marks that hug their word in the source (`**bold**`) hug it in the answer, or they would no longer mark it.
+ * Repairs spaces that engines lose or add next to placeholders. A word never merges with a placeholder it was separate
+ * from, and marks that touch their word in the source (`**bold**`) touch it in the answer, since they would not mark it
+ * otherwise.
  */
 export function repairSpacing(
   source: readonly Piece[],
@@ -50,7 +53,7 @@ export function repairSpacing(
   );
 }
 
-/** Placeholders that were apart do not come together: `3` and `5` would become `35`, `*` and `**` another mark. */
+/** Keeps separate placeholders apart: `3` and `5` would become `35`, `*` and `**` another mark. */
 function apart(source: readonly Piece[], answer: readonly Piece[]): Piece[] {
   const pairs = (pieces: readonly Piece[]) =>
     pieces.map((piece, i) => {

@@ -8,20 +8,20 @@ export interface SegmentTerms {
 }
 
 export interface TermRecogniser extends Recogniser {
-  /** What stands for a found term in the answer; notes a fixed one as used. */
+  /** Returns the replacement of a found term in the answer; records a fixed one as used. */
   replacement(found: string): string;
   readonly used: ReadonlySet<FixedTerm>;
 }
 
 interface Entry {
   readonly written: string;
-  /** In lower case, a term is found in any case; with a capital, only as it is written. */
+  /** A lower-case term matches in any case; a capitalized one only as written. */
   readonly anyCase: boolean;
-  /** Null of a term that stays. */
+  /** Null for an untranslated term. */
   readonly fixed: FixedTerm | null;
 }
 
-/** Terms of a glossary as whole words, the longest first. */
+/** Recognizes glossary terms as whole words, longest first. */
 export function glossaryTerms({ kept = [], fixed = [] }: SegmentTerms): TermRecogniser {
   const entries: Entry[] = [
     ...kept.map((term) => entryOf(term, null)),
@@ -58,14 +58,14 @@ const entryOf = (written: string, fixed: FixedTerm | null): Entry => ({
   anyCase: fold(written) === written,
 });
 
-/** A term at the beginning of a sentence has a capital, and so has what stands for it. */
+/** A term at the beginning of a sentence is capitalized, and so is its translation. */
 function likeIts(found: string, { term, translation }: FixedTerm): string {
   if (found === term) return translation;
   const [first = ""] = translation;
   return first.toUpperCase() + translation.slice(first.length);
 }
 
-/** Names (of people, products, a glossary) exactly as given, as whole words, the longest first. */
+/** Recognizes names (of people, products, a glossary) exactly as given, as whole words, longest first. */
 export function named(names: readonly string[]): Recogniser {
   const byFirst = new Map<string, string[]>();
   for (const name of new Set(names.filter((n) => n.trim() !== ""))) {

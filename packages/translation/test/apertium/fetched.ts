@@ -8,13 +8,13 @@ import { engineFolder } from "../../src/engines/apertium/engine-folder.ts";
 import { hasApt } from "../../src/engines/apertium/install/private-apt.ts";
 import { openApertium } from "../../src/engines/apertium/open-apertium.ts";
 
-/** The folder of installed modules, wherever it is. */
+/** The folder of installed modules. */
 const modules = join(createRequire(import.meta.url).resolve("vitest/package.json"), "../..");
 const CACHE = process.env.LINGUALOOM_TEST_CACHE || join(modules, ".cache/lingualoom");
 
 const STALE_LOCK = 5 * 60_000;
 
-/** A machine without apt cannot fetch Apertium; where everything must be tested that is a failure, not a reason to skip. */
+/** Without apt, Apertium cannot be fetched; in CI that is a failure instead of a reason to skip. */
 export const cannotHaveApertium = !hasApt() && process.env.CI !== "true";
 
 /** For tests: the real engine with English, Spanish, French and Catalan, fetched once by the product's own code. */
@@ -32,7 +32,7 @@ export async function openFetchedApertium(): Promise<ApertiumEngine> {
   return engine;
 }
 
-/** For tests of the whole server: the folder with what was fetched, to be linked as `engines/apertium` of a data folder. */
+/** For server tests: the folder of fetched pairs, to be linked as `engines/apertium` of a data folder. */
 export async function fetchedApertiumFolder(): Promise<string> {
   const engine = await openFetchedApertium();
   await engine[Symbol.asyncDispose]();
@@ -40,7 +40,7 @@ export async function fetchedApertiumFolder(): Promise<string> {
   return engineFolder(CACHE, user, { info: () => {}, warn: () => {} });
 }
 
-/** Two test files that fetch at the same time would disturb each other. */
+/** Prevents two test files from fetching at the same time. */
 async function lockOf(folder: string): Promise<AsyncDisposable> {
   mkdirSync(join(folder, ".."), { recursive: true });
   for (;;) {

@@ -1,4 +1,4 @@
-/** The same numbers in every run: 0 up to, not including, 1. */
+/** Deterministic numbers from 0 up to, but not including, 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

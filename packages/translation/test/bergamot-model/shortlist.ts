@@ -3,7 +3,7 @@ import { seededRandom } from "./seeded-random.ts";
 const MAGIC = 0xf11a48d5013417f5n;
 const WORDS_EACH = 50;
 
-/** A shortlist of words at random. */
+/** Makes a shortlist of random words. */
 export function makeShortlist(vocabularySize: number): Buffer {
   const random = seededRandom(7);
   const lists = Array.from({ length: vocabularySize }, () => {
@@ -14,7 +14,9 @@ export function makeShortlist(vocabularySize: number): Buffer {
   return writeShortlist(lists);
 }
 
-/** A lexical shortlist: for each source word the target words a decoder may choose from, beside the first fifty. */
+/**
+ * Writes a lexical shortlist: for each source word the target words a decoder may choose from, besides the first fifty.
+ */
 export function writeShortlist(unsorted: readonly (readonly number[])[]): Buffer {
   const lists = unsorted.map((words) => [...words].sort((a, b) => a - b));
   const offsets = new BigUint64Array(lists.length + 1);

@@ -18,17 +18,17 @@ export interface ServedFile {
 export interface TestRegistry extends AsyncDisposable {
   readonly registryUrl: string;
   readonly attachmentsUrl: string;
-  /** Mutable: what the registry answers. */
+  /** Mutable records of the registry's answer. */
   readonly records: Record<string, unknown>[];
   /** By location; mutable. */
   readonly files: Map<string, ServedFile>;
-  /** The `Range` header, or "", of each attachment that was asked for. */
+  /** The `Range` header, or "", of each requested attachment. */
   readonly asked: { location: string; range: string }[];
   /** Set by tests: answers instead of the registry when it returns true. */
   intercept: (location: string, response: ServerResponse, file: ServedFile) => boolean;
 }
 
-/** A registry as Mozilla's, on this machine, with a small model for each pair ("en-es"). */
+/** Starts a local registry like Mozilla's, with a small model for each pair ("en-es"). */
 export async function startTestRegistry(...pairs: string[]): Promise<TestRegistry> {
   const records: Record<string, unknown>[] = [];
   const files = new Map<string, ServedFile>();
@@ -92,8 +92,8 @@ export async function startTestRegistry(...pairs: string[]): Promise<TestRegistr
 const VOCABULARY = 256;
 
 /**
- * The three files of a model, small and without knowledge: the real engine translates into gibberish with it.
- * Another seed gives another model.
+ * Makes the three files of a small untrained model, with which the real engine translates into gibberish. Another seed
+ * gives another model.
  */
 export function makeTestModel(seed = 42) {
   return {
@@ -113,10 +113,10 @@ export function makeTestModel(seed = 42) {
   };
 }
 
-/** Scale of the activations; any will do for weights that mean nothing. */
+/** Scale of the activations; any value will do for random weights. */
 const ACTIVATION_FACTOR = 127 / 4;
 
-/** A model of the architecture Firefox's models have (transformer encoder, SSRU decoder), with random weights. */
+/** Makes a model with the architecture of Firefox's models (transformer encoder, SSRU decoder) and random weights. */
 function makeModel(shape: ModelShape, seed = 42): Buffer {
   const { embedding: e, feedForward: f } = shape;
   const random = seededRandom(seed);

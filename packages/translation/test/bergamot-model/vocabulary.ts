@@ -6,7 +6,7 @@ const WORD_START = "▁";
 const TYPE = { normal: 1, unknown: 2, control: 3 } as const;
 const UNIGRAM = 1;
 
-/** Letters and syllables that can spell any plain text, which is all a model without knowledge needs. */
+/** Letters and syllables that can spell any plain text, which is all an untrained model needs. */
 export function makeVocabulary(size: number): Buffer {
   const printable = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
   const syllables = [..."bcdfghjklmnprstvw"].flatMap((consonant) =>
@@ -21,10 +21,13 @@ export function makeVocabulary(size: number): Buffer {
   return writeVocabulary(normal.map((text, rank) => ({ text, score: -Math.log(rank + 2) - 8 / text.length })));
 }
 
-/** How many pieces come before those that are given: the end of a sentence and the unknown one. */
+/** Number of built-in pieces before the given ones: end of sentence and unknown. */
 export const OWN_PIECES = 2;
 
-/** A vocabulary in SentencePiece's file format (a protobuf ModelProto). Of all ways to spell a text the best sum wins. */
+/**
+ * Writes a vocabulary in SentencePiece's file format (a protobuf ModelProto). Of all ways to spell a text, the best sum
+ * wins.
+ */
 export function writeVocabulary(pieces: readonly { readonly text: string; readonly score: number }[]): Buffer {
   return Buffer.concat([
     bytesField(1, piece(END_OF_SENTENCE, 0, TYPE.control)),
@@ -64,7 +67,7 @@ function floatField(field: number, value: number): Buffer {
   return Buffer.concat([varint(field * 8 + 5), bytes]);
 }
 
-/** Negative numbers take ten bytes, as protobuf wants it. */
+/** Protobuf encodes negative numbers in ten bytes. */
 function varint(value: number): Buffer {
   const bytes: number[] = [];
   for (let rest = BigInt.asUintN(64, BigInt(value)); ; rest >>= 7n) {

@@ -8,13 +8,13 @@ export interface ModelShape {
 }
 
 export interface Weights {
-  /** Gives the values of what has this name one by one, row by row. */
+  /** Returns a generator of the values of this weight, row by row. */
   weight(name: string): () => number;
-  /** With what the input of a matrix is multiplied before it is rounded to eight bits. */
+  /** Factor of a matrix's input before it is rounded to eight bits. */
   activationFactor(name: string): number;
 }
 
-/** Marian's file of a model of the architecture that Firefox's models have: transformer encoder, SSRU decoder. */
+/** Writes Marian's file of a model with the architecture of Firefox's models: transformer encoder, SSRU decoder. */
 export function writeModel(shape: ModelShape, { weight, activationFactor }: Weights): Buffer {
   const { embedding: e, feedForward: f } = shape;
   const matrix = (name: string, rows: number, columns: number): Item[] => [
@@ -59,7 +59,7 @@ export function writeModel(shape: ModelShape, { weight, activationFactor }: Weig
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** What Marian wrote into the models of this architecture. */
+/** The settings that Marian stores in models of this architecture. */
 const modelSettings = (shape: ModelShape) => `bert-train-type-embeddings: true
 bert-type-vocab-size: 2
 dec-cell: ssru
@@ -131,7 +131,7 @@ interface Item {
 
 const ALIGNMENT = 256;
 
-/** Marian's binary model format, version 1: headers, names, shapes, then the data from an aligned place on. */
+/** Writes Marian's binary model format, version 1: headers, names, shapes, then the data from an aligned offset on. */
 function writeMarianFile(items: readonly Item[]): Buffer {
   const head = Buffer.concat([
     u64(1),
@@ -160,8 +160,8 @@ function floats(name: string, shape: readonly number[], makeValue: () => number)
 }
 
 /**
- * A matrix of 8-bit integers as intgemm keeps it: column by column (embeddings row by row), then the factor
- * they were multiplied with, padded.
+ * Writes a matrix of 8-bit integers in intgemm's layout: column by column (embeddings row by row), then their
+ * quantization factor, padded.
  */
 function quantised(name: string, rows: number, columns: number, makeValue: () => number): Item {
   const values = Float32Array.from({ length: rows * columns }, makeValue);

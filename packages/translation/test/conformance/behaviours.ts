@@ -10,7 +10,7 @@ const FILLER: Readonly<Record<string, string>> = {
   fr: "la vieille maison près de la rivière était calme quand nous sommes rentrés ce soir et personne n'avait fermé les fenêtres",
 };
 
-/** Words of a language, as long as the text they stand for: what a working engine's answer looks like. */
+/** Words of a language, as long as the text they replace, like a working engine's answer. */
 export function filler(language: string, text: string): string {
   const words = (FILLER[language] ?? (FILLER.en as string)).split(" ");
   let out = "";
@@ -43,7 +43,7 @@ const fail = (code: ConstructorParameters<typeof EngineError>[0]): Behaviour => 
   };
 };
 
-/** Every way an engine was seen or must be expected to go wrong. */
+/** Every way an engine was seen, or must be expected, to fail. */
 export const BAD: Readonly<Record<string, Behaviour>> = {
   "gives the text back": ({ pieces }) => pieces,
   "gives nothing back": () => [],

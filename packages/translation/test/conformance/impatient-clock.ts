@@ -1,11 +1,11 @@
 import type { Clock } from "../../src/clock.ts";
 
-/** Longer waits are an engine's time-out and really pass. */
+/** Longer waits are engine timeouts and really elapse. */
 const TIMEOUTS_FROM = 500;
 
 /**
- * For the conformance suite: an hour passes between two readings, so that no breaker and no resting key hides a behaviour from
- * later cases, and pauses before retries take no time.
+ * For the conformance suite: an hour passes between two readings, so that no breaker and no resting key hides a
+ * behaviour from later cases, and pauses before retries take no time.
  */
 export function impatientClock(): Clock {
   let now = 0;

@@ -2,7 +2,7 @@ import type { ProviderStandIn, Question } from "../providers/provider.ts";
 import type { Reply } from "../stand-in-server.ts";
 import { filler } from "./behaviours.ts";
 
-/** What a provider does with a question; undefined: it never answers. */
+/** A provider's reply to a question; undefined: it never answers. */
 export type ProviderBehaviour = (question: Question, provider: ProviderStandIn) => Reply | undefined;
 
 /** Replaces the text between the placeholders. */
@@ -37,7 +37,7 @@ export const obeysContext: ProviderBehaviour = answering(
   (text, question) => question.context?.at(-1) ?? translated(text, question),
 );
 
-/** Every case meets these. */
+/** Tested with every case. */
 export const BAD_ANSWERS: Readonly<Record<string, ProviderBehaviour>> = {
   "gives the text back": answering((text) => text),
   chatters: answering((text, question) => `Here is the translation: ${translated(text, question)}`),

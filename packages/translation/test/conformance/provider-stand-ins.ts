@@ -12,5 +12,5 @@ const load = async (provider: ProviderDescriptor): Promise<TestedProvider> => ({
   standIn: (await import(`../providers/${provider.id}.ts`)).standIn,
 });
 
-/** Every provider of the list with the stand-in of its folder. */
+/** Every provider with the stand-in from its folder. */
 export const TESTED_PROVIDERS: readonly TestedProvider[] = await Promise.all(PROVIDERS.map(load));

@@ -1,6 +1,6 @@
 import type { Engine, EngineId, EngineItem, EngineRequest, Piece, Quality, Route } from "../../src/engine.ts";
 
-/** What a stand-in answers for one item; throwing an EngineError fails the whole request. */
+/** A stand-in's answer for one item; throwing an EngineError fails the whole request. */
 export type Behaviour = (item: EngineItem, request: EngineRequest) => readonly Piece[] | Promise<readonly Piece[]>;
 
 export interface StandInOptions {
@@ -8,17 +8,17 @@ export interface StandInOptions {
   readonly privacyLevel?: "server" | "providers";
   readonly quality?: Quality;
   readonly timeout?: number;
-  /** Which pairs; all when absent. */
+  /** Supported pairs; all if absent. */
   readonly serves?: (source: string, target: string) => boolean;
   readonly pivot?: string;
 }
 
 export interface StandIn extends Engine {
-  /** Every text this engine was ever given: nothing it was not allowed to see may be here. */
+  /** Every text this engine received, to verify that it saw nothing forbidden. */
   readonly received: string[];
 }
 
-/** An engine for tests: real interface, chosen behaviour, and a record of every byte it was given. */
+/** An engine for tests with a chosen behaviour, which records every text it receives. */
 export function standIn(behaviour: Behaviour, options: StandInOptions = {}): StandIn {
   const { id = "apertium", privacyLevel = "server", quality = "rough", timeout = 1_000, serves = () => true } = options;
   const received: string[] = [];
@@ -46,7 +46,7 @@ export function standIn(behaviour: Behaviour, options: StandInOptions = {}): Sta
       return answers;
     },
     async [Symbol.asyncDispose]() {
-      // Nothing to close.
+      // Holds no resources.
     },
   };
 }

@@ -43,7 +43,7 @@ export const failure = (
   headers: Record<string, string> = {},
 ): Reply => json({ error: { message: "", type: "", param: null, code: null, ...error } }, status, headers);
 
-/** A local server that answers with `reply`; `undefined` never answers. */
+/** Starts a local server that answers with `reply`; `undefined` never answers. */
 export async function startProvider(
   reply: (received: Received, call: number) => Reply | undefined | Promise<Reply | undefined>,
 ) {

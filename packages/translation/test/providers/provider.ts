@@ -1,23 +1,23 @@
 import type { Received, Reply } from "../stand-in-server.ts";
 
-/** What a provider was asked, whatever form its own API gives it. */
+/** A request to a provider, independent of its API. */
 export interface Question {
   readonly texts: readonly string[];
   readonly target: string;
-  /** The context messages, where the provider takes any. */
+  /** Context messages, if the provider takes any. */
   readonly context?: readonly string[];
-  /** The placeholders in the form this text came in. */
+  /** Matches the placeholders in the format of this request. */
   readonly placeholders: RegExp;
 }
 
-/** A provider as it documents itself: `stand-in.ts` in the provider's folder exports one as `standIn`. */
+/** A provider as documented: `stand-in.ts` in the provider's folder exports one as `standIn`. */
 export interface ProviderStandIn<Settings = unknown> {
-  /** Settings under which the product's own client asks the server at this address. */
+  /** Settings with which the product's own client calls the server at this address. */
   settings(url: string): Settings;
-  /** Null for calls that carry no text. */
+  /** Null for calls without text. */
   question(received: Received): Question | null;
   answer(texts: readonly string[]): Reply;
-  /** For calls without a text. */
+  /** Reply to calls without text. */
   readonly other?: Reply;
 }
 

@@ -1,6 +1,6 @@
 import type { EngineError, EngineRequest, Piece } from "../../src/engine.ts";
 
-/** For tests of engines: requests and answers in the words of `engine.ts`. */
+/** For engine tests: requests and answers in the types of `engine.ts`. */
 export const text = (value: string): Piece => ({ kind: "text", text: value });
 export const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
 

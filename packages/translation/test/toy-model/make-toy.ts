@@ -1,4 +1,4 @@
-// Makes the toy model anew: `node make-toy.ts` trains for some minutes and needs Python with PyTorch.
+// Rebuilds the toy model: `node make-toy.ts` trains for some minutes and needs Python with PyTorch.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ const SHAPE: ModelShape = {
 
 interface Trained {
   readonly values: readonly number[];
-  /** The largest input of a matrix that was seen. */
+  /** The largest observed input of a matrix. */
   readonly largest?: number;
 }
 
@@ -44,7 +44,7 @@ function corpus(): string {
   return [JSON.stringify(SHAPE), ...Array.from({ length: SENTENCES }, () => line(next()))].join("\n");
 }
 
-/** For each piece of the source all pieces that came from it. */
+/** Lists for each source piece all target pieces it was translated to. */
 function shortlist(): Buffer {
   const lists = Array.from({ length: SHAPE.vocabulary }, () => new Set<number>([END]));
   const next = toSentences(SEED);
@@ -71,7 +71,7 @@ try {
   });
   writeFileSync(here("model.toy.bin"), model);
   writeFileSync(here("lex.toy.bin"), shortlist());
-  // Each piece of a word costs the same, so that the fewest pieces win: whole words.
+  // Each piece costs the same, so that the fewest pieces win: whole words.
   writeFileSync(here("vocab.toy.spm"), writeVocabulary(PIECES.map((piece) => ({ text: piece, score: -1 }))));
 } finally {
   rmSync(folder, { recursive: true });

@@ -1,8 +1,8 @@
 import { seededRandom } from "../bergamot-model/seeded-random.ts";
 
 /**
- * The language that the toy model was trained on: English sentences word by word in Spanish, in another order. `friends
- * buy 3 red apples with Ana at 5.` is `a las 5 con Ana amigos 3 manzanas rojas compran.`
+ * The language of the toy model: English sentences word by word in Spanish, in another order. `friends buy 3 red apples
+ * with Ana at 5.` is `a las 5 con Ana amigos 3 manzanas rojas compran.`
  */
 const WORDS = {
   subject: {
@@ -55,7 +55,7 @@ const WORDS = {
 export const NAMES = ["Ana", "Bruno", "Chloe", "Dieter", "Emma", "Farid", "Hana", "Ivan", "Lena", "Omar"];
 const MARKS = [".", "?", "!"];
 
-/** A piece of the vocabulary; `▁` begins a word. */
+/** Prefix of a vocabulary piece that begins a word. */
 export const WORD_START = "▁";
 const SIGNS = [".", "?", "!", ":", "@", ..."0123456789"];
 
@@ -78,7 +78,7 @@ export const PIECES: readonly string[] = [
     [WORD_START],
   );
 
-/** A group of pieces that is translated as one, and where it stands in the translation. */
+/** Pieces that are translated as a unit, and their position in the translation. */
 interface Group {
   readonly source: readonly string[];
   readonly target: readonly string[];
@@ -88,7 +88,7 @@ interface Group {
 export interface ToySentence {
   readonly source: readonly string[];
   readonly target: readonly string[];
-  /** For each piece of the translation the piece that it comes from. */
+  /** For each target piece, the source piece it comes from. */
   readonly alignment: readonly number[];
 }
 
@@ -137,7 +137,7 @@ function assemble(groups: readonly Group[]): ToySentence {
   const placed = groups.map((group) => {
     const begin = from;
     from += group.source.length;
-    // What is longer in the translation ("a las" for "at") comes from the first piece.
+    // Additional target pieces ("a las" for "at") come from the first source piece.
     const more = group.target.length - group.source.length;
     const alignment = group.target.map((_, index) => begin + Math.max(0, index - more));
     return { ...group, alignment };

@@ -14,7 +14,7 @@ import { impatientClock } from "../conformance/impatient-clock.ts";
 import { toyFiles } from "./toy-files.ts";
 import { NAMES, type ToySentence, toSentences, toText, WORD_START } from "./toy-language.ts";
 
-/** Of the corpus the model was made from no sentence comes from this seed. */
+/** The training corpus contains no sentence from this seed. */
 const UNSEEN = 4_711;
 const CASES = 500;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** As the chain does it with one engine and no checks. */
+/** Works like the chain with one engine and no checks. */
 async function translated(text: string): Promise<string> {
   const batch = toBatch(segment(text, { names: NAMES }), undefined);
   const signal = new AbortController().signal;
@@ -89,7 +89,7 @@ test("marks stand around the translation of their word", async () => {
   ] as const;
   const cases = generated(CASES / 5, (next) => {
     const { source, target, alignment } = next();
-    // A word of the translation that is one piece long and comes from one.
+    // A target word that is one piece long and comes from one piece.
     const at = target.findIndex(
       (piece, i) => /^▁\p{Ll}{3,}$/u.test(piece) && alignment.filter((from) => from === alignment[i]).length === 1,
     );

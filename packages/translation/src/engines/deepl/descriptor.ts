@@ -5,7 +5,7 @@ import { baseUrlFor, DEEPL, type Formality, headersFor, openDeepl } from "./engi
 
 export interface DeeplSettings {
   readonly apiKey: string;
-  /** Null: the address that belongs to the kind of key. */
+  /** Null: the default address for the kind of key. */
   readonly baseUrl: string | null;
   readonly formality: Formality;
   /** Ids of glossaries stored at DeepL, by pair: `{"en>de": "…"}`. */

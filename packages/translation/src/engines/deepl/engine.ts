@@ -11,7 +11,7 @@ import { readRetryAfter } from "../provider/retry-after.ts";
 import { translateMasked } from "../provider/translate-masked.ts";
 import { DEEPL_LANGUAGES, sourceCode, targetCode } from "./languages.ts";
 
-/** The two that DeepL takes for every language, ignoring them where a language has no such forms. */
+/** The values that DeepL accepts for every language; they have no effect in languages without such forms. */
 export type Formality = "default" | "prefer_more" | "prefer_less";
 
 export interface DeeplOptions {
@@ -24,17 +24,17 @@ export interface DeeplOptions {
   readonly clock?: Clock;
 }
 
-/** Ignored where the language has no such forms. */
+/** No effect in languages without such forms. */
 const FORMALITY = { formal: "prefer_more", informal: "prefer_less" } as const satisfies Record<Tone, Formality>;
 
 export const DEEPL = { id: "deepl", name: "DeepL" } as const;
 const PRO = "https://api.deepl.com";
 const FREE = "https://api-free.deepl.com";
-/** Keys of free accounts end so, and are known only at the free address. */
+/** Suffix of free accounts' keys, which only the free address accepts. */
 const FREE_KEY = ":fx";
 const TIMEOUT = 4_000;
 const MOST_TEXTS = 50;
-/** More context than this makes a request slower and no translation better. */
+/** More context makes requests slower without improving translations. */
 const LONGEST_CONTEXT = 2_000;
 const PLACEHOLDER = "x";
 const STRATEGIES = [inline(elements(PLACEHOLDER)), splitting(elements(PLACEHOLDER))];
@@ -54,7 +54,7 @@ export function openDeepl(options: DeeplOptions): Engine {
     const context = items
       .find((item) => item.context)
       ?.context?.join("\n")
-      // DeepL reads the texts as XML; its documentation does not state whether that holds for the context.
+      // DeepL reads texts as XML; its documentation does not say whether that includes the context.
       .replace(/[<>&]/gu, " ")
       .slice(-LONGEST_CONTEXT);
     const glossary = glossaryFor(source, target);
@@ -97,19 +97,19 @@ export function openDeepl(options: DeeplOptions): Engine {
     health,
     translate: (request) => watch(() => translateMasked(request, STRATEGIES, (texts) => askInBatches(texts, request))),
     async [Symbol.asyncDispose]() {
-      // The engine has nothing open between requests.
+      // Holds no resources between requests.
     },
   };
 }
 
-/** DeepL's status identifies the error; its message may repeat the request, so the error omits it. */
+/** Maps DeepL's status to an error. DeepL's message may repeat the request, so the error omits it. */
 function codeFor(status: number, body: string): EngineErrorCode {
   if (status === 400) return /(?:source|target)_lang/u.test(body) ? "unsupported_pair" : "bad_output";
   if (status === 456) return "quota";
-  // 529 is DeepL's own "too many requests" of the whole service.
+  // 529 is DeepL's own "too many requests" for the whole service.
   if (status === 429 || status === 529) return "rate_limited";
   if (status === 413 || status === 414) return "too_long";
-  // A glossary or an address that is not there stays wrong until someone configures it, like a wrong key.
+  // A missing glossary or address, like a wrong key, stays wrong until an operator changes it.
   if (status === 401 || status === 403 || status === 404) return "auth";
   if (status === 408 || status === 504) return "timeout";
   return status >= 500 ? "unavailable" : "bad_output";

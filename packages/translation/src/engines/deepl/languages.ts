@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../languages.ts";
 
-/** https://developers.deepl.com/docs/getting-started/supported-languages, of the languages a person can choose. */
+/** The supported languages of https://developers.deepl.com/docs/getting-started/supported-languages. */
 export const DEEPL_LANGUAGES = [
   "ar",
   "bg",
@@ -34,7 +34,7 @@ export const DEEPL_LANGUAGES = [
   "zh",
 ] as const satisfies readonly LanguageCode[];
 
-/** Targets that DeepL wants with a variant: the one most people read. */
+/** Targets for which DeepL requires a variant: the one with the most readers. */
 const VARIANTS: Readonly<Record<string, string>> = {
   en: "EN-US",
   pt: "PT-BR",

@@ -6,7 +6,7 @@ import { LanePool } from "./lane-pool.ts";
 const never = new AbortController().signal;
 const kind = (fingerprint: string) => ({ fingerprint });
 
-/** Connections that answer what they were asked, `slow` only when the test lets them. */
+/** Connections that answer immediately; `slow` ones only when the test lets them. */
 function poolOf(most: number) {
   const clock = new ManualClock();
   const open = new Set<string>();

@@ -6,7 +6,7 @@ const IDLE_TIME = 10 * 60_000;
 const LONGEST_QUEUE = 256;
 
 export interface LanePoolOptions<Kind, Question, Answer> {
-  /** For error messages. */
+  /** Used in error messages. */
   readonly name: string;
   readonly most: number;
   readonly make: (kind: Kind, onIdle: () => void) => Lane<Question, Answer>;
@@ -21,7 +21,7 @@ interface Pooled<Question, Answer> {
 /** Opens lanes on demand and closes the least recently used ones. */
 export class LanePool<Kind extends { readonly fingerprint: string }, Question, Answer> {
   readonly #options: LanePoolOptions<Kind, Question, Answer>;
-  /** By fingerprint, so that what was updated gets a new lane. The least recently used comes first. */
+  /** By fingerprint, so that an updated model gets a new lane. The least recently used comes first. */
   readonly #lanes = new Map<string, Pooled<Question, Answer>>();
   #waiting: (() => void)[] = [];
   #closed = false;
@@ -34,7 +34,7 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
     return this.#use(kind, signal, (lane) => lane.ask(question, signal));
   }
 
-  /** Resolves when a lane of this kind is open, so that a question does not wait for it. */
+  /** Opens a lane of this kind in advance, so that a question does not wait for it. */
   async opened(kind: Kind, signal: AbortSignal): Promise<void> {
     try {
       await this.#use(kind, signal, (lane) => lane.opened(signal));
@@ -63,7 +63,7 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
     }
   }
 
-  /** Null while every lane is busy. */
+  /** Returns null while every lane is busy. */
   #lane(kind: Kind): Lane<Question, Answer> | null {
     const key = kind.fingerprint;
     const pooled = this.#lanes.get(key);

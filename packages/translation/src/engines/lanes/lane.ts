@@ -3,31 +3,31 @@ import { EngineError } from "../../engine.ts";
 
 /** A process or thread that answers one question at a time. Every rejection is an EngineError. */
 export interface LaneConnection<Question, Answer> {
-  /** Resolves when dictionaries or models are read. */
+  /** Resolves when dictionaries or models are loaded. */
   readonly ready: Promise<void>;
-  /** True once it can answer nothing any more. */
+  /** True once it can no longer answer. */
   readonly broken: boolean;
   ask(question: Question): Promise<Answer>;
-  /** Closes it at once and rejects the current question. */
+  /** Closes it immediately and rejects the current question. */
   close(): void;
 }
 
 export interface LaneOptions<Question, Answer> {
-  /** For error messages: "Apertium's eng-spa". */
+  /** Used in error messages: "Apertium's eng-spa". */
   readonly name: string;
   readonly open: () => LaneConnection<Question, Answer>;
-  /** Milliseconds a question waits for the connection to be ready, and for its answer. */
+  /** Milliseconds a question waits for the connection to become ready, and then for its answer. */
   readonly openTimeout: number;
   readonly answerTimeout: number;
   readonly clock: Clock;
-  /** Called whenever there is nothing left to do. */
+  /** Called whenever the queue becomes empty. */
   readonly onIdle?: () => void;
 }
 
-/** At a few milliseconds each, a longer queue would time out. */
+/** At a few milliseconds per question, a longer queue would time out. */
 const LONGEST_QUEUE = 256;
 
-/** A connection that is late by so many times its time-out hangs; before that the machine may only be busy. */
+/** A connection is considered hung after this many timeouts; before that, the machine may only be busy. */
 export const HANGS_AFTER = 6;
 
 interface WaitingQuestion<Question, Answer> {
@@ -37,15 +37,15 @@ interface WaitingQuestion<Question, Answer> {
 }
 
 /**
- * A queue of questions to one connection, opened on demand. One question runs at a time. A question that fails closes the
- * connection, and the next question gets a new one. A question that times out is refused, but its connection stays until
- * it hangs: on a busy machine a connection that is opened anew would be no quicker.
+ * A queue of questions to one connection, opened on demand. One question runs at a time. A question that fails closes
+ * the connection, and the next question gets a new one. A question that times out is refused, but its connection stays
+ * until it hangs: on a busy machine a new connection would be no faster.
  */
 export class Lane<Question, Answer> {
   readonly #options: LaneOptions<Question, Answer>;
   readonly #waiting: WaitingQuestion<Question, Answer>[] = [];
   #connection: LaneConnection<Question, Answer> | null = null;
-  /** Settles when the connection is ready, or never will be; null when there is none. */
+  /** Settles when the connection is ready or has failed; null if there is none. */
   #opening: Promise<LaneConnection<Question, Answer>> | null = null;
   #isReady = false;
   #working = false;
@@ -59,7 +59,7 @@ export class Lane<Question, Answer> {
     return this.#working || this.#waiting.length > 0 || (this.#opening !== null && !this.#isReady);
   }
 
-  /** Resolves when a question would not have to wait for dictionaries or models to be read. */
+  /** Resolves when a question would not have to wait for dictionaries or models to load. */
   async opened(signal: AbortSignal): Promise<void> {
     if (this.#closed) throw this.#error("unavailable", "was stopped");
     await orGone(this.#within(this.#options.openTimeout, this.#connected()), signal);
@@ -127,7 +127,7 @@ export class Lane<Question, Answer> {
     this.#disconnect();
     const opening = this.#open();
     this.#opening = opening;
-    // Perhaps nobody waits any more when it is ready.
+    // All callers may have given up before it is ready.
     opening.then(() => this.#rest()).catch(() => {});
     return opening;
   }
@@ -166,7 +166,7 @@ export class Lane<Question, Answer> {
     this.#isReady = false;
   }
 
-  /** If opening fails, all waiting questions are rejected; they do not each retry. */
+  /** If opening fails, all waiting questions are rejected instead of each retrying. */
   #refuseAll(error: EngineError): void {
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }

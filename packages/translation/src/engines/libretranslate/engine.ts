@@ -12,11 +12,11 @@ import { followLanguages } from "./follow-languages.ts";
 export interface LibreTranslateOptions {
   readonly url: string;
   readonly key?: string | undefined;
-  /** `server` for one on a machine of the operator's own: then texts do not leave it. */
+  /** `server` for an instance on the operator's own machine, where texts stay. */
   readonly privacyLevel?: "server" | "providers" | undefined;
   readonly timeout?: number;
   readonly clock?: Clock;
-  /** Called when pairs came or went. */
+  /** Called when the pairs have changed. */
   readonly onChange?: (() => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ interface LibreStrategy extends MaskingStrategy {
 
 export const LIBRETRANSLATE = { id: "libretranslate", name: "LibreTranslate" } as const;
 const TIMEOUT = 5_000;
-/** Its HTML format mostly leaves `<code>` alone; where it does not, pseudo-words often survive. */
+/** The HTML format usually keeps `<code>` unchanged; if not, pseudo-words often survive. */
 const STRATEGIES: readonly LibreStrategy[] = [
   { ...inline(elements("code")), format: "html" },
   { ...inline(pseudoWords), format: "text" },

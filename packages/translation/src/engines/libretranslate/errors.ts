@@ -10,7 +10,7 @@ function codeFor(status: number, body: string): EngineErrorCode {
     if (/exceeds text limit/iu.test(body)) return "too_long";
     return /not supported|not available as a target/iu.test(body) ? "unsupported_pair" : "bad_output";
   }
-  // The server bans clients with too many requests for a while; more requests prolong the ban.
+  // The server temporarily bans clients with too many requests; further requests prolong the ban.
   if (status === 403) return /too many request/iu.test(body) ? "quota" : "auth";
   if (status === 401 || status === 404) return "auth";
   if (status === 413) return "too_long";

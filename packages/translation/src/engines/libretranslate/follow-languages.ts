@@ -6,7 +6,7 @@ import { libreTranslateError } from "./errors.ts";
 import { type OfferedPairs, readOfferedPairs } from "./offered-pairs.ts";
 
 const HOUR = 60 * 60_000;
-/** A server that is being restarted is found again soon. */
+/** Milliseconds; finds a restarted server quickly. */
 const SOON = 30_000;
 
 interface Options {
@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * What a server offers depends on the models that its operator installed. The server is asked at once, every half minute
- * while it does not answer, and every hour after that. The last answer holds until the next one.
+ * Tracks the languages of a server, which depend on the models that its operator has installed. Asks immediately, every
+ * half minute while it does not answer, and every hour after that. The last answer stays valid until the next one.
  */
 export function followLanguages({ url, clock, timeout, onChange }: Options) {
   let offered: OfferedPairs = readOfferedPairs("[]", "good");

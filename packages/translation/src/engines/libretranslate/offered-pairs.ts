@@ -14,7 +14,7 @@ interface Language {
   readonly targets: readonly string[];
 }
 
-/** `GET /languages`: `[{"code", "name", "targets": [codes]}]`; what has another form is passed over. */
+/** Parses `GET /languages`: `[{"code", "name", "targets": [codes]}]`; entries of another form are skipped. */
 function readLanguages(body: string): Language[] {
   const list = parseAnswer(body);
   if (!Array.isArray(list)) throw new EngineError("bad_output", "the answer is no list of languages");

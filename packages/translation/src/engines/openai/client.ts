@@ -7,7 +7,7 @@ import { engineErrorFor, readProviderError, refusesFormat } from "./errors.ts";
 import { type AnswerFormat, requestBody } from "./prompt.ts";
 
 export interface ClientOptions {
-  /** Up to and with the version: `https://api.openai.com/v1`. */
+  /** Including the version: `https://api.openai.com/v1`. */
   readonly baseUrl: string;
   readonly model: string;
   /** Local servers need none. */

@@ -6,7 +6,7 @@ import { headersFor } from "./client.ts";
 import { OPENAI, OPENAI_URL, openOpenAi } from "./engine.ts";
 
 export interface OpenAiSettings {
-  /** Null for compatible servers that ask for none. */
+  /** Null for compatible servers without authentication. */
   readonly apiKey: string | null;
   readonly baseUrl: string;
   readonly model: string;
@@ -49,7 +49,7 @@ export const openai = {
     const apiKey = environment.text("OPENAI_API_KEY");
     const baseUrl = environment.webUrl("OPENAI_BASE_URL");
     const model = environment.text("OPENAI_MODEL") ?? MODEL;
-    // A key or an address alone is enough: the official service needs only a key, a server of one's own often has none.
+    // A key or an address alone is enough: the official service needs only a key, and a local server often has none.
     if (apiKey === null && baseUrl === null) return null;
     return { apiKey, baseUrl: baseUrl ?? OPENAI_URL, model, onThisServer };
   },

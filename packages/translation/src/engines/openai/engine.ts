@@ -14,7 +14,7 @@ export interface OpenAiOptions {
   readonly baseUrl?: string;
   readonly model: string;
   readonly key?: string | undefined;
-  /** `server` for a model that runs on the operator's own machine: then texts do not leave it. */
+  /** `server` for a model on the operator's own machine, where texts stay. */
   readonly privacyLevel?: "server" | "providers";
   readonly timeout?: number;
   readonly clock?: Clock;
@@ -26,7 +26,7 @@ const TIMEOUT = 8_000;
 /** Models keep tags best; if a model loses them, a pseudo-word often survives. */
 const STRATEGIES = [inline(tags), inline(pseudoWords)];
 
-/** Any server that speaks OpenAI's chat completions. */
+/** Uses any server that implements OpenAI's chat completions. */
 export function openOpenAi(options: OpenAiOptions): Engine {
   const { baseUrl = OPENAI_URL, model, key, timeout = TIMEOUT, clock = systemClock } = options;
   const complete = createClient({ baseUrl, model, key, clock });
@@ -49,7 +49,7 @@ export function openOpenAi(options: OpenAiOptions): Engine {
       return watch(() => translateMasked({ items, source, target }, STRATEGIES, ask));
     },
     async [Symbol.asyncDispose]() {
-      // The engine has nothing open between requests.
+      // Holds no resources between requests.
     },
   };
 }

@@ -8,7 +8,7 @@ interface ProviderError {
   readonly message: string;
 }
 
-/** `{"error": {"message", "type", "param", "code"}}`, read defensively: compatible servers vary. */
+/** Parses `{"error": {"message", "type", "param", "code"}}` defensively, since compatible servers vary. */
 export function readProviderError(body: string): ProviderError {
   try {
     const error = (JSON.parse(body) as { error?: Record<string, unknown> | string } | null)?.error;
@@ -20,7 +20,7 @@ export function readProviderError(body: string): ProviderError {
   }
 }
 
-/** A server without structured answers replies with a 400. */
+/** A server without structured outputs replies with a 400. */
 export const refusesFormat = (status: number, error: ProviderError): boolean =>
   (status === 400 || status === 422) && /response_format|json_schema/iu.test(error.message);
 
@@ -31,7 +31,7 @@ function codeFor(status: number, error: ProviderError): EngineErrorCode {
   if (is("context_length_exceeded") || status === 413 || /context length|too many tokens/iu.test(error.message)) {
     return "too_long";
   }
-  // A wrong address or model stays wrong until someone configures it, like a wrong key.
+  // A wrong address or model, like a wrong key, stays wrong until an operator changes it.
   if (status === 401 || status === 403 || status === 404) return "auth";
   if (status === 408 || status === 504) return "timeout";
   return status >= 500 || status === 409 ? "unavailable" : "bad_output";
@@ -40,7 +40,7 @@ function codeFor(status: number, error: ProviderError): EngineErrorCode {
 export function engineErrorFor(status: number, headers: Headers, body: string, now: Date): EngineError {
   const error = readProviderError(body);
   const code = codeFor(status, error);
-  // The provider's own words may repeat the text or the key; the error has only its code.
+  // The provider's message may repeat the text or the key, so the error has only its code.
   const detail = error.code || error.type;
   const answered = `${status}${/^[\w.-]{1,64}$/u.test(detail) ? ` (${detail})` : ""}`;
   return new EngineError(code, phrase("providerAnswered", { status: answered }), {

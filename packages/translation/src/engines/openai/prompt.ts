@@ -41,7 +41,7 @@ const FORMATS = {
   json_object: { type: "json_object" },
 } as const satisfies Record<AnswerFormat, unknown>;
 
-/** Enters rendition keys: another prompt is another engine. */
+/** Part of rendition keys: another prompt counts as another engine. */
 export const PROMPT_HASH = sha256Hex(INSTRUCTIONS + JSON.stringify(SCHEMA)).slice(0, 8);
 
 const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);

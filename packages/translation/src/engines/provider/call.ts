@@ -4,13 +4,13 @@ import { phrase } from "../../engine-sentences.ts";
 export interface ProviderCall {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; a call without one is a GET. */
+  /** Sent as JSON by POST; without a body, the call is a GET. */
   readonly body?: unknown;
   readonly signal: AbortSignal;
-  /** The texts in the body, context messages included; budgets count them. */
+  /** The texts in the body, including context messages; counted by the budgets. */
   readonly texts?: readonly string[];
   readonly onSend?: OnSend | undefined;
-  /** Of the answer. */
+  /** Maximum size of the answer. */
   readonly mostBytes?: number;
 }
 
@@ -29,7 +29,7 @@ const NOTHING_SENT = async () => {};
 /** Code points, as providers count. */
 const charactersOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + [...text].length, 0);
 
-/** Failures before a connection was made: nothing has left this machine. */
+/** Failures before a connection was established: nothing has left this machine. */
 const NEVER_LEFT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/u;
 
 const neverLeft = (error: unknown) => {
@@ -37,7 +37,7 @@ const neverLeft = (error: unknown) => {
   return typeof code === "string" && NEVER_LEFT.test(code);
 };
 
-/** One request to a provider. Throws EngineError when there is no answer; the engine interprets the status. */
+/** Sends one request to a provider. Throws EngineError when there is no answer; the engine interprets the status. */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   const { url, headers, body, signal, texts = [], onSend, mostBytes = MOST_BYTES } = call;
   const cancelled = () => new EngineError("cancelled", "the request was cancelled");
@@ -53,7 +53,7 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
       headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
-      // The key and the text go to the configured address and nowhere else.
+      // The key and the text go only to the configured address.
       redirect: "error",
     });
     const { ok, status } = response;
@@ -70,7 +70,7 @@ async function readBody(response: Response, mostBytes: number): Promise<string> 
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  // Not every browser iterates over a stream.
+  // Not every browser can iterate over a stream.
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     bytes += part.value.byteLength;
@@ -83,14 +83,17 @@ async function readBody(response: Response, mostBytes: number): Promise<string> 
   return text + decoder.decode();
 }
 
-/** @throws when the base is no web address: an operator's typing slip must not wait for the first text. */
+/**
+ * Builds a URL of a provider.
+ * @throws when the base is not a web address, so that an operator's typo is found before the first text
+ */
 export function providerUrl(base: string, path: string): URL {
   const url = new URL(`${base.replace(/(?<!\/)\/+$/u, "")}${path}`);
   if (url.protocol !== "https:" && url.protocol !== "http:") throw new Error("the base URL must be http or https");
   return url;
 }
 
-/** An answer as JSON; a truncated one is no answer. */
+/** Parses an answer as JSON; a truncated one is refused. */
 export function parseAnswer(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -99,7 +102,7 @@ export function parseAnswer(body: string): unknown {
   }
 }
 
-/** Exactly `count` texts; otherwise it is unclear which text an answer belongs to. */
+/** Returns exactly `count` texts; with any other number it would be unclear which text an answer belongs to. */
 export function expectTexts(value: unknown, count: number): string[] {
   if (!Array.isArray(value) || value.length !== count) throw new EngineError("bad_output", "translations are missing");
   if (!value.every((text) => typeof text === "string")) throw new EngineError("bad_output", "a translation is no text");

@@ -3,8 +3,8 @@ import { phrase } from "../../engine-sentences.ts";
 import { callProvider, parseAnswer } from "./call.ts";
 
 /**
- * How many entries the list at this address has, whether it comes bare or in `data`.
- * @throws EngineError when the provider refuses the key or answers no list
+ * Returns the number of entries in the list at this address, which may be wrapped in `data`.
+ * @throws EngineError when the provider refuses the key or does not answer with a list
  */
 export async function countEntries(
   url: URL,

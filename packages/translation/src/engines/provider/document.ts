@@ -1,6 +1,6 @@
 import type { ProviderDescriptor } from "./descriptor.ts";
 
-/** The page of the documentation that lists the providers (docs/cloud-engines.md). */
+/** Generates the documentation page of the providers (docs/cloud-engines.md). */
 export const documentProviders = (providers: readonly ProviderDescriptor[]): string => `# Cloud engines
 
 The test \`packages/translation/src/engines/providers.test.ts\` writes this page from the providers' descriptors

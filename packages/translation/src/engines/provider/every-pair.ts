@@ -1,6 +1,6 @@
 import type { Quality, Route } from "../../engine.ts";
 
-/** The routes of a provider that translates from any of its languages into any other. */
+/** Routes of a provider that translates between any two of its languages. */
 export function everyPair(languages: Iterable<string>, quality: Quality) {
   const known = new Set(languages);
   const route = (source: string, target: string): Route | null =>

@@ -1,7 +1,10 @@
 import type { Engine } from "../../engine.ts";
 import type { OpenOptions, ProviderDescriptor } from "./descriptor.ts";
 
-/** Opens a provider's engine and waits, at most until `signal`, for its pairs: some are asked first which languages they have. */
+/**
+ * Opens a provider's engine and waits for its pairs until `signal` aborts: some providers must first report their
+ * languages.
+ */
 export async function openWhenReady(
   provider: ProviderDescriptor,
   settings: unknown,

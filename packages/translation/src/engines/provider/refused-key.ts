@@ -1,7 +1,7 @@
 import { EngineError, type EngineHealth } from "../../engine.ts";
 import { saidBy } from "../../engine-sentences.ts";
 
-/** Shows a refused key in an engine's health until a call succeeds. */
+/** Reports a refused key in an engine's health until a call succeeds. */
 export function watchKey() {
   let refused: EngineError | undefined;
   return {

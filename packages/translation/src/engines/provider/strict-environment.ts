@@ -1,6 +1,6 @@
 import type { ProviderEnvironment } from "./descriptor.ts";
 
-/** Reads a provider's variables for a program without a configuration of its own: a wrong value ends it. */
+/** Reads a provider's variables for programs without their own configuration: an invalid value ends the program. */
 export function strictEnvironment(values: Readonly<Record<string, string | undefined>>): ProviderEnvironment {
   const text = (name: string) => values[name]?.trim() || null;
   const list = (name: string) =>

@@ -2,12 +2,12 @@ import { everyPlaceholderOnce } from "../../checks/structure.ts";
 import { EngineError, type EngineItem, type EngineOutcome, type EngineRequest } from "../../engine.ts";
 import type { MaskingStrategy } from "../../placeholders/masking.ts";
 
-/** Translates the texts that one strategy made; one answer a text. */
+/** Translates the texts of one strategy; one answer per text. */
 export type AskTexts<W> = (texts: readonly string[], strategy: W) => Promise<readonly string[]>;
 
 /**
- * Translates items with a provider that knows only text. It tries the strategies in turn, each with the items that lost
- * placeholders under the strategies before.
+ * Translates items with a provider that knows only text. Tries the strategies in turn, each with the items that lost
+ * placeholders under the previous ones.
  */
 export async function translateMasked<W extends MaskingStrategy>(
   { items, source, target }: Pick<EngineRequest, "items" | "source" | "target">,

@@ -8,7 +8,7 @@ type DateFact = { readonly family: "date"; readonly date: CalendarDate };
 const NUMERIC =
   /(?<![\p{L}\p{N}\p{Sc}.,/-]|\p{Sc} )(?:(\p{Nd}{4})-(\p{Nd}{1,2})-(\p{Nd}{1,2})|(\p{Nd}{1,2})([./-])(\p{Nd}{1,2})(?:\5(\p{Nd}{4}|\p{Nd}{2})|(\.)(?=\s)|(?<=\/\p{Nd}{1,2})))(?![\p{L}\p{N}]| ?[\p{Sc}%])/gu;
 
-/** Takes days of the calendar and of the week from the text. */
+/** Takes calendar days and weekdays from the text. */
 export function readDates(text: MaskedText, grammar: Grammar): Fact[] {
   return [
     ...text.readAll(NUMERIC, (match) => numericDate(match, grammar)),
@@ -46,7 +46,7 @@ function readNamedDates(text: MaskedText, grammar: Grammar): Fact[] {
       const { day: said, year: inYear } = match.groups ?? {};
       const days = said === undefined ? undefined : valuesOf(said, grammar)[0];
       if (said !== undefined && (days === undefined || days < 1 || days > 31)) return null;
-      // "may", "march", "mars", "mai", "marzo" alone are often something else.
+      // "may", "march", "mars", "mai", "marzo" alone often mean something else.
       if (said === undefined && inYear === undefined && isAmbiguous(match[0])) return null;
       return dated({ day: days, month: index + 1, year: number(inYear) });
     };

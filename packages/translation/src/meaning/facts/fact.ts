@@ -1,10 +1,10 @@
-/** Offsets in UTF-16 code units, as strings count. */
+/** Offsets in UTF-16 code units, as in strings. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Something that every language says in its own way and that a translation has to keep. */
+/** A statement that each language phrases differently and that a translation must keep. */
 export type Fact = Range &
   (
     | { readonly family: "link" | "identifier"; readonly value: string }
@@ -13,12 +13,12 @@ export type Fact = Range &
     | Quantity
   );
 
-/** `exact` of a time: morning or evening is said, or the hour is above twelve. */
+/** `exact` for a time: morning or evening is stated, or the hour is above twelve. */
 export interface Quantity {
   readonly family: "quantity";
-  /** More than one where the signs leave it open: "1.500". */
+  /** Several if the notation is ambiguous: "1.500". */
   readonly values: readonly number[];
-  /** More than one where a word means several: "pounds". Empty: no unit. */
+  /** Several if a word is ambiguous: "pounds". Empty: no unit. */
   readonly units: readonly string[];
   readonly digits: boolean;
 }
@@ -26,7 +26,7 @@ export interface Quantity {
 export interface CalendarDate {
   readonly day?: number | undefined;
   readonly month?: number | undefined;
-  /** Written in digits alone, day and month may stand in either order. */
+  /** Written in digits only, so day and month may be in either order. */
   readonly swapped?: true;
   readonly year?: number | undefined;
   /** 0 is Monday. */

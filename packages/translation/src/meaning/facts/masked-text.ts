@@ -1,9 +1,9 @@
 import type { Range } from "./fact.ts";
 
-/** Stands for what is read already: no letter, no digit, no blank. */
+/** Replaces text already read: not a letter, digit or space. */
 const READ = "\ufffc";
 
-/** A text of which one reader takes what it understands, so that the next one does not read it again. */
+/** A text from which each reader removes what it understands, so that the next one does not read it again. */
 export class MaskedText {
   #rest: string;
 
@@ -19,7 +19,7 @@ export class MaskedText {
     this.#rest = this.#rest.slice(0, start) + READ.repeat(end - start) + this.#rest.slice(end);
   }
 
-  /** Takes every match for which `read` gives something. */
+  /** Takes every match for which `read` returns a value. */
   readAll<T>(pattern: RegExp, read: (match: RegExpExecArray) => T | null): (T & Range)[] {
     const found: (T & Range)[] = [];
     for (const match of this.#rest.matchAll(pattern)) {

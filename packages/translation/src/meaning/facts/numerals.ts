@@ -6,9 +6,9 @@ const DIGITS = `(?:${GROUPED}|\\p{Nd}+(?:[.,٫٬]\\p{Nd}+)*)`;
 
 export interface NumeralSources {
   readonly digits: string;
-  /** Digits or number words. */
+  /** Pattern of digits or number words. */
   readonly any: string;
-  /** Words that multiply digits: "3 million", "3万". */
+  /** Pattern of words that multiply digits: "3 million", "3万". */
   readonly scale: string;
 }
 
@@ -40,7 +40,7 @@ function sources(grammar: Grammar): NumeralSources {
   };
 }
 
-/** The longest first: "diciassette" before "dici". */
+/** Longest first: "diciassette" before "dici". */
 export const alternatives = (sources: readonly string[]): string =>
   `(?:${[...sources]
     .flatMap((source) => (/[([]/u.test(source) ? [source] : source.split("|")))
@@ -49,14 +49,14 @@ export const alternatives = (sources: readonly string[]): string =>
 
 export const isDigits = (said: string): boolean => /^\p{Nd}/u.test(said);
 
-/** The numbers that a numeral may mean; none where it is no number. */
+/** Returns the possible values of a numeral; empty if it is not a number. */
 export function valuesOf(said: string, grammar: Grammar): number[] {
   if (isDigits(said)) return valuesOfDigits(said);
   const value = grammar.unspaced ? valueOfHan(said) : valueOfWords(said, grammar);
   return value === null ? [] : [value];
 }
 
-/** Any script's digits as ASCII ones. */
+/** Converts any script's digits to ASCII. */
 export const ascii = (said: string): string =>
   said.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number;
@@ -75,7 +75,7 @@ function valuesOfDigits(said: string): number[] {
   return readings(plain).map((value) => value * factor);
 }
 
-/** "1.500" is one and a half or fifteen hundred; "1.500,20" is neither in doubt. */
+/** "1.500" is one and a half or fifteen hundred; "1.500,20" is unambiguous. */
 function readings(plain: string): number[] {
   const signs = [...plain.matchAll(/[.,]/gu)];
   const last = signs.at(-1);

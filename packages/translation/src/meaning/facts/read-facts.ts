@@ -8,7 +8,7 @@ import { alternatives, isDigits, numerals, valuesOf } from "./numerals.ts";
 import { readTimes } from "./times.ts";
 import { SIGNS } from "./units.ts";
 
-/** Each reader takes what it understands: the digits of a link are no number, those of a date no amount. */
+/** Each reader takes what it understands: digits of a link are not a number, those of a date not an amount. */
 export function readFacts(text: string, language: string): Fact[] {
   const grammar = grammarOf(language);
   const masked = new MaskedText(text);
@@ -21,7 +21,7 @@ export function readFacts(text: string, language: string): Fact[] {
 const LINKS = new Set(["link", "address"]);
 const IDENTIFIERS = new Set(["mention", "channel", "code", "path", "identifier", "command", "shortcode"]);
 
-/** Links, and what else engines never see: mentions, code, files. Takes them from the text. */
+/** Takes links from the text, and other spans that engines never see: mentions, code, files. */
 function readLinks(text: MaskedText): Fact[] {
   const { pieces, spans, kinds } = segment(text.rest);
   const facts: Fact[] = [];
@@ -39,9 +39,9 @@ function readLinks(text: MaskedText): Fact[] {
 }
 
 const SIGN = alternatives(SIGNS.map(([source]) => source));
-/** Before a number stand signs of currencies alone. */
+/** Only currency signs precede a number. */
 const FRONT = "(?:US\\$|R\\$|[$＄€£¥￥₹₽₩₺]|(?<![\\p{L}])(?:USD|EUR|GBP|CHF|JPY|CNY|INR|BRL|RUB|Rs\\.?))";
-/** Without one of these behind it a single Han numeral is part of a word ("三明治"). */
+/** Without one of these after it, a single Han numeral is part of a word ("三明治"). */
 const COUNTERS =
   "[个個人天年週周點点块塊元圆分秒次本张張只隻件條条杯瓶岁歲号號楼樓层層种種份公小米里斤磅度倍双雙家辆輛台口间間名美欧歐英日つ月時枚匹歳才階番円ド回足軒着頭冊キメグ杯度]";
 const NO_HAN_NUMBER = /^(?:十分|千万|万一|一[^十百千万亿]?)$/u;
@@ -77,7 +77,7 @@ function patterns(grammar: Grammar): Patterns {
   return made;
 }
 
-/** Takes numbers with their units from the text. What is one of something is an article as often as a number. */
+/** Takes numbers with their units from the text. "One" of something is as often an article as a number. */
 function readQuantities(text: MaskedText, grammar: Grammar): Fact[] {
   const { numbers, halfHour, none } = patterns(grammar);
   const halves = halfHour

@@ -5,7 +5,7 @@ import { alternatives, ascii, isDigits, numerals, valuesOf } from "./numerals.ts
 
 type TimeFact = { readonly family: "time"; readonly minutes: number; readonly exact: boolean };
 
-/** Takes hours of the day from the text. */
+/** Takes times of day from the text. */
 export function readTimes(text: MaskedText, grammar: Grammar): Fact[] {
   const noon = grammar.clock.noon
     ? text.readAll<TimeFact>(new RegExp(word(grammar.clock.noon, grammar), "giu"), () => ({
@@ -55,7 +55,7 @@ function timeOf({ groups = {}, 0: all }: RegExpExecArray, grammar: Grammar): Tim
   const said = valuesOf(hour, grammar)[0];
   const isTime = minutes ?? mark ?? before ?? behind ?? day;
   if (isTime === undefined || said === undefined || said > 24 || !Number.isInteger(said)) return null;
-  // "two hours" in many languages reads as "two o'clock": with neither more it stays a quantity.
+  // In many languages "two hours" looks like "two o'clock": without any further evidence it stays a quantity.
   const onlyMark =
     minutes === undefined && late === undefined && before === undefined && behind === undefined && day === undefined;
   if (onlyMark && isDuration(mark ?? "", hour)) return null;

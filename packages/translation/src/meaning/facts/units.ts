@@ -1,4 +1,4 @@
-/** What a unit measures, and how many of the smallest unit of that it is. */
+/** The dimension of a unit, and its size in the smallest unit of that dimension. */
 const KNOWN: Readonly<Record<string, readonly [of: string, factor: number]>> = {
   kilometre: ["length", 1000],
   metre: ["length", 1],
@@ -17,7 +17,7 @@ const KNOWN: Readonly<Record<string, readonly [of: string, factor: number]>> = {
 
 export const CURRENCIES: ReadonlySet<string> = new Set("usd eur gbp jpy cny inr brl rub mxn chf krw try".split(" "));
 
-/** Written the same in every language. Case matters: "M" is no metre. */
+/** Notation common to all languages. Case matters: "M" is not a metre. */
 export const SIGNS: readonly (readonly [pattern: string, units: readonly string[]])[] = [
   ["km²|km2", ["squareKilometre"]],
   ["km/h|kmh", ["kilometrePerHour"]],
@@ -55,7 +55,7 @@ export const SIGNS: readonly (readonly [pattern: string, units: readonly string[
   ["₺|TRY", ["try"]],
 ];
 
-/** 2 weeks and 14 days are the same; 2 miles and 2 kilometres are not. */
+/** Whether two measures are equal: 2 weeks and 14 days are, 2 miles and 2 kilometres are not. */
 export function sameMeasure(
   a: { readonly values: readonly number[]; readonly units: readonly string[] },
   b: { readonly values: readonly number[]; readonly units: readonly string[] },

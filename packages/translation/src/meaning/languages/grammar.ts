@@ -1,12 +1,12 @@
-/** What the check knows of a language. Sources of patterns are matched without regard to case, as whole words. */
+/** A language's patterns for the meaning check. Sources are matched case-insensitively as whole words. */
 export interface Grammar {
-  /** True where words are not separated by blanks. */
+  /** Words are not separated by spaces. */
   readonly unspaced?: true;
   /** Number words, by the source of their pattern. Han numerals need none. */
   readonly numbers: Readonly<Record<string, number>>;
-  /** What may stand between two number words of one number. */
+  /** May join two number words of one number. */
   readonly joint: string;
-  /** Where a number word is none ("três" of "outros três" is one, "sei" of "tu sei" is not). */
+  /** Contexts in which a number word is not a number ("três" of "outros três" is one, "sei" of "tu sei" is not). */
   readonly noNumber?: string;
   readonly months: readonly string[];
   /** Monday first. */
@@ -15,35 +15,35 @@ export interface Grammar {
   readonly days: readonly [string, string, string];
   /** "24.10." is a day of October. */
   readonly dottedDates?: true;
-  /** Between a day and its month, before a year. */
+  /** Between a day and its month, and before a year. */
   readonly ofMonth: string;
   readonly clock: Clock;
   /** By unit (units.ts). */
   readonly units: Readonly<Record<string, string>>;
   readonly negation: string;
-  /** Looks like a negation and denies nothing. */
+  /** Looks like a negation but denies nothing. */
   readonly noNegation?: string;
-  /** What makes a question of a sentence without its mark. */
+  /** Marks a sentence without a question mark as a question. */
   readonly question?: string;
   readonly formal?: RegExp;
   readonly informal?: RegExp;
-  /** Capital letters inside a sentence: of names, or of every noun. */
+  /** Meaning of capitals inside a sentence: names, or every noun. */
   readonly capitals: "names" | "nouns" | "none";
-  /** Begin with a capital and are no names. */
+  /** Capitalized words that are not names. */
   readonly noNames?: string;
 }
 
 export interface Clock {
-  /** Parts of the day, before or behind the hour. */
+  /** Times of day, before or after the hour. */
   readonly morning: string;
   readonly evening: string;
-  /** After which hours of the second half of the night are meant. */
+  /** After midnight hours, if the language distinguishes them. */
   readonly night?: string;
-  /** Makes a number an hour ("o'clock"). Minutes may follow. */
+  /** Turns a number into an hour ("o'clock"). Minutes may follow. */
   readonly mark: string;
   /** Before the hour, with minutes to add ("half past": 30). */
   readonly before?: Readonly<Record<string, number>>;
-  /** Behind the hour. */
+  /** After the hour, with minutes to add. */
   readonly behind?: Readonly<Record<string, number>>;
   readonly noon?: string;
   /** "half an hour". */
@@ -52,6 +52,6 @@ export interface Clock {
 
 const LETTER = "[\\p{L}\\p{M}\\p{N}_]";
 
-/** Whole words. */
+/** Matches whole words. */
 export const word = (source: string, grammar: Pick<Grammar, "unspaced">): string =>
   grammar.unspaced ? `(?:${source})` : `(?<!${LETTER})(?:${source})(?!${LETTER})`;

@@ -13,7 +13,7 @@ import { zh } from "./zh.ts";
 
 const GRAMMARS: Readonly<Record<string, Grammar>> = { ar, de, en, es, fr, hi, it, ja, pt, ru, zh };
 
-/** Of a language without words of its own only digits, signs, links and question marks are read. */
+/** For a language without a grammar, only digits, symbols, links and question marks are read. */
 const UNKNOWN: Grammar = {
   numbers: {},
   joint: "",
