@@ -9,7 +9,6 @@ export interface PoolRequest {
   readonly init: RequestInit;
   /** Total number of attempts; 1 for a change that only one backend may run. */
   readonly attempts: number;
-  /** Timeout of each attempt. */
   readonly timeoutMs: number;
   /** Chooses the backend for the next attempt; undefined when none is left. */
   readonly choose: (tried: ReadonlySet<number>) => Member | undefined;

@@ -1,4 +1,3 @@
-/** The client's platform dependencies; tests pass their own. */
 export interface Environment {
   readonly fetch: typeof fetch;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;

@@ -4,9 +4,7 @@ import { CallError } from "./call-error.ts";
 import type { Calls } from "./calls.ts";
 import type { Message } from "./shapes.ts";
 
-/**
- * The place a program has reached in each conversation, by conversation id: plain JSON, to be stored between two runs.
- */
+/** The place a program has reached in each conversation, by id: plain JSON, to be stored between two runs. */
 export type Progress = Readonly<Record<string, FollowedPlace>>;
 
 interface FollowedPlace {

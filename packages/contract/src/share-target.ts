@@ -1,6 +1,4 @@
-/**
- * Address to which browsers post content shared from other apps, as the manifest says; the service worker answers it.
- */
+/** Address to which browsers post content shared from other apps (see the manifest); the service worker answers. */
 export const SHARE_TARGET = "/share";
 
 export const SHARE_FIELDS = { title: "title", text: "text", url: "url", files: "files" } as const;

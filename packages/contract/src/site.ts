@@ -30,8 +30,6 @@ export function siteAddress(page: SitePage, language: SiteLanguage): string {
 /** Output path, relative to the built page. */
 export const siteFile = (page: SitePage | "not-found", language: SiteLanguage) => `site/${language}/${page}.html`;
 
-/**
- * Pages of the app that the build prerenders too: anonymous visitors get them as the document, and the app hydrates it.
- */
+/** Pages of the app that the build prerenders for anonymous visitors, and that the app hydrates. */
 export const PRERENDERED = ["/login", "/signup"] as const;
 export const prerenderedFile = (path: (typeof PRERENDERED)[number], language: string) => `site/${language}${path}.html`;

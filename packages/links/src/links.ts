@@ -7,9 +7,7 @@ const OF_FILES = "md|mov|py|rs|sh|zip";
 const SECOND_LEVELS = "ac|co|com|edu|gob|gov|net|org";
 const FILE_NAME = new RegExp(`(?<!\\.(?:${SECOND_LEVELS}))\\.(?:${OF_FILES})$`, "i");
 
-/**
- * Words that often follow a full stop without a space ("Hi.how are you") and are rarely the top-level domain of a link.
- */
+/** Words that often follow a full stop without a space ("Hi.how are you"). Few sites use them as top-level domains. */
 const WORDS = "buy|call|casa|dad|eat|here|how|jetzt|like|now|open|play|read|safe|save|talk|uno|you";
 /**
  * Matches "Ya llegué.Me voy" and "fin.De la": a capital after the full stop begins a sentence. "EXAMPLE.COM" has more

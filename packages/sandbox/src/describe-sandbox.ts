@@ -1,6 +1,5 @@
 import type { Sandbox } from "./sandbox.ts";
 
-/** Sentences about a sandbox, by code. */
 export const SANDBOX_SENTENCES = {
   madeByBubblewrap: "made by bubblewrap",
   madeOfNamespaces: "made of the kernel's namespaces",

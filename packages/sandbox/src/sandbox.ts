@@ -28,7 +28,6 @@ export interface Sandbox {
   launch(command: Command, shown: readonly string[]): Launch;
 }
 
-/** Runs programs without a sandbox. */
 export const noSandbox: Sandbox = {
   kind: "none",
   user: null,

@@ -46,9 +46,7 @@ export interface EngineRequest {
   readonly target: string;
   readonly items: readonly EngineItem[];
   readonly signal: AbortSignal;
-  /** Terms in the text, for engines with `usesTerms`. */
   readonly terms?: readonly FixedTerm[] | undefined;
-  /** For engines with `usesTone`. */
   readonly tone?: Tone | null | undefined;
   /** A `metered` engine awaits this right before each call that carries text. */
   readonly onSend?: OnSend | undefined;
@@ -75,7 +73,6 @@ export interface Engine extends AsyncDisposable {
   readonly id: EngineId;
   /** Display name: "Apertium", "Local neural". */
   readonly name: string;
-  /** Where the engine sees texts. */
   readonly privacyLevel: PrivacyLevel;
   /** Context messages help this engine; others get none. */
   readonly usesContext?: true;

@@ -10,14 +10,11 @@ export interface TranslationRequest {
   readonly text: string;
   readonly source: string;
   readonly target: string;
-  /** Privacy level of the text. */
   readonly allowed: PrivacyLevel;
   readonly prefer?: EngineId | undefined;
   /** The writer's usual languages, with weights. */
   readonly prior?: Prior | undefined;
-  /** Names of people and products, which are not translated. */
   readonly names?: readonly string[] | undefined;
-  /** Terms and tone for this text. */
   readonly glossary?: Glossary | undefined;
   /** Preceding messages, oldest first; used only if the text is too short to be clear by itself. */
   readonly contextMessages?: readonly ContextMessage[] | undefined;
@@ -32,7 +29,6 @@ export interface TranslationRequest {
    * stricter privacy level may have come while the request waited.
    */
   readonly mayStillGo?: ((privacyLevel: Engine["privacyLevel"]) => Promise<boolean>) | undefined;
-  /** Consulted before an engine is called. */
   readonly memory?: Memory | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -57,9 +53,7 @@ export type Translation =
       /** The context messages the answer may depend on; absent if the engine got the text alone. */
       readonly context?: Context;
     })
-  /**
-   * `same`: already in the target or a language the reader understands. `nothing`: no letters outside protected spans.
-   */
+  /** `same`: in the target or a language the reader understands. `nothing`: no letters outside protected spans. */
   | (Languages & { readonly kind: "same" | "nothing"; readonly text: string })
   /** No engine has a route; `abovePrivacyLevel` lists those that have one but may not see the text. */
   | (Languages & { readonly kind: "unsupported"; readonly abovePrivacyLevel: readonly EngineId[] })

@@ -57,9 +57,7 @@ export interface Translator {
   translate(request: TranslationRequest): Promise<Translation>;
   /** Whether an engine would use context messages for this text at that privacy level. */
   wantsContext(text: string, allowed: PrivacyLevel): boolean;
-  /**
-   * Returns the currently supported pairs, each with its best engine; `allowed` excludes engines above a privacy level.
-   */
+  /** Returns the supported pairs, each with its best engine; `allowed` excludes engines above a privacy level. */
   pairs(allowed?: PrivacyLevel): Pair[];
   /** Languages of the phrase book: everyday messages are translated between any two of them without an engine. */
   phraseLanguages(allowed?: PrivacyLevel): readonly string[];
@@ -250,7 +248,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
   };
 }
 
-/** Not failures if another engine knows none of the words either. */
+/** Once an engine has found no word of the language, these reasons of others are not failures. */
 const WORDLESS: ReadonlySet<FailureReason> = new Set<FailureReason>(["no_words", "unknown_words", "echo", "not_ready"]);
 
 interface Candidate {
@@ -307,7 +305,6 @@ class SingleFlight<T> {
     return flight;
   }
 
-  /** Leaves a newer flight under the same key alone. */
   #forget(key: string, flight: Flight<T>): void {
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
   }

@@ -4,14 +4,13 @@ import type { Availability } from "../src/engines/browser/api.ts";
 export interface StandInState {
   /** By pair, as `es>en`; every other pair is unavailable. */
   readonly models: Record<string, Availability>;
-  /** Its dictionary: lower-case words; unknown words stay unchanged. */
+  /** The dictionary, in lower case; unknown words stay unchanged. */
   readonly words: Record<string, string>;
   /** Availability of the detector; `hints` maps languages to typical parts of their texts. */
   readonly detector: Availability;
   readonly hints: Record<string, string>;
   /** Name of the error with which `create` fails. */
   createFails: string | null;
-  /** Name of the error with which each translation fails. */
   translateFails: string | null;
   /** True assumes a user activation; null uses the browser's own. */
   clicked: boolean | null;
@@ -19,7 +18,6 @@ export interface StandInState {
   slow: boolean;
   /** Maximum characters per translation. */
   inputQuota: number;
-  /** The texts it was asked to translate. */
   readonly asked: string[];
   created: number;
   /** Destroys all loaded models, like a browser that runs out of memory. */

@@ -5,7 +5,6 @@ import { createTranslator, type TranslatorOptions } from "../src/translator.ts";
 import { good } from "./conformance/behaviours.ts";
 import type { Behaviour } from "./conformance/stand-in-engine.ts";
 
-/** Shared by all test files of a worker, which ends it. */
 const detector = createDetector();
 
 export const TEXT = "Nos vemos mañana en la estación con @ana";

@@ -24,7 +24,6 @@ export class ManualClock implements Clock {
     return this.#timers.some(({ at }) => at === this.#now + ms);
   }
 
-  /** Runs the due timers in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

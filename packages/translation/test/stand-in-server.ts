@@ -5,7 +5,6 @@ export interface Received<Body = unknown> {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Parsed JSON; undefined without a body. */
   readonly body: Body;
 }
 

@@ -12,9 +12,7 @@ export interface CallFacts {
    * produce text (a stored answer would outlive the text).
    */
   readonly keepsAnswer?: false;
-  /**
-   * The body or the answer contains message texts or texts to translate, so it must stay out of logs and shared caches.
-   */
+  /** The body or the answer contains texts of users, so it must stay out of logs and shared caches. */
   readonly holdsText?: true;
   /**
    * The token scope of the call, if it differs from the default: `read` for safe methods, `write` for others, `admin`
@@ -26,9 +24,7 @@ export interface CallFacts {
    * have.
    */
   readonly forPeople?: true;
-  /**
-   * Also allowed for users who still have to set up a required second factor: it does so, or the setup screen needs it.
-   */
+  /** Also allowed for users without a required second factor: it sets one up, or the setup screen needs it. */
   readonly beforeFactor?: true;
 }
 

@@ -5,9 +5,7 @@ import { PICTURE_BODY_BYTES } from "../limits.ts";
 import { Conversation, Disappearing, Message, Notify, PrivacyLevel, Tone } from "../shapes.ts";
 import { Cursor, Draft, History, Limit, Search } from "./messages.ts";
 
-/**
- * The caller's settings of one conversation; null follows the server's default, or the caller's setting for all chats.
- */
+/** The caller's settings of a conversation; null follows the server, or the caller's setting for all chats. */
 export const OwnConversationSettings = z.object({
   privacyLevel: PrivacyLevel.nullable(),
   autoTranslate: z.boolean().nullable(),
@@ -15,17 +13,13 @@ export const OwnConversationSettings = z.object({
   muted: z.boolean(),
   /** End of the mute; null for an unmuted conversation or an indefinite mute. */
   mutedUntil: Time.nullable(),
-  /**
-   * Which new messages cause a notification; `mentions`: those that mention the caller. Muting silences all of them.
-   */
+  /** New messages that cause a notification; `mentions`: those that mention the caller. Muting silences all. */
   notify: Notify,
   pinned: z.boolean(),
   archived: z.boolean(),
   /** Marked by the caller to come back to. Reading the conversation ends it; receipts do not change. */
   markedUnread: z.boolean(),
-  /**
-   * Learning mode: nothing is translated automatically, and translations are revealed sentence by sentence on request.
-   */
+  /** Learning mode: no automatic translation; translations are revealed sentence by sentence on request. */
   practice: z.boolean(),
   /** Others may correct the caller's messages here. */
   corrections: z.boolean(),

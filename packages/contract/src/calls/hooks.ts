@@ -11,9 +11,7 @@ export const IncomingHook = z.object({
   createdAt: Time,
   /** Exact to a minute; null before its first use. */
   lastUsedAt: Time.nullable(),
-  /**
-   * Rejects posts, because its creator may no longer run programs here. A member who may takes it over by renaming it.
-   */
+  /** Rejects posts: its creator may no longer run programs here. A member who may takes it over by renaming it. */
   isPaused: z.boolean(),
 });
 

@@ -42,9 +42,7 @@ export type PictureLine = z.infer<typeof PictureLine>;
 export type PictureWords = z.infer<typeof PictureWords>;
 
 export const mediaCalls = {
-  /**
-   * A form with the field `image`, or the bytes alone. The server deletes pictures that no message uses after 24 hours.
-   */
+  /** A form with the field `image`, or the bytes alone. Pictures that no message uses are deleted after 24 hours. */
   "POST /media": {
     access: "session",
     keepsAnswer: false,

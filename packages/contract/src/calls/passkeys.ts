@@ -74,9 +74,7 @@ export const passkeyCalls = {
       secondFactor: z.object({ recoveryCodesLeft: z.number().int() }).nullable(),
     }),
   },
-  /**
-   * Challenge for registering another passkey. Like every challenge, it works once, for five minutes, in this browser.
-   */
+  /** Challenge for registering a passkey. Like every challenge, it works once, for five minutes, in this browser. */
   "POST /auth/passkeys/options": {
     access: "session",
     scope: "none",

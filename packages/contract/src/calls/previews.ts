@@ -51,9 +51,7 @@ const MeaningFinding = z.object({
 
 const MeaningCheck = z.object({
   language: z.string(),
-  /**
-   * `unsure`: no fault was found, but a rough engine or different wording leaves it open whether the meaning is kept.
-   */
+  /** `unsure`: no fault was found, but a rough engine or different wording leaves it open. */
   verdict: z.enum(["kept", "unsure", "doubtful", "changed"]).optional(),
   findings: z.array(MeaningFinding).optional(),
   /** The checked text, translated back into the language of the draft. */

@@ -12,9 +12,7 @@ export const Highlight = z.object({
   field: z.enum(["text", "alt", "names", "transcript", "rendition"]),
   /** Language of that text, if known. */
   language: z.string().nullable(),
-  /**
-   * The text that `ranges` refer to, unless it is the message's text; several attachments are separated by line breaks.
-   */
+  /** The text that `ranges` refer to, if not the message's; several attachments are separated by line breaks. */
   text: z.string().optional(),
   ranges: z.array(Range),
 });

@@ -43,9 +43,7 @@ export const serverInviteCalls = {
     status: 201,
     errors: ["FORBIDDEN", "RATE_LIMITED"],
   },
-  /**
-   * Ends one of the caller's links; administrators can end any. Unconfirmed sign-ups with it can no longer complete.
-   */
+  /** Ends one of the caller's links, or any for administrators. Unconfirmed sign-ups with it can no longer complete. */
   "DELETE /server-invites/:id": {
     access: "session",
     scope: "account",

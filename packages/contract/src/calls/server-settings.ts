@@ -82,9 +82,7 @@ const Answer = z.object({
   given: ServerSettings,
   /** Settings changed here, which no longer follow the environment. */
   changed: z.array(z.enum(SETTING_NAMES)),
-  /**
-   * Settings that an environment variable sets. If `requireSecondFactor` is one of them, it can be changed only there.
-   */
+  /** Settings set by an environment variable. If `requireSecondFactor` is one of them, it changes only there. */
   configured: z.array(z.enum(SETTING_NAMES)),
   /** The operator's limit for all texts; only the environment sets it. */
   highestPrivacyLevel: z.enum(["server", "providers"]),

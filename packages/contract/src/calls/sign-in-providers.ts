@@ -29,9 +29,7 @@ export const signInProviderCalls = {
     output: Elsewhere,
     status: 302,
   },
-  /**
-   * Redirect target of the provider: signs the browser in and redirects to its destination, or to `/login?problem=…`.
-   */
+  /** The provider's redirect URI: signs the browser in and redirects to its destination or `/login?problem=…`. */
   "GET /auth/providers/:provider/callback": {
     access: "public",
     params: z.object({ provider: z.string() }),

@@ -5,7 +5,6 @@ export type BudgetRefusal = "engine_budget" | "person_budget";
 
 /** Characters counted on one UTC day, for an engine or a person. */
 export interface Spending {
-  /** `2026-11-21`. */
   readonly day: string;
   readonly of: { readonly engine: EngineId } | { readonly person: string };
   readonly characters: number;

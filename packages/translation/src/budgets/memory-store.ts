@@ -1,6 +1,5 @@
 import type { BudgetStore, Spending } from "./budgets.ts";
 
-/** Counts within one process, until it ends. */
 export function memoryBudgetStore(): BudgetStore {
   let today = "";
   const spent = new Map<string, number>();

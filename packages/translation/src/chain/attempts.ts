@@ -65,9 +65,7 @@ const MAY_HAVE_COST: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
   "cancelled",
 ]);
 
-/**
- * Sends one text to one engine: checks breaker and budgets, calls the engine, checks the answer, records the outcome.
- */
+/** Sends a text to an engine: checks breaker and budgets, calls it, checks the answer, records the outcome. */
 export class Attempts {
   readonly #options: Options;
   /** Keyed by engine object, not by id: an engine reopened with other keys starts with closed breakers. */

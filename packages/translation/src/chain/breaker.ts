@@ -33,7 +33,6 @@ export class Breakers {
     return this.#now() < record.openUntil ? "open" : "half_open";
   }
 
-  /** Returns the worst state of all its breakers. */
   worst(): BreakerState {
     const states = [...this.#records.keys()].map((name) => this.state(name));
     const order: readonly BreakerState[] = ["open", "half_open"];

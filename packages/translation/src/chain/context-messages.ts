@@ -4,7 +4,6 @@ import { isWithin, type PrivacyLevel } from "../privacy-level.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { type Segmented, segment } from "../segments/segment.ts";
 
-/** A message that precedes the text in its conversation. */
 export interface ContextMessage {
   readonly id: string;
   readonly text: string;
@@ -12,7 +11,6 @@ export interface ContextMessage {
   readonly allowed: PrivacyLevel;
 }
 
-/** The context messages sent to one engine. */
 export interface Context {
   /** Message ids, in the order of `texts`. */
   readonly ids: readonly string[];

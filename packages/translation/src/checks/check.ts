@@ -142,7 +142,6 @@ export const noCommentary: Check = ({ source, answer, from, to }) => {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Returns the names of all languages in one of them, in lower case. */
 function namesOf(language: string): ReadonlySet<string> {
   const found = known.get(language);
   if (found) return found;

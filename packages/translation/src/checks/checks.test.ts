@@ -5,7 +5,6 @@ import { noCommentary, noEcho, targetLanguage, targetScript } from "./check.ts";
 import type { Answered } from "./refusal.ts";
 import { everyPlaceholderOnce, notEmpty, nothingInvented, oneLine, plausibleLength, wellFormed } from "./structure.ts";
 
-/** `⟦n⟧` stands for placeholder n. */
 const pieces = (text: string): Piece[] =>
   text
     .split(/⟦(\d+)⟧/u)

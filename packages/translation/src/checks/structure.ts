@@ -25,7 +25,6 @@ export const oneLine: Check = ({ answer }) => (LINE_BREAK.test(textOf(answer)) ?
 const indices = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.kind === "placeholder" ? [piece.index] : [])).sort((a, b) => a - b);
 
-/** Requires every placeholder exactly once, and no other. */
 export const everyPlaceholderOnce: Check = ({ source, answer }) => {
   const wanted = indices(source);
   const got = indices(answer);

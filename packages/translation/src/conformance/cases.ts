@@ -5,7 +5,6 @@ import type { Glossary, Tone } from "../glossary.ts";
 export interface Must {
   /** Strings that must occur as often as in the source. */
   readonly keep?: readonly string[];
-  /** Strings that must occur in the answer. */
   readonly has?: readonly string[];
   /** Requires as many lines, with blank ones in the same places. */
   readonly lines?: true;
@@ -26,7 +25,6 @@ export interface ConformanceCase {
   readonly target: string;
   readonly names: readonly string[];
   readonly glossary: Glossary;
-  /** Preceding messages. */
   readonly context: readonly string[];
   readonly must: Must;
 }

@@ -3,7 +3,6 @@ import type { Translator } from "../translator.ts";
 import type { ConformanceCase } from "./cases.ts";
 import { type Outcome, rateOutcome } from "./outcome.ts";
 
-/** Sends every case through the whole chain, one after the other, as a chat would. */
 export async function runCases(
   cases: readonly ConformanceCase[],
   translator: Pick<Translator, "translate">,

@@ -14,7 +14,6 @@ export interface ScoreOptions {
 }
 
 export interface Score {
-  /** Number of cases in language pairs that the engine supports. */
   readonly served: number;
   readonly correct: number;
   readonly refused: number;

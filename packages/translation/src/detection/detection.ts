@@ -1,7 +1,6 @@
 import type { LanguageCode } from "../languages.ts";
 
 export interface Detection {
-  /** A code of `languages.ts`, or `und`. */
   readonly language: LanguageCode | "und";
   readonly confidence: number;
   /** Confident enough to translate automatically; otherwise a translation is only offered. */

@@ -39,7 +39,7 @@ async function readSamples(
   return found;
 }
 
-/** As typed on a foreign keyboard: `manana`, `cafe`. */
+/** Simulates a foreign keyboard: `manana`, `cafe`. */
 const withoutAccents = (text: string) =>
   text
     .normalize("NFD")
@@ -63,7 +63,6 @@ const SCRIPT_CLASSES: Readonly<Record<string, string>> = {
   Hani: "Chinese",
 };
 
-/** The class of a language, on which its detection depends. */
 function classOf(language: string): string {
   const [script = ""] = scriptsOf(language);
   if (script !== "Latn") return SCRIPT_CLASSES[script] ?? "scripts of one language";

@@ -21,7 +21,6 @@ export function createPageDetector(): Detector {
     detectMany,
     detect: async (text, { prior } = {}) => (await detectMany([{ text, prior }]))[0] ?? UNDETERMINED,
     async [Symbol.asyncDispose]() {
-      // Holds no resources.
     },
   };
 }

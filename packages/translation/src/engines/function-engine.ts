@@ -22,9 +22,7 @@ export interface FunctionEngineOptions {
   readonly quality?: Quality;
   /** Supported languages; defaults to every language of `LANGUAGES`. */
   readonly languages?: readonly string[];
-  /** The function reads `context`, the preceding messages. */
   readonly usesContext?: true;
-  /** The function follows `tone`. */
   readonly usesTone?: true;
   /** Stored translations of another version are not reused. */
   readonly version?: string;
@@ -56,7 +54,6 @@ export function engineFrom(translate: TranslateTexts, options: FunctionEngineOpt
       return translateMasked({ items, source, target }, STRATEGIES, ask);
     },
     async [Symbol.asyncDispose]() {
-      // Holds no resources.
     },
   };
 }

@@ -12,7 +12,6 @@ export interface LocalEnginesOptions {
   readonly dataDir: string;
   /** False: fetches nothing and uses only what is installed. */
   readonly fetch: boolean;
-  /** Uses this installation instead of the system's. */
   readonly apertiumDir?: string | null;
   readonly bergamot?: {
     readonly registryUrl?: string;
@@ -27,7 +26,6 @@ export interface LocalEnginesOptions {
 }
 
 export interface LocalEngines extends AsyncDisposable {
-  /** Best first. */
   readonly engines: readonly Engine[];
   readonly models: LocalModels;
   readonly pairs: RuleBasedPairs;

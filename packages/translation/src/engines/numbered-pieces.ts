@@ -3,7 +3,6 @@ import { joinTexts } from "../segments/lines.ts";
 
 /** How an engine writes text, and the numbered markers that replace what it must not see. */
 export interface Writing {
-  /** Parts of the text that the engine must not see; they become placeholders too. */
   readonly never: RegExp;
   readonly text: (text: string) => string;
   readonly marker: (number: number) => string;

@@ -1,6 +1,5 @@
 import type { EngineSentence } from "../engine-sentences.ts";
 
-/** The progress of an engine's downloads, as the page shows it. */
 export interface Setup {
   readonly state: "idle" | "fetching" | "done" | "failed";
   readonly done: number;

@@ -7,7 +7,6 @@ export type ShownPieces = ReadonlyMap<number, string>;
 
 export const NOTHING_SHOWN: ShownPieces = new Map();
 
-/** Replaces placeholders by their words. */
 export const show = (pieces: readonly Piece[], words: ShownPieces): readonly Piece[] =>
   joinTexts(
     pieces.map((piece) => {

@@ -14,7 +14,6 @@ export function stemsOf(text: string): string[] {
 /** Short words occur in every sentence. */
 const isTelling = (stem: string) => stem.length > 3 || /\p{N}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(stem);
 
-/** Number of distinctive words in a text. */
 export const tellingWords = (text: string): number => stemsOf(text).filter(isTelling).length;
 
 /** Whether two texts of one language consist of the same words, in any order and form. */

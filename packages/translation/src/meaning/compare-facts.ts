@@ -11,7 +11,6 @@ interface Compared {
   readonly targetKnown: boolean;
 }
 
-/** Returns the numbers, units, amounts, dates, times and links that differ. */
 export function compareFacts({ draft, translation, back, source, target }: Texts): MeaningFinding[] {
   const facts = readFacts(draft, source);
   const translated = readFacts(translation, target);

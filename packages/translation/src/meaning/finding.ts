@@ -29,7 +29,6 @@ export interface MeaningFinding {
   readonly back: readonly Range[];
 }
 
-/** The three texts and their languages; the back-translation is in the language of the draft. */
 export interface Texts {
   readonly draft: string;
   readonly translation: string;

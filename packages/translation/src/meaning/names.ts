@@ -107,7 +107,6 @@ const bare = (name: string) =>
     .replace(/[\u0300-\u036f]/gu, "")
     .replace(/(?:['’]s|s['’])$/u, "");
 
-/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {

@@ -35,5 +35,4 @@ export function compareQuestions({ draft, translation, back, source, target }: T
   ];
 }
 
-/** The question mark, or the last character if it is missing. */
 const lastOf = ({ end }: Range): Range => ({ start: Math.max(0, end - 1), end });

@@ -13,7 +13,6 @@ export interface KindScore {
 
 export interface MeaningScore {
   readonly kinds: readonly KindScore[];
-  /** Counts of verdicts, by fault. */
   readonly verdicts: ReadonlyMap<string, Readonly<Record<MeaningVerdict, number>>>;
 }
 

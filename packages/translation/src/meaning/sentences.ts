@@ -6,9 +6,7 @@ export interface SentenceRange extends Range {
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
-/**
- * Excludes marks within a link, and full stops before a lower-case letter, which often end an abbreviation or a date.
- */
+/** Excludes marks within a link, and full stops before a small letter, which often end an abbreviation or a date. */
 const isBorder = (text: string, at: number) =>
   /[\s。！？؟।؛」』”’）]/u.test(text[at - 1] ?? "") &&
   !(/\.\s+$/u.test(text.slice(Math.max(0, at - 8), at)) && /^\p{Ll}/u.test(text.slice(at, at + 2)));

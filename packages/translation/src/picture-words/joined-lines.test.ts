@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { joinedLines } from "./joined-lines.ts";
 
-/** Lines of one paragraph: text, top, width and height of each. */
 const paragraph = (...lines: readonly (readonly [text: string, y: number, width: number, height: number])[]) =>
   lines.map(([text, y, width, height]) => ({ text, confidence: 90, paragraph: 1, box: { x: 10, y, width, height } }));
 

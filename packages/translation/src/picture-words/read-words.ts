@@ -9,7 +9,7 @@ export interface FoundWords {
 
 export interface FoundLine {
   readonly text: string;
-  /** As fractions of the picture, before rotation by `angle` around its centre. */
+  /** Fractions of the picture, before rotation by `angle` around its centre. */
   readonly box: Box;
   /** Degrees, clockwise. */
   readonly angle: number;

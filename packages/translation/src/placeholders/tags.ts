@@ -10,7 +10,6 @@ export const tags: PlaceholderFormat = {
     const letter = LETTERS.find((candidate) => !all.toLowerCase().includes(`<${candidate}`));
     if (!letter) throw new EngineError("bad_output", "the text uses every tag this format could use");
     const placeholders = pieces.filter((piece) => piece.kind === "placeholder");
-    // Numbered from 0 within this item, regardless of the index in the whole text.
     let number = 0;
     const text = pieces.map((piece) => (piece.kind === "text" ? piece.text : `<${letter}${number++}/>`)).join("");
     const marker = new RegExp(`<${letter}(\\d{1,4})\\s?/?>(?:</${letter}\\1>)?`, "giu");

@@ -67,7 +67,6 @@ function peel(line: readonly Piece[], kinds: readonly SpanKind[], pairs: Pairs):
   return { before: joinTexts(core.slice(0, from)), core: inner, after: joinTexts(core.slice(to)) };
 }
 
-/** Splits spaces at the edges of a text into separate pieces. */
 function splitBlanks(piece: Piece): Piece[] {
   if (piece.kind === "placeholder") return [piece];
   const trimmed = piece.text.trimStart();

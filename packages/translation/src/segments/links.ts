@@ -22,9 +22,7 @@ const SENTENCE = `(?<=[a-z0-9])${ATTACHED}(?!${ATTACHED}*\\.[a-z0-9])`;
 const BODY = new RegExp(`(?:(?!${SENTENCE})[^\\s<>"\`«»“”‘’\\p{Cc}。、，！？；：（）「」『』【】《》])*`, "iuy");
 const TRAILING = /[.,:;!?'*_~|…\]}]$/u;
 
-/**
- * Trailing punctuation belongs to the sentence; a closing parenthesis belongs to the link only if it was opened there.
- */
+/** Trailing punctuation belongs to the sentence; a closing parenthesis to the link only if it was opened there. */
 function withoutTrailing(link: string): string {
   let open = 0;
   for (const c of link) open += c === "(" ? 1 : c === ")" ? -1 : 0;
@@ -52,7 +50,6 @@ export const link: Recogniser = {
   },
 };
 
-/** A label of a domain. */
 const LABEL = `(?:(?!${SENTENCE})[\\p{L}\\p{N}])(?:(?!${SENTENCE})[\\p{L}\\p{N}-]){0,62}`;
 export const address = pattern(
   "address",

@@ -123,7 +123,6 @@ export interface Segmented {
   /** The protected text of each placeholder, by index; for a fixed term, its translation. */
   readonly spans: readonly string[];
   readonly kinds: readonly SpanKind[];
-  /** The original numbers, names and mentions, by placeholder index. */
   readonly shown: ReadonlyMap<number, string>;
   readonly pairs: Pairs;
   /** The fixed terms that occur. */
@@ -259,7 +258,6 @@ function clickableLinks(text: string) {
     return links[next];
   };
   return {
-    /** Returns the link that starts here. */
     at(at: number): { kind: SpanKind; end: number } | undefined {
       const link = linkAfter(at);
       if (link?.from !== at) return undefined;

@@ -47,9 +47,7 @@ function segmenterFor(language: string): Intl.Segmenter {
   return made;
 }
 
-/**
- * Returns where the sentences of a line begin, except the first: offsets in a text in which a placeholder counts one.
- */
+/** Returns where the sentences of a line begin, except the first. A placeholder counts as one character. */
 export function sentenceStarts(text: string, language: string): number[] {
   const starts = new Set([...segmenterFor(language).segment(text)].map(({ index }) => index));
   const marks = language === "el" ? [BORDER, GREEK_QUESTION] : [BORDER];

@@ -2,9 +2,7 @@ import type { Piece } from "../engine.ts";
 import { joinTexts } from "./lines.ts";
 import { ATTACHED, type SpanKind } from "./recogniser.ts";
 
-/**
- * `beside`: next to a mark, or to a word of a script without spaces; such a word in another script needs a space there.
- */
+/** `beside`: next to a mark, or to a word of a script without spaces; a word in another script needs a space there. */
 type Side = "glued" | "beside" | "spaced" | "edge";
 
 const WORD = /[\p{L}\p{N}]/u;

@@ -3,7 +3,6 @@ import { atWordEnd, atWordStart, type Recogniser } from "./recogniser.ts";
 
 export interface SegmentTerms {
   readonly kept?: readonly string[] | undefined;
-  /** Their spans hold the translation. */
   readonly fixed?: readonly FixedTerm[] | undefined;
 }
 
@@ -17,7 +16,6 @@ interface Entry {
   readonly written: string;
   /** A lower-case term matches in any case; a capitalized one only as written. */
   readonly anyCase: boolean;
-  /** Null for an untranslated term. */
   readonly fixed: FixedTerm | null;
 }
 

@@ -3,7 +3,6 @@ import { seededRandom } from "./seeded-random.ts";
 const MAGIC = 0xf11a48d5013417f5n;
 const WORDS_EACH = 50;
 
-/** Makes a shortlist of random words. */
 export function makeShortlist(vocabularySize: number): Buffer {
   const random = seededRandom(7);
   const lists = Array.from({ length: vocabularySize }, () => {
@@ -14,9 +13,7 @@ export function makeShortlist(vocabularySize: number): Buffer {
   return writeShortlist(lists);
 }
 
-/**
- * Writes a lexical shortlist: for each source word the target words a decoder may choose from, besides the first fifty.
- */
+/** Writes a lexical shortlist: for each source word the target words a decoder may choose, besides the first fifty. */
 export function writeShortlist(unsorted: readonly (readonly number[])[]): Buffer {
   const lists = unsorted.map((words) => [...words].sort((a, b) => a - b));
   const offsets = new BigUint64Array(lists.length + 1);

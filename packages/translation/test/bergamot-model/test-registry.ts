@@ -113,7 +113,6 @@ export function makeTestModel(seed = 42) {
   };
 }
 
-/** Scale of the activations; any value will do for random weights. */
 const ACTIVATION_FACTOR = 127 / 4;
 
 /** Makes a model with the architecture of Firefox's models (transformer encoder, SSRU decoder) and random weights. */

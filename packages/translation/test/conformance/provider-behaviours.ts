@@ -5,7 +5,6 @@ import { filler } from "./behaviours.ts";
 /** A provider's reply to a question; undefined: it never answers. */
 export type ProviderBehaviour = (question: Question, provider: ProviderStandIn) => Reply | undefined;
 
-/** Replaces the text between the placeholders. */
 function between(text: string, placeholders: RegExp, change: (part: string) => string): string {
   const found = text.match(placeholders) ?? [];
   return text

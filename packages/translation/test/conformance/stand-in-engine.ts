@@ -8,7 +8,6 @@ export interface StandInOptions {
   readonly privacyLevel?: "server" | "providers";
   readonly quality?: Quality;
   readonly timeout?: number;
-  /** Supported pairs; all if absent. */
   readonly serves?: (source: string, target: string) => boolean;
   readonly pivot?: string;
 }
@@ -46,7 +45,6 @@ export function standIn(behaviour: Behaviour, options: StandInOptions = {}): Sta
       return answers;
     },
     async [Symbol.asyncDispose]() {
-      // Holds no resources.
     },
   };
 }

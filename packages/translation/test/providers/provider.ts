@@ -17,7 +17,6 @@ export interface ProviderStandIn<Settings = unknown> {
   /** Null for calls without text. */
   question(received: Received): Question | null;
   answer(texts: readonly string[]): Reply;
-  /** Reply to calls without text. */
   readonly other?: Reply;
 }
 

@@ -64,9 +64,7 @@ export const adminPeopleCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
-  /**
-   * Removes a user's authenticator app, recovery codes and passkeys, ends their sessions and notifies them by email.
-   */
+  /** Removes a user's app, recovery codes and passkeys, ends their sessions and notifies them by email. */
   "POST /health/admin/users/:id/end-second-factor": {
     access: "admin",
     scope: "none",

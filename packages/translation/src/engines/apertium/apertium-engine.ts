@@ -62,7 +62,6 @@ export class ApertiumEngine implements Engine {
     });
   }
 
-  /** Switches to the modes the supply has now. */
   refresh(): void {
     this.#ways = findWays(this.#supply.modes);
   }
@@ -86,7 +85,6 @@ export class ApertiumEngine implements Engine {
     return this.#supply.setup();
   }
 
-  /** Individually installable pairs. */
   get choice(): RuleBasedPairs {
     return this.#supply.pairs;
   }

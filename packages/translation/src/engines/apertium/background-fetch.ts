@@ -14,7 +14,6 @@ export interface BackgroundFetchOptions {
   readonly proxies: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly log: EngineLog;
-  /** Called when new pairs are usable. */
   readonly onGroup: () => void;
   readonly onChange: () => void;
 }

@@ -1,6 +1,5 @@
 const LONGEST_ANSWER = 1_000_000;
 
-/** Splits a byte stream into frames that end in NUL. */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #length = 0;

@@ -74,7 +74,6 @@ const ATOMS = [
   "x".repeat(300),
 ];
 
-/** Deterministic for a given seed. */
 export function hostileStrings(count: number, seed: number): string[] {
   let state = seed;
   const below = (limit: number) => {

@@ -8,7 +8,6 @@ import { STREAM_FORMAT_REVISION } from "./stream-format.ts";
 
 /** Folders to search for programs and dictionaries; the first match wins. */
 export interface InstallationFolders {
-  /** Human-readable origin. */
   readonly origin: string;
   readonly programs: readonly string[];
   readonly libraries: readonly string[];
@@ -20,7 +19,6 @@ export interface InstallationFolders {
 
 /** A translation direction whose pipeline has all its files. */
 export interface Mode extends LanguagePair {
-  /** "eng-spa" */
   readonly name: string;
   readonly script: string;
   readonly libraryPath: string;

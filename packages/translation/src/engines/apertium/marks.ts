@@ -35,7 +35,6 @@ const wordsIn = (text: string) =>
     to: index + word.length,
   }));
 
-/** Whether two words differ at most in their endings. */
 function isAlike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let same = 0;

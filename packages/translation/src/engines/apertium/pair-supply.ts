@@ -9,7 +9,6 @@ import { readRecord } from "./install/fetch-record.ts";
 import { languagesOfPair } from "./install/languages-of-pair.ts";
 import { type Offer, type OfferedPair, readOffer, writeOffer } from "./install/offered-pairs.ts";
 
-/** An installed or available pair. */
 export interface RuleBasedPair extends Omit<OfferedPair, "download"> {
   readonly state: "here" | "fetching" | "available";
   /** Null for an installed pair that is no longer offered. */
@@ -46,7 +45,6 @@ export interface PairSupplyOptions extends Omit<FetchPairOptions, "signal"> {
   readonly fixed: () => RuleBasedOverview["fixed"];
   /** Another fetch into the same folder; both never run at the same time. */
   readonly others: { readonly running: Promise<void>; stopRetrying(): void };
-  /** Called when the usable pairs have changed. */
   readonly onPairs: () => void;
   readonly onChange: () => void;
 }
@@ -71,7 +69,6 @@ export class PairSupply implements RuleBasedPairs {
     return this.#setup;
   }
 
-  /** Resolves when all requests so far are done. */
   get idle(): Promise<unknown> {
     return this.#last;
   }

@@ -1,7 +1,6 @@
 import type { Route } from "../../engine.ts";
 import type { Mode } from "./installation.ts";
 
-/** A route between two languages: one mode, or two with a pivot language. */
 export interface Way extends Route {
   readonly modes: readonly [Mode] | readonly [Mode, Mode];
 }

@@ -36,7 +36,6 @@ const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
 /** Whether more than a third of the words came back unchanged because they are in no dictionary. */
 export function isMostlyUnknown(answer: string): boolean {
   const [unknown, words] = countWords(answer);
-  // "love ugh"
   const isOneOfTwo = unknown === 1 && words === 2;
   return unknown * 3 > words && !isOneOfTwo;
 }

@@ -33,7 +33,6 @@ export class TestedModes {
     return [...this.#passed.values()];
   }
 
-  /** Resolves when all modes have been tested. */
   get idle(): Promise<void> {
     return this.#last;
   }

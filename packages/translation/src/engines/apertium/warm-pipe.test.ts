@@ -31,7 +31,6 @@ function pipeOf(...scripts: string[]) {
   return { pipe, clock, starts, [Symbol.dispose]: () => pipe.close() };
 }
 
-/** Answers the boot frame, then handles the next one as given. */
 const afterBoot = (then: string) => `IFS= read -r -d '' boot; printf '%s\\0' "$boot"; ${then}`;
 const bash = (script: string) => `exec bash --norc -c '${script.replaceAll("'", `'\\''`)}'`;
 

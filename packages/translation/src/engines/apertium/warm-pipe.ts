@@ -12,7 +12,6 @@ export const FRAME_TIMEOUT = 1_500;
 export const BOOT_TIMEOUT = 10_000;
 
 export interface WarmPipeOptions {
-  /** "eng-spa" */
   readonly name: string;
   readonly spawn: () => ChildProcess;
   readonly clock: Clock;

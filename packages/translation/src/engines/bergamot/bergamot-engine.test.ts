@@ -45,7 +45,6 @@ const codeOf = async (asked: Promise<EngineOutcome>) => {
   return outcome.ok ? "answered" : outcome.error.code;
 };
 
-/** Creates a folder with manually installed models. */
 function modelsByHand(...pairs: string[]): string {
   const modelsDir = join(dataDir, "by-hand");
   for (const [index, pair] of pairs.entries()) {

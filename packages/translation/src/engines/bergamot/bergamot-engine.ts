@@ -24,7 +24,6 @@ const PIVOT = "en";
 export interface ModelSource<Stored extends NamedModel> {
   readonly setup: Setup;
   known(): readonly Pick<Model, "source" | "target">[];
-  /** Finds a stored or available model. */
   find(source: string, target: string): unknown;
   stored(source: string, target: string): Stored | null;
   fingerprint(source: string, target: string): string | null;

@@ -35,7 +35,6 @@ const ARCHITECTURES = ["base-memory", "tiny", "base"];
 const CODES: Readonly<Record<string, string>> = { "zh-Hans": "zh", no: "nb", iw: "he", fil: "tl" };
 export const languageOfModelCode = (code: string) => (Object.hasOwn(CODES, code) ? CODES[code]! : code);
 
-/** The files of one version and architecture of a direction. */
 interface Group extends Omit<RemoteModel, "files"> {
   readonly files: Map<FileType, RemoteFile>;
   /** File types with a filter: those files are for desktops, the others for everyone. */

@@ -50,7 +50,6 @@ export class ModelStore {
     return [...this.#models.values()];
   }
 
-  /** Downloads the missing files of a model. */
   async fetch(model: RemoteModel, options: DownloadOptions): Promise<void> {
     const { source, target, version, architecture } = model;
     const name = [source, target, version, architecture]

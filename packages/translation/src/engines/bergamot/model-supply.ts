@@ -12,13 +12,11 @@ const RETRY = 60_000;
 /** Maximum number of queued downloads for users' devices; each is up to some fifty megabytes. */
 const MOST_WANTED = 4;
 
-/** An installed or available direction. */
 export interface LocalModel {
   readonly source: string;
   readonly target: string;
   readonly state: "here" | "fetching" | "available";
   readonly version: string;
-  /** Bytes on disk. */
   readonly size: number;
   /** Bytes to download; null for manually installed models. */
   readonly download: number | null;
@@ -76,7 +74,6 @@ export class ModelSupply implements LocalModels {
     return this.#options.store.get(source, target);
   }
 
-  /** Every installed or available direction. */
   known(): readonly Model[] {
     const all = new Map<string, Model>(this.#options.registry?.models);
     for (const model of this.#options.store.all()) all.set(modelKey(model), model);

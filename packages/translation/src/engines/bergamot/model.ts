@@ -21,7 +21,6 @@ export interface Model<File extends ModelFile = ModelFile> {
   readonly files: readonly File[];
 }
 
-/** A model with a name for exactly these files. */
 export interface NamedModel extends Model {
   readonly fingerprint: string;
 }

@@ -25,7 +25,6 @@ export interface BergamotOptions {
   readonly onChange?: () => void;
   readonly limits?: { readonly models?: number };
   readonly clock?: Clock;
-  /** Code of a model's thread; tests pass others. */
   readonly worker?: URL;
 }
 

@@ -9,7 +9,6 @@ export { loadModel } from "./loaded-model.ts";
 export { fingerprintOf, type ModelFile, type NamedModel } from "./model.ts";
 export type { ThreadAnswer, ThreadRequest, ThreadSettings } from "./thread-messages.ts";
 
-/** The models of the server that the page has stored. */
 export interface PageModels extends ModelSource<NamedModel> {
   /** Reads a file; empty if it is not stored. */
   read(file: ModelFile): Promise<Uint8Array>;

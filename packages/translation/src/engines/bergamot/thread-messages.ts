@@ -31,7 +31,6 @@ interface List<Item> extends Native {
   get(index: number): Item;
 }
 
-/** The parts of the engine's JavaScript that are used. */
 export interface Glue {
   readonly asm: Record<string, (...args: unknown[]) => unknown>;
   readonly AlignedMemory: new (length: number, alignment: number) => AlignedMemory;

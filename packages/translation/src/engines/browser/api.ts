@@ -7,7 +7,6 @@
 export type Availability = "unavailable" | "downloadable" | "downloading" | "available";
 
 export interface LanguagePair {
-  /** BCP 47 tags. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
 }

@@ -15,7 +15,6 @@ const codesOf = (language: string) => CODES[language] ?? [language];
 export interface BrowserModels {
   /** The last known availability of a pair; undefined before `check`. */
   availability(source: string, target: string): Availability | undefined;
-  /** The pairs checked so far. */
   asked(): readonly { readonly source: string; readonly target: string }[];
   /** Asks the browser, which needs no click and downloads nothing. */
   check(source: string, target: string): Promise<Availability>;
@@ -30,7 +29,6 @@ export interface BrowserModels {
    * @throws EngineError
    */
   translate(source: string, target: string, text: string, signal: AbortSignal): Promise<string>;
-  /** Destroys all loaded models. */
   close(): void;
 }
 

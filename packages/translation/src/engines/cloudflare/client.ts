@@ -12,7 +12,6 @@ export interface CloudflareCall {
   /** Path below `/accounts/ID/ai`. */
   readonly path: string;
   readonly body?: unknown;
-  /** User texts in the body. */
   readonly texts?: readonly string[];
   readonly onSend?: OnSend | undefined;
   readonly signal: AbortSignal;

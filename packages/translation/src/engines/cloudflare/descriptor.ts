@@ -3,7 +3,6 @@ import { CLOUDFLARE_URL } from "./client.ts";
 import { countModels } from "./count-models.ts";
 import { CLOUDFLARE, openCloudflare } from "./engine.ts";
 
-/** The engine opens when both lists are non-empty. */
 export interface CloudflareSettings {
   readonly accounts: readonly string[];
   readonly tokens: readonly string[];

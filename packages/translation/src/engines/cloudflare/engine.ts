@@ -84,7 +84,6 @@ export function openCloudflare(options: CloudflareOptions): Engine {
       return await translateMasked(request, STRATEGIES, (texts) => ask(texts, request));
     },
     async [Symbol.asyncDispose]() {
-      // Holds no resources between requests.
     },
   };
 }

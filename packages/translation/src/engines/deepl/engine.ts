@@ -18,7 +18,6 @@ export interface DeeplOptions {
   readonly key: string;
   readonly baseUrl?: string | undefined;
   readonly formality?: Formality | undefined;
-  /** Ids of glossaries stored at DeepL, by pair: `{"en>de": "…"}`. */
   readonly glossaries?: Readonly<Record<string, string>> | undefined;
   readonly timeout?: number;
   readonly clock?: Clock;
@@ -97,7 +96,6 @@ export function openDeepl(options: DeeplOptions): Engine {
     health,
     translate: (request) => watch(() => translateMasked(request, STRATEGIES, (texts) => askInBatches(texts, request))),
     async [Symbol.asyncDispose]() {
-      // Holds no resources between requests.
     },
   };
 }

@@ -6,7 +6,6 @@ const IDLE_TIME = 10 * 60_000;
 const LONGEST_QUEUE = 256;
 
 export interface LanePoolOptions<Kind, Question, Answer> {
-  /** Used in error messages. */
   readonly name: string;
   readonly most: number;
   readonly make: (kind: Kind, onIdle: () => void) => Lane<Question, Answer>;

@@ -16,7 +16,6 @@ export interface LibreTranslateOptions {
   readonly privacyLevel?: "server" | "providers" | undefined;
   readonly timeout?: number;
   readonly clock?: Clock;
-  /** Called when the pairs have changed. */
   readonly onChange?: (() => void) | undefined;
 }
 

@@ -3,7 +3,6 @@ import { expectTexts, parseAnswer } from "../provider/call.ts";
 
 const bad = (message: string) => new EngineError("bad_output", message);
 
-/** Returns the translations in a chat completion, one per text; anything else is an error. */
 export function readTranslations(body: string, count: number): string[] {
   const choice = firstChoice(body);
   if (choice.finish_reason === "length") throw new EngineError("too_long", "the model ran out of tokens");

@@ -10,7 +10,6 @@ export interface ClientOptions {
   /** Including the version: `https://api.openai.com/v1`. */
   readonly baseUrl: string;
   readonly model: string;
-  /** Local servers need none. */
   readonly key?: string | undefined;
   readonly clock: Clock;
 }
@@ -32,7 +31,6 @@ export const headersFor = (key: string | null | undefined): Record<string, strin
 export function createClient({ baseUrl, model, key, clock }: ClientOptions) {
   const url = providerUrl(baseUrl, "/chat/completions");
   const headers = headersFor(key);
-  /** The strictest answer format that the server accepts. */
   let format: AnswerFormat = "json_schema";
 
   return async function complete(completion: Completion): Promise<string[]> {

@@ -49,7 +49,6 @@ export function openOpenAi(options: OpenAiOptions): Engine {
       return watch(() => translateMasked({ items, source, target }, STRATEGIES, ask));
     },
     async [Symbol.asyncDispose]() {
-      // Holds no resources between requests.
     },
   };
 }

@@ -10,7 +10,6 @@ export interface ProviderCall {
   /** The texts in the body, including context messages; counted by the budgets. */
   readonly texts?: readonly string[];
   readonly onSend?: OnSend | undefined;
-  /** Maximum size of the answer. */
   readonly mostBytes?: number;
 }
 
@@ -26,7 +25,6 @@ const MOST_BYTES = 1_000_000;
 
 const NOTHING_SENT = async () => {};
 
-/** Code points, as providers count. */
 const charactersOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + [...text].length, 0);
 
 /** Failures before a connection was established: nothing has left this machine. */

@@ -14,7 +14,6 @@ export interface ProviderDescriptor<Id extends string = string, Settings = unkno
   /** The provider's name in sentences about its keys: "Cloudflare". */
   readonly label: string;
   readonly documentation: ProviderDocumentation;
-  /** Every environment variable that `read` uses. */
   readonly variables: readonly Variable[];
   /** Secrets that the dashboard can store, encrypted. */
   readonly secrets: readonly Secret<Settings>[];
@@ -39,7 +38,6 @@ export interface ProviderDocumentation {
   /** Where the provider processes texts. */
   readonly runsAt: string;
   readonly languages: string;
-  /** Prices and limits. */
   readonly charges: string;
 }
 
@@ -73,15 +71,12 @@ export interface Requirement {
 export interface OpenOptions {
   readonly timeout?: number;
   readonly clock?: Clock;
-  /** Called when the pairs have changed. */
   readonly onChange?: () => void;
 }
 
 /** Reads single values. Invalid values count as absent and are reported by the provider of the environment. */
 export interface ProviderEnvironment {
-  /** Returns null if unset. */
   text(name: string): string | null;
-  /** Parses a comma-separated list. */
   list(name: string): readonly string[];
   /** Returns an http or https address without a trailing slash. */
   webUrl(name: string): string | null;

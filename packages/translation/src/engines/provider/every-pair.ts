@@ -1,6 +1,5 @@
 import type { Quality, Route } from "../../engine.ts";
 
-/** Routes of a provider that translates between any two of its languages. */
 export function everyPair(languages: Iterable<string>, quality: Quality) {
   const known = new Set(languages);
   const route = (source: string, target: string): Route | null =>

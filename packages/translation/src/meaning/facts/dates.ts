@@ -8,7 +8,6 @@ type DateFact = { readonly family: "date"; readonly date: CalendarDate };
 const NUMERIC =
   /(?<![\p{L}\p{N}\p{Sc}.,/-]|\p{Sc} )(?:(\p{Nd}{4})-(\p{Nd}{1,2})-(\p{Nd}{1,2})|(\p{Nd}{1,2})([./-])(\p{Nd}{1,2})(?:\5(\p{Nd}{4}|\p{Nd}{2})|(\.)(?=\s)|(?<=\/\p{Nd}{1,2})))(?![\p{L}\p{N}]| ?[\p{Sc}%])/gu;
 
-/** Takes calendar days and weekdays from the text. */
 export function readDates(text: MaskedText, grammar: Grammar): Fact[] {
   return [
     ...text.readAll(NUMERIC, (match) => numericDate(match, grammar)),

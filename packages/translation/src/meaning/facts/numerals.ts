@@ -6,7 +6,6 @@ const DIGITS = `(?:${GROUPED}|\\p{Nd}+(?:[.,٫٬]\\p{Nd}+)*)`;
 
 export interface NumeralSources {
   readonly digits: string;
-  /** Pattern of digits or number words. */
   readonly any: string;
   /** Pattern of words that multiply digits: "3 million", "3万". */
   readonly scale: string;
@@ -56,7 +55,6 @@ export function valuesOf(said: string, grammar: Grammar): number[] {
   return value === null ? [] : [value];
 }
 
-/** Converts any script's digits to ASCII. */
 export const ascii = (said: string): string =>
   said.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number;

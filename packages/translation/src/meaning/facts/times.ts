@@ -5,7 +5,6 @@ import { alternatives, ascii, isDigits, numerals, valuesOf } from "./numerals.ts
 
 type TimeFact = { readonly family: "time"; readonly minutes: number; readonly exact: boolean };
 
-/** Takes times of day from the text. */
 export function readTimes(text: MaskedText, grammar: Grammar): Fact[] {
   const noon = grammar.clock.noon
     ? text.readAll<TimeFact>(new RegExp(word(grammar.clock.noon, grammar), "giu"), () => ({

@@ -11,7 +11,6 @@ export interface Grammar {
   readonly months: readonly string[];
   /** Monday first. */
   readonly weekdays: readonly string[];
-  /** Yesterday, today, tomorrow. */
   readonly days: readonly [string, string, string];
   /** "24.10." is a day of October. */
   readonly dottedDates?: true;
@@ -29,7 +28,6 @@ export interface Grammar {
   readonly informal?: RegExp;
   /** Meaning of capitals inside a sentence: names, or every noun. */
   readonly capitals: "names" | "nouns" | "none";
-  /** Capitalized words that are not names. */
   readonly noNames?: string;
 }
 
@@ -37,13 +35,12 @@ export interface Clock {
   /** Times of day, before or after the hour. */
   readonly morning: string;
   readonly evening: string;
-  /** After midnight hours, if the language distinguishes them. */
+  /** Night: an hour from 6 to 11 is in the evening, any other after midnight. */
   readonly night?: string;
   /** Turns a number into an hour ("o'clock"). Minutes may follow. */
   readonly mark: string;
   /** Before the hour, with minutes to add ("half past": 30). */
   readonly before?: Readonly<Record<string, number>>;
-  /** After the hour, with minutes to add. */
   readonly behind?: Readonly<Record<string, number>>;
   readonly noon?: string;
   /** "half an hour". */
@@ -52,6 +49,5 @@ export interface Clock {
 
 const LETTER = "[\\p{L}\\p{M}\\p{N}_]";
 
-/** Matches whole words. */
 export const word = (source: string, grammar: Pick<Grammar, "unspaced">): string =>
   grammar.unspaced ? `(?:${source})` : `(?<!${LETTER})(?:${source})(?!${LETTER})`;

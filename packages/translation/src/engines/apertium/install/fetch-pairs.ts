@@ -17,7 +17,6 @@ export interface FetchPairsOptions {
   readonly log: EngineLog;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
-  /** Called after each group, whose pairs are then usable. */
   readonly onGroup: () => void;
 }
 

@@ -8,7 +8,6 @@ export interface FetchedPackage {
   readonly fetchedAt: string;
 }
 
-/** The record of fetched packages. */
 export interface FetchRecord {
   /**
    * Complete for all pairs, for those between these languages, or for an operator's choice; null while some are

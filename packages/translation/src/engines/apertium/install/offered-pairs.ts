@@ -5,7 +5,6 @@ import { languagesOfPair } from "./languages-of-pair.ts";
 
 /** A package of the system's sources that translates between two languages, in one or both directions. */
 export interface OfferedPair {
-  /** "apertium-eng-spa" */
   readonly name: string;
   readonly source: string;
   readonly target: string;
@@ -16,7 +15,6 @@ export interface OfferedPair {
   readonly size: number;
 }
 
-/** The pairs in the system's package sources at the last lookup. */
 export interface Offer {
   readonly lookedAt: string;
   readonly pairs: readonly OfferedPair[];

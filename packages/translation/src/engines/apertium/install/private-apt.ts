@@ -6,7 +6,6 @@ import { runProgram } from "./run-program.ts";
 export interface AvailablePackage {
   readonly name: string;
   readonly version: string;
-  /** Bytes to download. */
   readonly size: number;
   /** Approximate bytes on disk. */
   readonly installed: number;
@@ -21,7 +20,6 @@ export interface PackageFile {
 }
 
 export interface PrivateAptOptions {
-  /** apt writes only below this folder. */
   readonly folder: string;
   readonly proxies: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
