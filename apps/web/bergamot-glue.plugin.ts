@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 
-/** It puts the engine's functions into the global object, as which a script knows `this`. */
+/** The script writes the engine's functions to the global object, which it refers to as `this`. */
 const GLOBAL = "var global_object = this;";
 
 /**
- * Makes the neural engine's JavaScript a module with one function, which runs it with the given `Module`: as a script it could
- * only be run where the policy allows `eval`.
+ * Turns the neural engine's JavaScript into a module that exports one function, which runs it with the given `Module`:
+ * running it as a script would need a content security policy that allows `eval`.
  */
 export const bergamotGlue = (): Plugin => ({
   name: "bergamot-glue",

@@ -1,12 +1,12 @@
 import type { Rolldown } from "vite";
 
-/** What visitors need as well as who is signed in. */
+/** Modules that visitors need as well as signed-in users. */
 const ELEMENTS =
   "/src/(ui/(forms/(?!Choice|SwitchField|TextProposal|new-password/strength)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(people|translation)/)|/contract/src/visible";
-/** What few people need, and each only a part of: it stays in files of its own. */
+/** Rarely needed modules, which stay in separate files. */
 const SELDOM = "emoji/words|words/reading";
 
-/** Which modules come together in one file, by what they are for. Whatever these import comes along. The highest takes first. */
+/** Groups modules into files by purpose, along with their imports. The highest priority takes a module first. */
 export const filesOfThePage = [
   { name: "app", tags: ["$initial"], priority: 9 },
   { name: "elements", test: new RegExp(`${ELEMENTS}|/(lucide-react|@tanstack)/`), priority: 7 },

@@ -9,7 +9,7 @@ const OF_ONE = /^virtual:interface-texts:([a-z]{2})$/;
 
 const idOf = (language: string) => `${FOLDER}${language}.texts.ts`;
 
-/** All of a language's files in one, which only people who read it fetch. */
+/** Merges all of a language's files into one module, loaded only by its readers. */
 function moduleOf(language: string): string {
   const names = readdirSync(`${FOLDER}${language}`)
     .filter((file) => file.endsWith(".json"))
@@ -18,7 +18,7 @@ function moduleOf(language: string): string {
   return [...imports, `export const texts = { ${names.join(", ")} };`].join("\n");
 }
 
-/** Makes a module of each interface language from its JSON files, so that a new language is nothing but such files. */
+/** Builds a module for each interface language from its JSON files, so that a new language needs only such files. */
 export function interfaceTexts(): Plugin {
   return {
     name: "interface-texts",

@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const TEXT = /\.(?:js|css|svg|json)$/;
-/** Below this a smaller form saves less than its header costs. */
+/** Below this size, compression saves less than its header costs. */
 const SMALLEST = 1_024;
 
-/** Puts a brotli and a gzip form beside every text file, so that the server compresses nothing while it serves. */
+/** Writes a brotli and a gzip version of every text file, so that the server compresses nothing at runtime. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

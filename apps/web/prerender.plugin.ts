@@ -6,10 +6,12 @@ import { interfaceTexts } from "./interface-texts.plugin.ts";
 const PAGES = fileURLToPath(new URL("./prerender.tsx", import.meta.url));
 type Pages = typeof import("./prerender.tsx");
 
-/** The serif has Latin letters alone; titles in other scripts have the typeface of the text, as `app.css` says. */
+/** The serif has only Latin letters; titles in other scripts use the text font (see `app.css`). */
 const hasSerif = (language: string) => new Intl.Locale(language).maximize().script === "Latn";
 
-/** Makes the documents of visitors, which hold the page that the app hydrates. Comes after the plugin that adds the serif. */
+/**
+ * Builds the documents for visitors with the page that the app hydrates. Must run after the plugin that adds the serif.
+ */
 export function prerendered(): Plugin {
   return {
     name: "prerender",
@@ -29,7 +31,7 @@ export function prerendered(): Plugin {
           logLevel: "error",
           plugins: [react(), interfaceTexts()],
         });
-        // Who is signed in gets the document without a page, and is about to need the chat.
+        // Signed-in users get the document without a page, and will soon need the chat.
         const chat = Object.values(bundle).filter(
           (one) => one.type === "chunk" && ["chat", "elements"].includes(one.name),
         );
@@ -51,7 +53,7 @@ export function prerendered(): Plugin {
   };
 }
 
-/** The browser takes the serif only where it is there at once, so the documents whose titles have it ask for it first. */
+/** The browser uses the serif only if it is available immediately, so documents with serif titles preload it. */
 function preloadOfSerif(bundle: Rolldown.OutputBundle): string {
   const style = Object.values(bundle).find(({ fileName }) => fileName.endsWith(".css"));
   const [, file] = /"(\/assets\/fraunces[^"]+)"/.exec(style?.type === "asset" ? String(style.source) : "") ?? [];

@@ -8,7 +8,7 @@ import { createAppRouter } from "./src/app/routes/router.ts";
 import { configQuery, meQuery } from "./src/data/account/session.queries.ts";
 import { createQueryClient } from "./src/data/query-client.ts";
 
-/** Of the prerendered pages, by file. */
+/** Texts of the prerendered pages, by file. */
 const texts = import.meta.glob<object>("./src/i18n/*/{common,joining,session}.json", {
   eager: true,
   import: "default",
@@ -18,11 +18,11 @@ interface Prerendered {
   readonly file: string;
   readonly language: string;
   readonly direction: "ltr" | "rtl";
-  /** For the server, which knows whether one may sign up. An invitation and domains are known only when the app runs. */
+  /** Pages for the server, which knows whether sign-up is open. Invitations and domains are known only at runtime. */
   readonly html: string;
 }
 
-/** Only the build imports this; what loads later can load only until then. */
+/** Only the build imports this file; lazy modules can load only until it has rendered. */
 export const pages = await prerenderPages();
 
 async function prerenderPages(): Promise<Prerendered[]> {
@@ -50,7 +50,7 @@ async function rendered(path: string, mode: "open" | "closed"): Promise<string> 
   client.setQueryData(meQuery.queryKey, null);
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
-  // In pieces it would need inline scripts.
+  // Streaming in pieces would need inline scripts.
   const { prelude } = await prerender(<App client={client} router={router} />, {
     progressiveChunkSize: Infinity,
   });

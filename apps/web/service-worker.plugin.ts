@@ -10,10 +10,10 @@ import type { BuiltFiles } from "./src/service-worker/built-files.ts";
 const ENTRY = fileURLToPath(new URL("./src/service-worker/index.ts", import.meta.url));
 const PUBLIC = ["icon.svg", "before-paint.js"];
 const SUBJECTS = new Set(filesOfThePage.map(({ name }) => name));
-/** Small forms beside the files, and what belongs to the public pages. */
+/** Compressed versions of files, and files of the public pages. */
 const NOT_LATER = /\.(?:br|gz|html|xml|txt)$|\/(?:site|shared)-/;
 
-/** Builds the service worker into `sw.js` when all other files have their names, which it contains. */
+/** Builds the service worker into `sw.js` once all other files have their names, which it contains. */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -55,7 +55,7 @@ async function builtFiles(bundle: Rolldown.OutputBundle): Promise<BuiltFiles> {
   };
 }
 
-/** In all languages: a browser stores the one that it gets. */
+/** In all languages: a browser stores the one that it receives. */
 const manifests = (bundle: Rolldown.OutputBundle) =>
   INTERFACE_LANGUAGES.map((language) => {
     const output = bundle[manifestFile(language)];

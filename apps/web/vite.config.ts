@@ -16,7 +16,7 @@ const server = process.env.SERVER_URL ?? "http://127.0.0.1:3000";
 export default defineConfig({
   plugins: [
     react(),
-    // Components are only here; Babel reads no TypeScript outside the folder it is started in.
+    // Components exist only here; Babel reads no TypeScript outside its working directory.
     babel({ include: /\/apps\/web\/src\/.*\.tsx?$/, presets: [reactCompilerPreset()] }),
     tailwindcss(),
     interfaceTexts(),
@@ -26,10 +26,10 @@ export default defineConfig({
     serviceWorker(),
   ],
   worker: { format: "es", plugins: () => [bergamotGlue()] },
-  // React has the hook that the shim replaces; the other entries of the same package use it.
+  // React has the hook that the shim replaces; the package's other entries use it.
   resolve: {
     alias: {
-      // Its package exports the code alone.
+      // Its package exports only code.
       "japanese-dictionary": fileURLToPath(new URL("../dict", import.meta.resolve("@patdx/kuromoji"))),
       "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
       "use-sync-external-store/shim": "use-sync-external-store",
@@ -39,13 +39,13 @@ export default defineConfig({
     target: "es2023",
     outDir: "dist",
     sourcemap: false,
-    // The content security policy has no `data:` for fonts and scripts, so nothing is inlined.
+    // The content security policy allows no `data:` for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // There is one, which the document names: no later file waits for a style.
+    // A single style sheet, referenced by the document: no later file waits for a style.
     cssCodeSplit: false,
     rolldownOptions: {
-      // The build runs when somebody starts a server, who does not need its timings.
+      // The build runs when an operator starts a server, who does not need its timings.
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: filesOfThePage } },
     },

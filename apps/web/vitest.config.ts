@@ -8,7 +8,7 @@ export default mergeConfig(
     test: {
       name: "@lingualoom/web",
       environment: "jsdom",
-      // Making a window costs more than the tests, which leave nothing behind in it.
+      // Creating a window takes longer than the tests, which clean up after themselves.
       isolate: false,
       setupFiles: "test/apart.ts",
       restoreMocks: true,

@@ -16,11 +16,11 @@ interface Client {
   readonly files: readonly BuiltFile[];
   readonly script: string;
   readonly style: string;
-  /** What a visitor loads, in a sentence. Throws when it is more than it may be. */
+  /** Describes what a visitor loads. Throws when it exceeds the limit. */
   weight(fonts: number): string;
 }
 
-/** One script and one style for all public pages. */
+/** Builds one script and one style for all public pages. */
 export async function buildClient(fontFaces: string): Promise<Client> {
   const result = (await build({
     configFile: false,

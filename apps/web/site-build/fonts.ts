@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { BuiltFile } from "./client.ts";
 
-/** What a keyboard of a language in Latin script types into the playground, and the titles of the app have. */
+/** Characters that users of Latin scripts type into the playground, and that the app's titles contain. */
 const TYPED = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("")}ÁÉÍÓÚÜÑáéíóúüñ¿¡ÀÂÇÈÊËÎÏÔÙÛŒàâçèêëîïôùûœÄÖßäöÃÕãõ«»“”‘’–—…€`;
 
 const FACES = [
@@ -34,13 +34,13 @@ const FACES = [
 
 export interface CutFont extends BuiltFile {
   readonly source: Uint8Array;
-  /** Its `@font-face`, and that of what stands in for it with the same measures until it is there. */
+  /** Its `@font-face`, and that of a fallback font with the same metrics. */
   readonly face: string;
-  /** The same as a TrueType file, for the pictures. */
+  /** The same font in TrueType format, for the pictures. */
   readonly outlines: Uint8Array;
 }
 
-/** The typefaces of the app with the characters that the public pages need and no others. */
+/** Subsets the app's fonts to the characters of the public pages. */
 export async function cutFonts(words: string): Promise<CutFont[]> {
   const characters = [...new Set(TYPED + words)].join("");
   return Promise.all(

@@ -14,11 +14,11 @@ const MARIGOLD = "#dd9b1d";
 
 interface Pictures {
   readonly files: readonly BuiltFile[];
-  /** Address of the picture that others show when somebody shares a page. */
+  /** Address of the preview picture of shared links. */
   readonly shared: string;
 }
 
-/** The icons of the app, and the picture for who shares a page, all of them drawn from vectors. */
+/** Draws the icons of the app and the preview picture of shared links, all from vectors. */
 export async function drawPictures(fonts: readonly Uint8Array[]): Promise<Pictures> {
   const icon = await readFile(fileURLToPath(new URL("../public/icon.svg", import.meta.url)), "utf8");
   const maskable = onPaper(icon);
@@ -37,7 +37,7 @@ export async function drawPictures(fonts: readonly Uint8Array[]): Promise<Pictur
 const png = (svg: string, width: number) =>
   new Resvg(svg, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: false } }).render().asPng();
 
-/** Phones cut icons into shapes of their own: the sign stays within the middle, the background reaches the edge. */
+/** Phones mask icons: the sign stays in the centre, and the background reaches the edge. */
 function onPaper(icon: string): string {
   const inner = icon.replace(/^[\s\S]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${PAPER}"/><g transform="translate(6.4 6.4) scale(.6)">${inner}</g></svg>`;

@@ -14,18 +14,18 @@ type Manifests = { renderManifests: () => RenderedFile[] };
 type Render = { renderSite: (assets: SiteAssets) => RenderedFile[] };
 
 /**
- * The public pages: rendered once, at build, into files the server fills and sends. They have a script and a style
- * of their own, so that nothing of the app is loaded for them. The app takes their serif.
+ * Renders the public pages at build time into files that the server fills in and sends. They have a script and a style
+ * of their own, so that they load nothing of the app. The app uses their serif.
  */
 export function site(): Plugin {
   return {
     name: "site",
     generateBundle: {
-      // The style of the app is there only now.
+      // The app's style is available only now.
       order: "post",
       async handler(_options, bundle) {
         const { module } = await runnerImport<Render>(RENDER, { configFile: false, logLevel: "error" });
-        // Twice, because the typefaces are cut to the characters that the pages really have.
+        // Renders twice, because the fonts are subset to the characters that occur in the pages.
         const nothing = { script: "", style: "", fonts: [], picture: "" };
         const words = module
           .renderSite(nothing)
@@ -64,7 +64,7 @@ export function site(): Plugin {
   };
 }
 
-/** The app has the serif for titles, where a visit has stored it or it comes at once: nothing waits for it. */
+/** Gives the app the serif for titles, used only if it is cached or loads immediately: nothing waits for it. */
 function shareSerif(bundle: Rolldown.OutputBundle, fonts: readonly CutFont[]): void {
   const style = Object.values(bundle).find(({ fileName }) => fileName.endsWith(".css"));
   const serif = fonts.find(({ fileName }) => fileName.includes("fraunces"));
@@ -78,7 +78,7 @@ async function manifestInDevelopment(server: ViteDevServer): Promise<string> {
   return renderManifests().find(({ file }) => file === manifestFile("en"))?.text ?? "";
 }
 
-/** While developing, pages are rendered for each visit and hold no facts of a server. */
+/** In development, pages are rendered on each request and contain no facts about a server. */
 async function inDevelopment(server: ViteDevServer, request: IncomingMessage): Promise<string | null> {
   const { siteFile, siteAddress, SITE_LANGUAGES, SITE_PAGES } = await import("@lingualoom/contract/site.ts");
   const path = (request.url ?? "/").split("?", 1)[0];

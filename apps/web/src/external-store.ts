@@ -7,9 +7,8 @@ export interface Store<T> {
 }
 
 /**
- * A value outside of React that components can follow.
- *
- * @param start runs when the first listener comes; what it returns, when the last one goes
+ * A value outside of React that components can subscribe to.
+ * @param start runs with the first listener; the function it returns runs after the last one
  */
 export function createStore<T>(initial: T, start?: (set: (next: T) => void) => () => void): Store<T> {
   const listeners = new Set<() => void>();
@@ -29,5 +28,4 @@ export function createStore<T>(initial: T, start?: (set: (next: T) => void) => (
   return { get: () => value, set, subscribe };
 }
 
-/** The store's value; the component renders again when it is another one. */
 export const useStore = <T>({ subscribe, get }: Store<T>): T => useSyncExternalStore(subscribe, get, get);

@@ -15,7 +15,7 @@ keepKeysOfInputMethods();
 takeInstallPrompt();
 void start();
 
-/** Nothing is awaited at the top of a module: WebKit then runs files that load later before the files that they import. */
+/** No top-level await: WebKit then runs lazy files before the files that they import. */
 async function start() {
   await startI18n();
   const root = document.getElementById("root");
@@ -28,13 +28,13 @@ async function start() {
   if (dataset.visitorsConfig) {
     client.setQueryData(configQuery.queryKey, JSON.parse(dataset.visitorsConfig));
     client.setQueryData(meQuery.queryKey, null);
-    // Here are chats of somebody whose session is over: the server's answer takes them away.
+    // This browser has chats of an ended session: the server's answer removes them.
     if (keptPerson()) void client.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: "none" });
   } else loadChat();
   if (dataset.otherLanguage !== undefined) root.replaceChildren();
   delete dataset.otherLanguage;
   if (root.hasChildNodes()) {
-    // What the first render needs to be the same as that of the build, where the router's root has no boundary.
+    // Makes the first render equal to that of the build, in which the router's root has no boundary.
     await router.load();
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app);

@@ -3,7 +3,7 @@ import { BroadcastChannel } from "node:worker_threads";
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 
-// Test files share a window, and each finds it as if it were the first: with its own modules, disk and document.
+// Test files share a window; each gets fresh modules, storage and document.
 vi.resetModules();
 if ("document" in globalThis) {
   const { documentElement: root } = document;
@@ -13,7 +13,7 @@ if ("document" in globalThis) {
   sessionStorage.clear();
 }
 const file = crypto.randomUUID();
-/** Windows of files before this one may still listen. */
+/** Windows of earlier test files may still listen. */
 class ChannelOfFile extends BroadcastChannel {
   constructor(name: string) {
     super(`${name} ${file}`);

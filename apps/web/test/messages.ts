@@ -1,11 +1,10 @@
 import type { Conversation, Member, Message, SystemMessage } from "@lingualoom/contract/shapes.ts";
 
-/** Two people of the tests. */
 export const ANA = "0199a000-0000-7000-8000-00000000000a";
 export const EMMA = "0199a000-0000-7000-8000-00000000000e";
 export const CONVERSATION = "0199a000-0000-7000-8000-0000000000c0";
 
-/** A message from Emma to Ana, the reader of the tests, by default. */
+/** A message from Emma to Ana, the reader in tests, by default. */
 export function message(seq: number, other: Partial<Message> = {}): Message {
   return {
     _id: `0199a000-0000-7000-8000-${String(seq).padStart(12, "0")}`,
@@ -24,10 +23,9 @@ export function message(seq: number, other: Partial<Message> = {}): Message {
 
 export const fromAna = (seq: number, other: Partial<Message> = {}) => message(seq, { senderId: ANA, ...other });
 
-/** Nothing has arrived anywhere or been read. */
+/** Nothing has been delivered or read. */
 export const NO_RECEIPTS = { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
 
-/** Ana's conversation with Emma. */
 export function conversation(
   lastMessage: Message,
   other: Partial<Conversation> = {},
@@ -80,7 +78,7 @@ export const disappearingChanged = (value: string): SystemMessage => ({
 export const BRUNO = "0199a000-0000-7000-8000-00000000000b";
 export const FAMILY = "0199a000-0000-7000-8000-0000000000f0";
 
-/** A group of Ana and others, as the page caches it. */
+/** A group with Ana as a member, as cached by the page. */
 export const group = (lastMessage: Message, other: Partial<Conversation> = {}): Conversation =>
   conversation(lastMessage, {
     _id: FAMILY,

@@ -7,7 +7,7 @@ import { openRealtime } from "../src/realtime/connection/realtime.ts";
 import type { ChatSocket } from "../src/transport/socket.ts";
 import { ANA } from "./messages.ts";
 
-/** A connection whose other end is the test, which answers `sendMessage`. */
+/** A socket whose server side is the test; answers `sendMessage`. */
 export class SocketOfTest extends EventEmitter {
   connected = true;
   disconnected = false;
@@ -31,13 +31,12 @@ export class SocketOfTest extends EventEmitter {
     this.emit(name, payload);
     return name === "sendMessage" ? { ok: true, message: await this.answer(payload) } : { ok: true, missed: [] };
   }
-  /** As the server sends it. */
   receives(name: string, payload: unknown) {
     super.emit(name, payload);
   }
 }
 
-/** The live side of Ana's page. */
+/** The real-time layer of Ana's page. */
 export function openPage(socket: SocketOfTest, conversations: readonly Conversation[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const effects = { arrived: vi.fn(), settingChanged: vi.fn(), failed: vi.fn() };

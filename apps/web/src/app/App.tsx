@@ -17,7 +17,7 @@ interface Props {
 export function App({ client, router }: Props) {
   useEffect(() => {
     keepAlive();
-    // A page that gets no answer has one address.
+    // Without an answer, the page uses only its own address.
     whenIdle(() => void client.fetchQuery(failoverQuery).catch(() => {}));
   }, [client]);
   return (

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { settingsQuery } from "../data/account/settings.queries.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 
-/** The page has the theme and the interface language that the person has chosen. */
+/** Applies the user's theme and interface language to the page. */
 export function useOwnLook(): void {
   const { data: settings } = useQuery(settingsQuery);
   const { theme, interfaceLanguage } = settings ?? {};
@@ -16,7 +16,7 @@ export function useOwnLook(): void {
   }, [interfaceLanguage]);
 }
 
-/** `before-paint.js` reads it before the first paint of the next visit. It belongs to the browser, not to a person. */
+/** `before-paint.js` reads it before the first paint of the next visit. It belongs to the browser, not to a user. */
 const THEME_KEY = "lingualoom:theme";
 
 function applyTheme(theme: Theme): void {

@@ -1,6 +1,6 @@
 /**
- * Where messages go and drafts wait: the id of a conversation, or `new:` and the id of a person to whom nobody has
- * written yet. The first message turns the second into the first; `Addresses` knows which.
+ * Identifies a chat for messages and drafts: a conversation's id, or `new:` and the id of a user without a
+ * conversation. The first message turns the second into the first; `Addresses` maps between them.
  */
 export type Address = string;
 
@@ -8,15 +8,15 @@ const NEW = "new:";
 
 export const newAddress = (userId: string): Address => NEW + userId;
 
-/** The person of an address without a conversation; null for the id of a conversation. */
+/** Returns the user of an address without a conversation; null for a conversation's id. */
 export const newUserId = (address: Address): string | null =>
   address.startsWith(NEW) ? address.slice(NEW.length) : null;
 
-/** How a socket request names the address. */
+/** Encodes the address for a socket request. */
 export function requestAddress(address: Address): { conversationId: string } | { to: string } {
   const userId = newUserId(address);
   return userId === null ? { conversationId: address } : { to: userId };
 }
 
-/** How calls name it that take the other person's id as an alias. */
+/** For calls that accept the other user's id as an alias. */
 export const idOrAlias = (address: Address): string => newUserId(address) ?? address;

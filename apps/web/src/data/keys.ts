@@ -1,6 +1,6 @@
 import type { Address } from "./address.ts";
 
-/** Where each piece of server state lives in the Query cache. */
+/** Keys of the server state in the Query cache. */
 export const keys = {
   me: ["me"],
   settings: ["settings"],
@@ -47,9 +47,9 @@ export const keys = {
   allPeople: ["person"],
   person: (userId: string) => ["person", userId],
   allAuthors: ["author"],
-  /** Whoever writes in a group, or has: by whatever group they were looked up. */
+  /** Current and former members who have written in a group, whichever group they were looked up by. */
   author: (userId: string) => ["author", userId],
-  /** The title of a group that I was taken out of while this page was open. */
+  /** Title of a group that the user was removed from while this page was open. */
   goneGroup: (conversationId: string) => ["gone-group", conversationId],
   allGroupReceipts: ["group-receipts"],
   groupReceipts: (conversationId: string) => ["group-receipts", conversationId],
@@ -71,7 +71,7 @@ export const keys = {
     changeSeq,
     emoji,
   ],
-  /** All that is known of translations of one message: each of them begins so. */
+  /** Prefix of all translation state of a message. */
   ofMessage: (
     part:
       | "translation"
@@ -99,9 +99,9 @@ export const keys = {
     attachmentId,
     target,
   ],
-  /** What this browser has heard in a recording. */
+  /** This browser's transcript of a recording. */
   deviceTranscript: (messageId: string, attachmentId: string) => ["device-transcript", messageId, attachmentId],
-  /** Whether this browser recognises speech of a language by itself. */
+  /** Whether this browser recognises speech of a language locally. */
   deviceSpeech: (language: string) => ["device-speech", language],
   attachmentTexts: (messageId: string, attachmentId: string, said: string, target: string) => [
     "attachment-texts",

@@ -1,6 +1,6 @@
 import type { Page } from "../transport/call.ts";
 
-/** A page of a list without the headers, which mean nothing in a cache. */
+/** A page of a list without its HTTP headers. */
 export interface ListPage<T> {
   readonly items: readonly T[];
   readonly next: string | null;

@@ -1,9 +1,9 @@
-/** What this browser stores for one person: drafts, which messages were translated. All of it goes at logout. */
+/** Browser storage of one user: drafts, translated messages etc. All of it is deleted at logout. */
 const prefixOf = (me: string) => `lingualoom:person:${me}:`;
 
 export const personalKey = (me: string, name: string) => prefixOf(me) + name;
 
-/** The keys whose names begin so, each with the rest of its name. */
+/** Returns the keys with this prefix, each with the rest of its name. */
 export function personalKeys(me: string, beginning: string): { key: string; name: string }[] {
   const prefix = personalKey(me, beginning);
   return Object.keys(localStorage)

@@ -4,8 +4,8 @@ import { isSignedOut, needsFactor } from "../transport/api-error.ts";
 import { keys } from "./keys.ts";
 
 /**
- * Calls retry by themselves, so the cache does not. A 401 anywhere means that the session has ended; the
- * guards then show the public pages. So does a demand for a second factor, which has a page of its own.
+ * Calls retry by themselves, so the cache does not. A 401 anywhere means that the session has ended; the guards then
+ * show the public pages. A required second factor likewise leads to its own page.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: "always" },
-      // Otherwise a change made offline would wait without a word, and be lost by a reload.
+      // Otherwise a change made offline would wait silently, and be lost by a reload.
       mutations: { networkMode: "always" },
     },
   });

@@ -1,7 +1,7 @@
 import { useStore } from "#/external-store.ts";
 import { announcements } from "./announcements.ts";
 
-/** The page's live region. Each announcement is a line of its own, because the same text again is no change of a text. */
+/** The page's live region. Each announcement is a line of its own, because repeating a text would not be read out. */
 export function LiveRegion() {
   const lines = useStore(announcements);
   return (

@@ -8,7 +8,7 @@ import { createEffects } from "../shell/effects.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { announcements } from "./announcements.ts";
 
-// All test files share the page's values.
+// All test files share the page's global state.
 beforeEach(() => {
   announcements.set([]);
   arrivedIn.clear();
@@ -62,7 +62,7 @@ test("a message that comes by answer and event is announced once; missed ones ar
   await open.refetch();
   answer = history(1, 2, 3, 4);
   await open.refetch();
-  // Each missed one waits for its event as long: with the last, all that is announced has been.
+  // Each missed message waits equally long for its event: with the last one, everything has been announced.
   await expect.poll(() => texts().length).toBe(3);
   expect(texts().filter((text) => text === "chat:arrived message 2")).toEqual([texts()[0]]);
   close();

@@ -11,13 +11,12 @@ import { announce } from "./announcements.ts";
 import { changesByOthers } from "./changes-by-others.ts";
 import { newInConversations } from "./new-in-conversations.ts";
 
-/** An answer may bring a message this much before its event, which is announced with its text. */
+/** A response may bring a message this long before its event, which announces it with its text. */
 const EVENT_MS = 1_000;
 
 const [HISTORY] = keys.allHistories;
 const [LIST] = keys.allConversationLists;
 
-/** One announcement for all messages that were missed. */
 function announceMissed(names: readonly string[], count: number): void {
   const who = names.filter(Boolean).join(", ");
   const text = i18next.t("chat:newBelow", { count });
@@ -25,8 +24,8 @@ function announceMissed(names: readonly string[], count: number): void {
 }
 
 /**
- * Announces to screen readers what others do to messages that are on screen, and after a lost connection who wrote how
- * much, in the open conversation and in the others. `effects.ts` announces a message that comes by an event.
+ * Announces to screen readers what others do to messages on the screen and, after a lost connection, who has written
+ * how much in which conversation. `effects.ts` announces messages that arrive as events.
  */
 export function announceChanges(client: QueryClient, me: string): () => void {
   let stopped = false;
@@ -53,7 +52,7 @@ export function announceChanges(client: QueryClient, me: string): () => void {
         ?.messages.some((one) => one._id === _id && one.revision === revision && !one.deletedAt);
     for (const one of read) {
       const { message } = await one;
-      // Changed once more while its rendition was waited for, it is announced as it is then, or as deleted.
+      // If it changed again while its rendition was loading, it is announced in its current state, or as deleted.
       if (stopped || !isStillSo(message)) continue;
       const { senderId, text } = message;
       announce(i18next.t("notifications:messageChanged", { name: nameOf(senderId), text }));

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** A page of its own for each test. */
 async function page() {
   vi.resetModules();
   const { announce, announcements } = await import("./announcements.ts");

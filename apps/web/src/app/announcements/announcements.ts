@@ -5,9 +5,9 @@ interface Announcement {
   readonly text: string;
 }
 
-/** Enough that none goes before it was read out, when several come at once. */
+/** Enough that no announcement is dropped before it was read out, even if several come at once. */
 const COUNT_MAX = 5;
-/** Long enough to be read out; a text must not stay here when its message has gone. */
+/** Long enough to be read out; the text must not outlive a deleted message for long. */
 const SHOWN_MS = 30_000;
 
 /** The last announcements for screen readers, oldest first. Global because the page has one live region. */

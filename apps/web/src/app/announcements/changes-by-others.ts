@@ -2,23 +2,21 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type ConversationState, lastSeq } from "#/data/conversations/conversation-state.ts";
 
 interface Changes {
-  /** As they are now. */
   readonly edited: readonly Message[];
   readonly deleted: readonly Message[];
-  /** New since then. */
   readonly missed: readonly Message[];
 }
 
 const loadedIn = ({ messages, window }: ConversationState) => [...(window?.messages ?? []), ...messages];
 
-/** The changes of others' messages. A message that expires is not changed by anybody. */
+/** Returns the changes of others' messages, except expiry. */
 export function changesByOthers(before: ConversationState, now: ConversationState, me: string): Changes {
   const edited: Message[] = [];
   const deleted: Message[] = [];
   const end = lastSeq(before);
   const missed = now.messages.filter(({ seq, senderId, system }) => seq > end && senderId !== me && !system);
   const [known, loaded] = [loadedIn(before), loadedIn(now)];
-  // From the end, where only new messages differ; a message that did not change is the same object.
+  // Searches from the end, where new messages are; an unchanged message is the same object.
   let at = loaded.length - 1;
   for (const then of known.toReversed()) {
     while ((loaded[at]?.seq ?? 0) > then.seq) at--;

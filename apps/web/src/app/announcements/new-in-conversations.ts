@@ -15,15 +15,15 @@ interface News {
 interface Around {
   readonly me: string;
   readonly open: string | undefined;
-  /** The numbers of the messages that were announced as they arrived, by conversation. */
+  /** Numbers of messages that were announced on arrival, by conversation. */
   readonly arrivedIn?: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 const MOST_NAMES = 3;
 
-/** What came into conversations since the list was fetched before; muted ones and the open one notify nobody. */
+/** Returns what is new since the previous fetch of the list; muted conversations and the open one do not notify. */
 export function newInConversations(before: List, now: List, { me, open, arrivedIn }: Around): News {
-  // One page more is older conversations, and no news.
+  // A further page contains older conversations, not news.
   if (before.pages.length !== now.pages.length) return { names: [], count: 0 };
   const known = new Map(before.pages.flatMap(({ items }) => items).map((one) => [one._id, callingIn(one)]));
   const grown = now.pages

@@ -9,7 +9,7 @@ import { inMyLanguage } from "#/features/translation/renditions/in-my-language.t
 import { publishArrival } from "#/realtime/events/arrivals.ts";
 import { announce } from "./announcements.ts";
 
-/** Who wrote a message, and of a group in which. */
+/** Names the author of a message and, in a group, the group. */
 async function nameOf(client: QueryClient, { conversationId, senderId, sentAs }: Message): Promise<string> {
   const conversation = cachedConversation(client, conversationId);
   if (conversation?.kind !== "group") return sentAs ?? cachedName(client, conversationId, senderId);
@@ -23,7 +23,7 @@ async function nameOf(client: QueryClient, { conversationId, senderId, sentAs }:
   }
 }
 
-/** Says to screen readers and to notifications what came; of one conversation in its order. */
+/** Announces arrivals to screen readers and in notifications, in order within a conversation. */
 export function createSayer(client: QueryClient, t: TFunction<["chat"]>): (message: Message) => Promise<void> {
   const said = new Map<string, Promise<void>>();
   return async (message) => {
@@ -33,7 +33,7 @@ export function createSayer(client: QueryClient, t: TFunction<["chat"]>): (messa
     const read = inMyLanguage(client, message);
     const say = async () => {
       const { message: inWhichWords } = await read;
-      // Deleted while its rendition was waited for: nobody hears it any more.
+      // Deleted while its rendition was loading.
       if (cachedMessage(client, conversationId, message._id)?.deletedAt !== undefined) return;
       const text = inWords(inWhichWords);
       announce(name ? t("chat:arrived", { name, text }) : text);

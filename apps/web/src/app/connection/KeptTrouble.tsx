@@ -4,7 +4,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 
 const SENTENCES = { full: "offlineFull", refused: "offlineRefused", cleared: "offlineCleared" } as const;
 
-/** Why nothing is here to be read without a network; nothing where nothing hinders it. */
+/** Explains why nothing is stored for offline reading; empty if nothing prevents it. */
 export function KeptTrouble() {
   const { t } = useTranslation("timeline");
   const { trouble } = useStore(offlineStatus);

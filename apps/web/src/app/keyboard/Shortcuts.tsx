@@ -28,16 +28,15 @@ const SHORTCUTS = [
   { keys: ["?"], text: "list" },
 ] as const;
 
-/** On touch screens Enter makes a line, since their keyboards have no Shift and Enter. */
+/** On touch screens Enter inserts a line break, since their keyboards have no Shift+Enter. */
 const BY_TOUCH: Readonly<Record<string, readonly string[]>> = { send: ["Mod", "Enter"], line: ["Enter"] };
 
-/** All keyboard shortcuts of the chat home. */
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(["keys", "common"]);
   const touch = useMedia(TOUCH);
   return (
     <Dialog title={t("title")} onClose={onClose}>
-      {/* One block, in which the button stays in sight: it has the focus, and the list is to be seen from its beginning. */}
+      {/* One scrolling block with a sticky button: the button has the focus, and the list is visible from its beginning. */}
       <div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
           {SHORTCUTS.map(({ keys, text }) => (

@@ -1,4 +1,4 @@
-/** The chat `step` places after the chosen one; the first of the list if the chosen one is not in it. */
+/** Returns the chat `step` places after the open one; the first of the list if the open one is not in it. */
 export function adjacentChat<P extends { readonly _id: string }>(
   people: readonly P[],
   chosen: string | undefined,

@@ -1,11 +1,11 @@
-/** What keyboards of a language print where others have the English name. */
+/** Localized key labels that differ from English. */
 const PRINTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: { Ctrl: "Strg", Shift: "Umschalt", Enter: "Eingabe", Home: "Pos1", End: "Ende" },
   es: { Shift: "Mayús", Enter: "Intro", Home: "Inicio", End: "Fin" },
   fr: { Shift: "Maj", Enter: "Entrée", Home: "Début", End: "Fin" },
 };
 
-/** A key's printed name: a Mac has signs, and Command where others have Ctrl. */
+/** Returns a key's printed label: Macs have symbols, and Command instead of Ctrl. */
 export function keyName(key: string, platform: string, language: string): string {
   const signs: Readonly<Record<string, string>> = { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩", Esc: "esc" };
   const isApple = /mac|iphone|ipad/i.test(platform);

@@ -4,7 +4,7 @@ import { type Address, newUserId } from "#/data/address.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The entry before this one is the list that the conversation was chosen from. */
+    /** The previous history entry is the list from which the conversation was opened. */
     overList?: boolean;
   }
 }
@@ -17,8 +17,8 @@ function routeOf(address: Address) {
 }
 
 /**
- * Shows and leaves conversations. On a phone, where `isStacked`, a conversation lies over the list: another one takes
- * its place, and one step back leads to the list.
+ * Opens and leaves conversations. On a phone (`isStacked`) a conversation covers the list: another one replaces it, and
+ * one step back leads to the list.
  */
 export function useChatNavigation(isStacked: boolean, opened: Address | undefined) {
   const navigate = useNavigate();
@@ -27,13 +27,13 @@ export function useChatNavigation(isStacked: boolean, opened: Address | undefine
     isStacked && opened
       ? navigate({ ...routeOf(address), replace: true, state: true })
       : navigate({ ...routeOf(address), state: isStacked ? { overList: true } : {} });
-  // A chat that was not chosen from the list, such as one that a link opened, gets the list below itself.
+  // Puts the list below a chat that was not opened from it, for example by a link.
   useEffect(() => {
     const { history, state } = router;
     if (!isStacked || !opened || state.location.state.overList) return;
     const { href } = state.location;
     history.replace("/");
-    // Otherwise the two steps become one.
+    // Without a flush, the two history entries would be merged into one.
     history.flush();
     history.push(href, { overList: true });
   }, [isStacked, opened, router]);

@@ -15,17 +15,16 @@ import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { ApiError } from "#/transport/api-error.ts";
 
 export interface OpenConversation {
-  /** Undefined while no conversation is open. */
   readonly address: Address | undefined;
-  /** As soon as it is known what is open. */
+  /** Undefined until it is known what is open. */
   readonly chat: OpenedChat | undefined;
-  /** The title of a group of which I am no member any more; undefined otherwise. */
+  /** The title of a group that the user is no longer a member of; otherwise undefined. */
   readonly gone: string | undefined;
   readonly error: Error | null;
   readonly askAgain: () => void;
 }
 
-/** The conversation as the list has it; otherwise it is fetched. */
+/** Returns the conversation from the list, or fetches it. */
 function listedOrFetched(client: QueryClient, conversationId: string | null) {
   const list = client.getQueryState<ConversationList>(keys.conversationList(""));
   return {
@@ -36,7 +35,7 @@ function listedOrFetched(client: QueryClient, conversationId: string | null) {
   };
 }
 
-/** A contact as a list shows them, until it is known whether there is a conversation with them. */
+/** Returns a contact from the cached lists, until it is known whether there is a conversation with them. */
 function shownOrFetched(client: QueryClient, userId: string | null) {
   const shown = () => {
     const person = cachedContact(client, userId ?? "");
@@ -45,13 +44,12 @@ function shownOrFetched(client: QueryClient, userId: string | null) {
   return { ...personQuery(userId ?? ""), enabled: userId !== null, placeholderData: shown };
 }
 
-/** The address in the browser's bar. */
 function useShownAddress(): Address | undefined {
   const { conversationId, userId } = useParams({ strict: false });
   return userId ? newAddress(userId) : conversationId;
 }
 
-/** The address of what is open: a new conversation that has got its id has that at once. */
+/** The address of what is open: a new conversation that has just received its id has that one immediately. */
 export function useOpenAddress(): Address | undefined {
   const { addresses } = useRealtime();
   const shown = useShownAddress();
@@ -78,7 +76,7 @@ export function useOpenConversation(me: string | undefined): OpenConversation {
   const isFetched = !isNew && removedFrom === undefined;
   const ofConversation = useQuery(listedOrFetched(client, isFetched ? (address ?? null) : null));
   const conversation = isFetched ? ofConversation.data : undefined;
-  // A conversation that has just begun is not loaded, but who its other member is, is known.
+  // A conversation that has just begun is not loaded yet, but its other member is known.
   const userId = conversation || !address ? null : addresses.otherMemberOf(address);
   const ofPerson = useQuery(shownOrFetched(client, userId));
   const { error, refetch } = isNew ? ofPerson : ofConversation;

@@ -5,13 +5,16 @@ import { type Address, newAddress } from "#/data/address.ts";
 import { prepareChat, prepareChatWith } from "#/data/conversations/prepare-chat.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 
-/** So long a chat stays on the screen while the next one loads, which is calmer and cheaper than a skeleton between. */
+/**
+ * Milliseconds for which the previous chat stays visible while the next one loads, which is calmer and cheaper than a
+ * skeleton in between.
+ */
 const PATIENCE_MS = 100;
 
-/** What is typed now must not go to the chat that is being left. */
+/** Text typed now must not go to the chat that is being left. */
 const isWriting = () => Boolean(document.activeElement?.closest("form"));
 
-/** Shows a chat at once when it is loaded, and otherwise as soon as it is, or when patience has run out. */
+/** Shows a chat as soon as it is loaded, or after `PATIENCE_MS`. */
 export function useOpening(show: (address: Address) => void) {
   const client = useQueryClient();
   const { addresses } = useRealtime();

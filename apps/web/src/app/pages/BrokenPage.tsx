@@ -2,7 +2,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { FullScreenMessage } from "#/ui/states/FullScreenMessage.tsx";
 
-/** Also shows when a new version was deployed and a file of this page is gone: a reload gets the new one. */
+/** Also shown when a new version was deployed and a file of this page is gone: reloading fetches the new one. */
 export function BrokenPage() {
   const { t } = useTranslation("common");
   return (

@@ -10,6 +10,5 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What opens over the chat home as a whole. */
 export const ChatDialogs = ({ open, me, onClose }: Props) =>
   open === "logout" ? <LogoutDialog me={me} onClose={onClose} /> : <Shortcuts onClose={onClose} />;

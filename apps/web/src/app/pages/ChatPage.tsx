@@ -31,12 +31,12 @@ import { useStackedFocus } from "./use-stacked-focus.ts";
 
 const ChatDialogs = later(async () => (await import("./ChatDialogs.tsx")).ChatDialogs);
 
-/** The chat home: lists at the start, the open conversation beside them, or over them on a phone. */
+/** The chat home: the lists at the start, with the open conversation next to them, or over them on a phone. */
 export function ChatPage() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);
-  // With the list: what has to be said of a chat's translation must not come after its messages, and push them.
+  // Prefetched with the list: notices about a chat's translation must not appear after its messages and push them.
   usePrefetchQuery(languagesQuery);
   usePrefetchQuery(translationStatusQuery);
   const opened = useOpenConversation(me?._id);
@@ -85,7 +85,7 @@ export function ChatPage() {
   });
   if (!me) return null;
 
-  // One element in both roles, so that it stays in the page.
+  // One element in both roles, so that it stays mounted.
   const listRole = {
     role: isListOnTop ? "main" : "complementary",
     "aria-label": t("sidebar"),
@@ -95,11 +95,7 @@ export function ChatPage() {
 
   return (
     <div className="relative flex h-(--visible-height) overflow-hidden bg-surface px-[max(env(safe-area-inset-left),env(safe-area-inset-right))]">
-      {/*
-        Under a conversation that covers it, it keeps where it was scrolled to. Contained, it is not drawn anew in each frame
-        that scrolls messages; with a transform, what lies under the pointer is not looked for in its rows, which happens
-        in each of them too.
-      */}
+      {/* Keeps its scroll position under a conversation that covers it. With containment, it is not repainted in each frame that scrolls messages; with a transform, hit testing skips its rows in these frames. */}
       <div
         ref={listPane}
         {...listRole}
@@ -128,7 +124,7 @@ export function ChatPage() {
           onPerson={(one) => void openPerson(one)}
         />
         {isListOnTop && <ConnectionPill atFoot />}
-        {/* They may come late: below the list they move nothing. */}
+        {/* They may appear late: below the list they move nothing. */}
         <div className="pb-[env(safe-area-inset-bottom)] empty:hidden">
           <Questions me={me._id} searchInput={searchInput} />
         </div>
@@ -158,24 +154,27 @@ export function ChatPage() {
 interface Keys {
   readonly search: () => void;
   readonly help: () => void;
-  /** The chat above the open one in the list (-1), or below it (1). */
+  /** Opens the chat above the current one in the list (-1), or below it (1). */
   readonly adjacent: (step: 1 | -1) => void;
   readonly escape: () => void;
 }
 
-/** Ctrl or Cmd with the letter, or with its place on keyboards of other scripts; with Alt too it is AltGr, and writes. */
+/**
+ * Ctrl or Cmd with the letter, or with its position on keyboards of other scripts. With Alt too it is AltGr, which
+ * types a character.
+ */
 const isCommand = ({ ctrlKey, metaKey, altKey, key, code }: KeyboardEvent, letter: string) =>
   (ctrlKey || metaKey) &&
   !altKey &&
   (/^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`);
 
-/** As Latin and as Arabic keyboards write it. */
+/** On Latin and on Arabic keyboards. */
 const HELP = new Set(["?", "؟"]);
 
 const isWriting = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
-/** The keyboard of the chat home, as long as no dialog is over it. */
+/** Handles the keyboard of the chat home while no dialog is open. */
 function useChatKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isModalOpen()) return;
@@ -198,12 +197,11 @@ function useChatKeys(keys: Keys): void {
 }
 
 interface Props {
-  /** The conversation it leads away from. */
   readonly address: Address | undefined;
   readonly onBack: () => void;
 }
 
-/** On a phone, at the start of a conversation: the way back to the list, and how much is unread there. */
+/** On a phone: leads from a conversation back to the list, with the number of unread messages there. */
 function BackToList({ address, onBack }: Props) {
   const { t } = useTranslation("chat");
   const { data } = useInfiniteQuery(conversationListQuery());
@@ -216,7 +214,7 @@ function BackToList({ address, onBack }: Props) {
       onClick={onBack}
       className="relative -ms-2 -me-2 flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-md text-indigo hover:bg-sunken"
     >
-      {/* As content: a label would have to hold the number as digits, and Arabic says one and two in words. */}
+      {/* As content: a label would have to contain the number as digits, while Arabic writes one and two as words. */}
       <span className="sr-only">{label}</span>
       <ChevronLeft aria-hidden size={26} className="shrink-0 rtl:-scale-x-100" />
       {unread > 0 && (

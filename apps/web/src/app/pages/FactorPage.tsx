@@ -17,7 +17,7 @@ import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { useOwnLook } from "../use-own-look.ts";
 
-/** In place of the chat, until the session has shown the second factor that its server demands. */
+/** Replaces the chat until the session has passed the second factor that the server requires. */
 export function FactorPage({ me }: { readonly me: Me }) {
   const { t } = useTranslation("security");
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function FactorPage({ me }: { readonly me: Me }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useOwnLook();
   const goOn = () => void client.invalidateQueries({ queryKey: keys.me });
-  // What led here may be from before: kept in this browser, or done in another window.
+  // The cached state may be outdated: stored in this browser, or changed in another window.
   useEffect(() => void client.invalidateQueries({ queryKey: keys.me }), [client]);
   const hasOne = ways && config && hasFactor(ways, config.passkeys);
   return (
@@ -49,7 +49,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** An app for everybody, a passkey where this page has them. */
+/** Offers an authenticator app, and a passkey if this page supports them. */
 function SetUp({ onConnected, onDone }: Props) {
   const { t } = useTranslation("security");
   const { data: config } = useQuery(configQuery);

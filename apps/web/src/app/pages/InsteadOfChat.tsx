@@ -13,7 +13,7 @@ interface Props extends Pick<OpenConversation, "address" | "gone" | "error" | "a
   readonly onClose: () => void;
 }
 
-/** What stands in the place of a conversation where none is open, or where the one at the address is not there. */
+/** Shown if no conversation is open, or if the one at the address is unavailable. */
 export function InsteadOfChat({ address, gone, error, askAgain, ...shown }: Props) {
   if (!address) return <ChatPlaceholder />;
   if (gone !== undefined) return <GroupGone address={address} title={gone} {...shown} />;
@@ -21,7 +21,6 @@ export function InsteadOfChat({ address, gone, error, askAgain, ...shown }: Prop
   return <PersonNotFound error={error} onRetry={askAgain} start={shown.start} onClose={shown.onClose} />;
 }
 
-/** Beside the lists while no chat is open. */
 function ChatPlaceholder() {
   const { t } = useTranslation("people");
   return (
@@ -40,7 +39,7 @@ interface PersonNotFoundProps {
   readonly onClose: () => void;
 }
 
-/** I can see no such conversation or person, or the server did not answer. */
+/** Shown if the user can see no such conversation or person, or the server did not answer. */
 function PersonNotFound({ error, start, onRetry, onClose }: PersonNotFoundProps) {
   const { t } = useTranslation(["chat", "common"]);
   const isNobody = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -11,7 +11,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialogs to a new conversation, one in place of the other. */
 export function NewChat({ begin, onPerson, onConversation, onClose }: Props) {
   const [dialog, setDialog] = useState(begin);
   if (dialog === "invite") return <InviteDialog onClose={onClose} />;

@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The ways to a new conversation: invite somebody, follow a code, make a group, or choose a person. */
+/** Starts a conversation: invite someone, enter a code, create a group, or choose a person. */
 export function NewChatDialog({ onInvite, onGroup, onPerson, onConversation, onClose }: Props) {
   const { t } = useTranslation(["people", "chat", "groups"]);
   const [hasCode, setHasCode] = useState(false);

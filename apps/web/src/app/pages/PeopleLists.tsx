@@ -25,7 +25,6 @@ interface Props {
   readonly onSearch: (search: SearchText) => void;
   readonly searchInput: RefObject<HTMLInputElement | null>;
   readonly me: string;
-  /** What is open. */
   readonly address: Address | undefined;
   readonly chat: OpenedChat | undefined;
   readonly onConversation: (conversation: Pick<Conversation, "_id">) => void;

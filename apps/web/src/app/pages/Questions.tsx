@@ -19,7 +19,7 @@ interface Props {
   readonly searchInput: RefObject<HTMLInputElement | null>;
 }
 
-/** What the home asks a person, one question at a time: each once, and whether to update; and what a shortcut opens. */
+/** Prompts on the home page, one at a time: each question once, updates, and dialogs opened by a shortcut. */
 export function Questions({ me, searchInput }: Props) {
   const fragment = useLocation({ select: ({ hash }) => hash });
   const isShortcut = Object.values<string>(HOME_FRAGMENTS).includes(fragment);
@@ -44,12 +44,12 @@ interface FromShortcutProps {
   readonly searchInput: RefObject<HTMLInputElement | null>;
 }
 
-/** Does what a shortcut of the installed app says, which is the fragment of the home's address. */
+/** Performs a shortcut of the installed app, given by the fragment of the address. */
 function FromShortcut({ searchInput }: FromShortcutProps) {
   const fragment = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
   const { show } = useChatNavigation(useMedia(NARROW), undefined);
-  /** A reload or a step back must not do it again. */
+  /** A reload or a step back must not repeat it. */
   const done = () => void navigate({ to: "/", search: {}, hash: "", replace: true });
   const search = useEffectEvent(() => {
     searchInput.current?.focus();

@@ -26,7 +26,6 @@ const THEMES = [
   { theme: "system", text: "themeSystem", Icon: SunMoon },
 ] as const;
 
-/** Results of the search box, and the commands that it offers. */
 export function SearchPane({ onBegin, address, chat, ...props }: Props) {
   const { t } = useTranslation(["settings", "groups", "people"]);
   const { data: me } = useQuery(meQuery);

@@ -6,7 +6,7 @@ import { UnreachablePage } from "./UnreachablePage.tsx";
 
 const RELOADED = "lingualoom:reloaded-for";
 
-/** A page in a file of its own; the router calls `preload` when somebody points at a link. */
+/** Loads a page lazily; the router calls `preload` when users point at a link. */
 export function pageLater<P extends object = object>(load: () => Promise<ComponentType<P>>) {
   const { usePart, preload } = loadable(load);
   function Page(props: P) {
@@ -23,7 +23,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Loads the page anew where the server answers, but not twice for the same file; otherwise waits for the connection. */
+/** Reloads the page if the server answers, but not twice for the same file; otherwise waits for the connection. */
 function NotReached({ error, onRetry }: Props) {
   const [broken, setBroken] = useState(false);
   const { message } = error;

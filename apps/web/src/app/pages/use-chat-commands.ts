@@ -8,7 +8,6 @@ import { useChatSettings } from "#/features/conversation/use-chat-settings.ts";
 import type { SearchCommand } from "#/features/search/search-commands.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
-/** Commands of the search box for the open chat. */
 export function useChatCommands(address: Address | undefined, chat: OpenedChat | undefined): readonly SearchCommand[] {
   const { t } = useTranslation(["dialogs", "translating"]);
   const { settings, change } = useChatSettings(address);

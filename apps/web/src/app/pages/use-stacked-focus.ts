@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 interface Options {
-  /** One of the two is on the screen; otherwise they stand side by side, and the focus is left alone. */
+  /** Only one of the two is visible; otherwise they are side by side, and the focus is left alone. */
   readonly isStacked: boolean;
   readonly isListOnTop: boolean;
   readonly list: RefObject<HTMLElement | null>;
@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * On a phone: the focus goes into the conversation that covers the list, and back to where it was in the list, or to what
- * was asked for by `next`.
+ * On a phone: moves the focus into the conversation that covers the list, and afterwards back to its place in the list,
+ * or to `next`.
  */
 export function useStackedFocus({ isStacked, isListOnTop, list, conversation }: Options) {
   const left = useRef<HTMLElement | null>(null);
@@ -24,11 +24,11 @@ export function useStackedFocus({ isStacked, isListOnTop, list, conversation }: 
       const place = left.current?.isConnected ? left.current : list.current;
       focusOn(wanted.current?.current ?? place);
       wanted.current = null;
-      // A field of the conversation may have taken it.
+      // A field of the conversation may already have the focus.
     } else if (!conversation.current?.contains(document.activeElement)) focusOn(conversation.current);
   }, [isStacked, isListOnTop, list, conversation]);
   return {
-    /** For the list: remembers where the focus is. */
+    /** For the list: remembers the focused element. */
     onFocus: ({ target }: { readonly target: HTMLElement }) => {
       left.current = target;
     },

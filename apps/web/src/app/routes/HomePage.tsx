@@ -12,18 +12,18 @@ export function HomePage() {
 }
 
 const KEY = "lingualoom:left-for-landing";
-/** A server that sends the app again within this time would do so for ever. */
+/** Milliseconds. A server that sends the app again within this time would cause an endless loop. */
 const TOO_SOON_MS = 5_000;
 
-/** Whoever follows a link to a conversation signs in first and then goes there; whoever signs out goes home. */
+/** Sends visitors of a conversation's link to the sign-in page and back; users who sign out go home. */
 function Leaving() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // As it was at first: this is still shown on the way to the sign-in page.
+  // The initial value: this is still rendered on the way to the sign-in page.
   const [left] = useState(pathname);
   useEffect(() => {
-    // More than the first answer: somebody was signed in on this page.
+    // More than one answer means that a user was signed in on this page.
     const wasSignedIn = (client.getQueryState(meQuery.queryKey)?.dataUpdateCount ?? 0) > 1;
     if (left !== "/" && !wasSignedIn) void navigate({ to: "/login", search: { to: left }, replace: true });
     else
@@ -35,8 +35,8 @@ function Leaving() {
 }
 
 /**
- * Loads the landing page, which is not part of the app: the server sends it at the same address, once the browser has no
- * session cookie. False when this was just tried and the app came back.
+ * Loads the landing page, which is not part of the app: the server sends it at the same address once the browser has no
+ * session cookie. Returns false if this was just tried and the app came back.
  */
 function leaveForLandingPage(): boolean {
   try {

@@ -7,13 +7,13 @@ import { chosenInvite } from "#/data/people/chosen-invite.ts";
 import { loadChat } from "./chat-later.ts";
 import { returnPath } from "./return-path.ts";
 
-/** Where somebody goes on who has chosen an invite before they signed in. */
+/** Destination of a user who has chosen an invite before signing in. */
 function invitePath(): string | undefined {
   const code = chosenInvite();
   return code ? returnPath(`/invite/${code}`) : undefined;
 }
 
-/** Removes the mark of a prerendered page and presses what was pressed before. React takes no press during an effect. */
+/** Removes the mark of a prerendered page and repeats earlier clicks. React handles no click during an effect. */
 function endPrerendered(): void {
   setTimeout(() => {
     delete document.documentElement.dataset.visitorsConfig;
@@ -21,15 +21,15 @@ function endPrerendered(): void {
   });
 }
 
-/** Account pages are for visitors; signed-in people go to the chat, or where they were going before. */
+/** Account pages are for visitors; signed-in users go to the chat, or to their original destination. */
 export function PublicOnly() {
   const { data: me } = useQuery(meQuery);
   const { to } = useSearch({ strict: false });
   const navigate = useNavigate();
   const isSignedIn = Boolean(me);
-  // Here, because the router hydrates what is below its root by itself, later than the app around it.
+  // Runs here because the router hydrates everything below its root separately, later than the app around it.
   useEffect(endPrerendered, []);
-  // Not before: it would take the processor from the form.
+  // Loading it earlier would take processor time from the form.
   useEffect(() => {
     addEventListener("input", loadChat, { once: true });
     return () => removeEventListener("input", loadChat);

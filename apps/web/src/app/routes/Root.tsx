@@ -8,7 +8,7 @@ import { SignedInShell } from "./chat-later.ts";
 
 const FactorPage = pageLater(async () => (await import("../pages/FactorPage.tsx")).FactorPage);
 
-/** Finds out who is signed in before any page shows. Only a 401 means nobody; a failure is not a logout. */
+/** Finds out who is signed in before any page shows. Only a 401 means signed out; a failure does not. */
 export function Root() {
   const { data: me, isPending, isError, refetch, isFetching } = useQuery(meQuery);
   if (isPending) return <FullScreenSpinner />;

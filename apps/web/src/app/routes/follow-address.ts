@@ -2,7 +2,7 @@ import type { RouterHistory } from "@tanstack/react-router";
 import { showsAddress } from "#/ui/layers/layers.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** Tells the layers over the page where the router goes, and ends what was said on the page that is left. */
+/** Tells layers about navigation, and dismisses toasts of the page that is left. */
 export function followAddress(history: RouterHistory): void {
   let shown = history.location.pathname;
   history.subscribe(({ location }) => {

@@ -7,7 +7,7 @@ export function SignedInOnly() {
   return me ? <Outlet /> : <Navigate to="/login" replace />;
 }
 
-/** Visitors get no sign of the dashboard, not even a sign-in page. */
+/** Visitors get no hint of the dashboard, not even a sign-in page. */
 export function SignedInElseHome() {
   const { data: me } = useQuery(meQuery);
   return me ? <Outlet /> : <Navigate to="/" search={{}} replace />;

@@ -1,3 +1,3 @@
-/** Where somebody goes after signing in: to the conversation, the invite or the share they came for, and nowhere else. */
+/** Destination after signing in: restricted to a conversation, an invite or a share. */
 export const returnPath = (to: unknown): string | undefined =>
   typeof to === "string" && /^\/(?:c|invite|share)\/[\w/-]+$/.test(to) ? to : undefined;

@@ -32,12 +32,12 @@ const root = createRootRoute({
   errorComponent: BrokenPage,
 });
 
-/** The chat home stays in the page while another conversation is opened; its parameters name that conversation. */
+/** The chat home stays mounted while another conversation is opened; its parameters name that conversation. */
 const chat = createRoute({ getParentRoute: () => root, id: "chat", component: HomePage });
 const home = createRoute({
   getParentRoute: () => chat,
   path: "/",
-  /** Until the conversation became the address, `with` named the other person; bookmarks still do. */
+  /** In earlier versions `with` named the other user; bookmarks may still contain it. */
   validateSearch: (search: Record<string, unknown>): { with?: string } => {
     const person = text(search.with);
     return person ? { with: person } : {};
@@ -47,10 +47,10 @@ const home = createRoute({
   },
 });
 const conversation = createRoute({ getParentRoute: () => chat, path: "/c/$conversationId" });
-/** Until the first message, which makes it a conversation with an id of its own. */
+/** Used until the first message gives the conversation an id. */
 const newConversation = createRoute({ getParentRoute: () => chat, path: "/c/new/$userId" });
 
-/** For visitors and for who is signed in. */
+/** For visitors and signed-in users. */
 const invite = createRoute({
   getParentRoute: () => root,
   path: "/invite/$code",
@@ -101,14 +101,14 @@ const resetPassword = createRoute({
   validateSearch: withToken,
   component: pageLater(async () => (await import("#/features/session/reset/ResetPasswordPage.tsx")).ResetPasswordPage),
 });
-/** For visitors and for people who are signed in, here or as somebody else. */
+/** For visitors and for users who are signed in, possibly to another account. */
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: "/confirm-email",
   validateSearch: withToken,
   component: pageLater(async () => (await import("#/features/session/email/ConfirmEmailPage.tsx")).ConfirmEmailPage),
 });
-/** Only while nobody administers this server. */
+/** Available only until the server has an administrator. */
 const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
@@ -120,14 +120,14 @@ const settings = createRoute({
   validateSearch: withProblem,
   component: SettingsPage,
 });
-/** The page beside the index, or on a phone over it. */
+/** The page next to the index, or over it on a phone. */
 const settingsPage = createRoute({ getParentRoute: () => settings, path: "$page" });
 
 const adminOnly = createRoute({ getParentRoute: () => root, id: "admin-only", component: SignedInElseHome });
 const admin = createRoute({
   getParentRoute: () => adminOnly,
   path: "/admin",
-  /** Which part of the dashboard is open, so that reload and the back button keep it. */
+  /** The open part of the dashboard, so that reloading and the back button keep it. */
   validateSearch: (search: Record<string, unknown>): { tab?: string } => {
     const tab = text(search.tab);
     return tab ? { tab } : {};
@@ -146,16 +146,16 @@ const routeTree = root.addChildren([
   adminOnly.addChildren([admin]),
 ]);
 
-/** Without a history it is the browser's; the build has none. */
+/** Without a history, the browser's is used; the build has none. */
 export const createAppRouter = (options: { readonly history?: RouterHistory } = {}) =>
   createRouter({ routeTree, defaultPreload: "intent", ...options });
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The entry before is the page one step up, so the way up is the way back. */
+    /** The previous history entry is the page one level up, so "up" goes back. */
     fromAbove?: boolean;
-    /** This browser has just made the server its administrator's. */
+    /** This browser has just claimed the server. */
     serverIsReady?: boolean;
   }
   interface Register {

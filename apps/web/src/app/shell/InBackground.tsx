@@ -27,7 +27,7 @@ import { SettingsPage } from "../pages/settings-later.ts";
 import { loadMissedImages } from "./load-missed-images.ts";
 import { sayNotStored } from "./say-not-stored.ts";
 
-/** So often it is looked whether the chat still loads, whose own requests come first. */
+/** Polling interval for the end of the chat's loading, whose own requests come first. */
 const LOOK_MS = 200;
 
 /** Longer than another window shows "Undo". */
@@ -36,8 +36,8 @@ const UNDONE_MS = 10_000;
 const mayFetch = () => !savesData() && navigator.onLine && document.visibilityState === "visible";
 
 /**
- * What goes on by itself while the page is open: messages and mutes end, what has come is acknowledged, what was missed is
- * looked for, what an earlier page began to delete is deleted, and the app is kept for times without a network. Draws nothing.
+ * Runs the background tasks of the page: expires messages and mutes, acknowledges deliveries, looks for missed changes,
+ * finishes deletions of an earlier page, and stores chats for offline use. Renders nothing.
  */
 export function InBackground({ me }: { readonly me: string }) {
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function InBackground({ me }: { readonly me: string }) {
   return null;
 }
 
-/** Without a connection what opens later could not be fetched. */
+/** Loads in advance what could not be fetched later without a connection. */
 function loadTools(client: QueryClient): void {
   if (savesData()) return;
   if (client.isFetching() > 0) setTimeout(() => loadTools(client), LOOK_MS);
@@ -72,8 +72,8 @@ function fetchTools(): void {
 }
 
 /**
- * Who opens a conversation that they have marked as unread has come back to it. Once per opening, so that the open
- * conversation can be marked too.
+ * Clears the user's unread mark when the conversation is opened. Once per opening, so that the open conversation can be
+ * marked too.
  */
 function useUnmarkOpened(): void {
   const client = useQueryClient();
@@ -86,7 +86,7 @@ function useUnmarkOpened(): void {
       stop();
       if (!one.markedUnread) return;
       showOwn(client, one, { markedUnread: false });
-      // Offline the mark comes back with the list, and the next opening takes it away.
+      // If this fails offline, the mark returns with the list, and the next opening clears it.
       changeConversationSettings(client, conversationId, { markedUnread: false }).catch(() => {});
     };
     const stop = client.getQueryCache().subscribe(look);
@@ -95,12 +95,12 @@ function useUnmarkOpened(): void {
   }, [client, conversationId]);
 }
 
-/** Less is a bar of the browser's, no keyboard. */
+/** A smaller difference is a browser's toolbar instead of a keyboard. */
 const KEYBOARD_PX = 120;
 
 /**
- * Keeps the chat above the keyboard where that covers the page and does not shrink it: Safari on iPhones, which knows no
- * `interactive-widget`. Returns how to stop.
+ * Keeps the chat above a keyboard that covers the page without shrinking it: Safari on iPhones does not support
+ * `interactive-widget`. Returns a function that stops it.
  */
 function followKeyboard(): () => void {
   const viewport = window.visualViewport;
@@ -111,12 +111,12 @@ function followKeyboard(): () => void {
     delete dataset.keyboard;
   };
   const follow = () => {
-    // Magnified by two fingers, it shows a part as well.
+    // Pinch zoom also shows only a part of the page.
     const covered = innerHeight - viewport.height * viewport.scale;
     if (covered < KEYBOARD_PX) return uncover();
     dataset.keyboard = "";
     style.setProperty("--visible-height", `${viewport.height}px`);
-    // The browser has scrolled the page by what the keyboard covers: the header would be out of sight.
+    // The browser has scrolled the page by the keyboard's height, which would hide the header.
     scrollTo(0, 0);
   };
   viewport.addEventListener("resize", follow);

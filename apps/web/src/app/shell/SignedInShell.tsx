@@ -9,7 +9,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { RealtimeProvider } from "#/realtime/connection/RealtimeProvider.tsx";
 import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { announceChanges } from "../announcements/announce-changes.ts";
-// With the shell: announcements that come before the live region are never read out.
+// Loaded with the shell: announcements that come before the live region are never read out.
 import { LiveRegion } from "../announcements/LiveRegion.tsx";
 import { useOpenAddress } from "../navigation/use-open-conversation.ts";
 import { useOwnLook } from "../use-own-look.ts";
@@ -21,11 +21,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The base of every signed-in page: the connection, the outbox, the person's theme and interface language. */
+/** The base of every signed-in page: connection, outbox, theme and interface language. */
 export function SignedInShell({ me, children }: Props) {
   const client = useQueryClient();
   const { t } = useTranslation(["chat"]);
-  // Before the page that shows it is drawn.
+  // Starts before the page that shows it is rendered.
   usePrefetchInfiniteQuery(conversationListQuery());
   const [effects] = useState(() => createEffects(client, t));
   useOwnLook();
@@ -52,7 +52,6 @@ function Notifications({ me }: { readonly me: string }) {
   );
 }
 
-/** Announces what others change while a person is signed in. Draws nothing. */
 function ChangeAnnouncements({ me }: { readonly me: string }) {
   const client = useQueryClient();
   useEffect(() => announceChanges(client, me), [client, me]);

@@ -6,12 +6,12 @@ import { ANA, conversation, message } from "#test/messages.ts";
 import { announcements } from "../announcements/announcements.ts";
 import { createEffects } from "./effects.ts";
 
-// All test files share the page's values.
+// All test files share the page's global state.
 beforeEach(() => announcements.set([]));
 afterEach(() => vi.unstubAllGlobals());
 
 const OTHER = "0199a000-0000-7000-8000-0000000000c1";
-/** A message of another conversation, which notifies of all: what came before it has been decided by then. */
+/** A message of another conversation, which always notifies: by then, all earlier messages have been handled. */
 const elsewhere = (seq: number) => message(seq, { conversationId: OTHER, text: `elsewhere ${seq}` });
 const inText = (_: string, { text = "" } = {}) => text;
 const listOf = (...items: Conversation[]) => ({

@@ -16,7 +16,10 @@ import { playArrival } from "#/sounds/sounds.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 import { createSayer } from "../announcements/say-arrival.ts";
 
-/** What is archived is as quiet as what is muted. The server knows the settings of a conversation that the page has not cached. */
+/**
+ * Archived conversations are as quiet as muted ones. The server knows the settings of conversations that are not
+ * cached.
+ */
 async function isQuiet(client: QueryClient, message: Message): Promise<boolean> {
   const { conversationId } = message;
   const mine =
@@ -28,14 +31,14 @@ async function isQuiet(client: QueryClient, message: Message): Promise<boolean> 
   return mine.muted || mine.archived || isOther;
 }
 
-/** What live events do beyond the cache: sounds, toasts and announcements to screen readers. */
+/** Side effects of live events beyond the cache: sounds, toasts and announcements to screen readers. */
 export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
-  /** The latest arrival of each conversation: the next one follows it, also when it has nothing to wait for. */
+  /** The latest arrival of each conversation, which the next one follows even if it needs no waiting. */
   const latest = new Map<string, Promise<void>>();
   const say = createSayer(client, t);
   const notify = async (message: Message) => {
     const { senderId } = message;
-    // In a group their messages come, and are folded.
+    // In groups, messages of blocked users arrive, but are collapsed.
     if (client.getQueryData(blockedQuery.queryKey)?.some(({ _id }) => _id === senderId)) return;
     if (await isQuiet(client, message)) return;
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
@@ -44,7 +47,7 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
   const arrived = (message: Message) => {
     const { conversationId, seq } = message;
     if (!countsAsUnread(message)) return;
-    // Before anything is awaited: the list that counts the message may come first, and must not announce it too.
+    // Before any await: the list that counts the message may arrive first, and must not announce it too.
     arrivedIn.set(conversationId, (arrivedIn.get(conversationId) ?? new Set()).add(seq));
     latest.set(
       conversationId,
@@ -56,7 +59,7 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
       toast.success(t("chat:languageChanged", { name: languageName(String(value), i18next.language) }));
     if (name === "soundEnabled") toast.success(t(value ? "chat:soundEnabled" : "chat:soundDisabled"));
   };
-  // Where its bubble is on the screen, that shows it.
+  // A visible bubble shows the failure itself.
   const failed = ({ clientMessageId }: OutboxEntry) => {
     if (!document.querySelector(`[data-row="${clientMessageId}"]`)) toast.error(t("chat:sendFailed"));
   };

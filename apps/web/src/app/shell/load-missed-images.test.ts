@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadMissedImages } from "./load-missed-images.ts";
 
-/** An image as the browser has it, which notes what it is asked to load. */
+/** A browser's image that records its requests. */
 function image(about: { src?: string; complete: boolean; naturalWidth: number }) {
   const asked: string[] = [];
   const one = { complete: about.complete, naturalWidth: about.naturalWidth };

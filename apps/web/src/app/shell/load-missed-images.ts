@@ -1,6 +1,6 @@
 /**
- * Asks again for images that could not be loaded, such as avatars without a network. Browsers do not by themselves; images of
- * messages, which say that they are missing, do it where they stand.
+ * Reloads images that failed, such as avatars without a network, which browsers do not retry. Images of messages retry
+ * themselves.
  */
 export function loadMissedImages(page: Document = document): void {
   for (const image of page.images) {

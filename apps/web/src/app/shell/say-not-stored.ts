@@ -2,9 +2,9 @@ import i18next from "i18next";
 import { type NotStored, notStored } from "#/data/not-stored.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** A message that is sent meanwhile needs no storage. */
+/** A message that is sent within this time needs no storage. */
 const SENT_MS = 3_000;
-/** It is long, and says what may be lost. */
+/** The text is long, and names what may be lost. */
 const SHOWN_MS = 10_000;
 
 const TEXTS = {
@@ -13,7 +13,7 @@ const TEXTS = {
   message: "timeline:messageNotStored",
 } as const;
 
-/** Says what this browser does not store: of texts and messages once per page. Returns how to stop. */
+/** Reports what this browser could not store: texts and messages once per page. Returns a function that stops it. */
 export function sayNotStored(isWaiting: () => boolean): () => void {
   const said = new Set<NotStored>();
   const say = async (what: NotStored) => {

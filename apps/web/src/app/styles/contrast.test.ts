@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 const css = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
 const SCHEMES = ["light", "dark"] as const;
 
-/** The light and the dark colour of each token. */
 const tokens = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((oklch\([^)]+\)), (oklch\([^)]+\))\)/g)].map(
     ([, name, light, dark]) => [name as string, { light: light as string, dark: dark as string }] as const,

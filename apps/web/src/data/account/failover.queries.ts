@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-// Imported with this file: the page's server may die before it could serve another one.
+// Imported statically: the page's server may be down before it could serve another file.
 import { createFailover } from "#/transport/failover.ts";
 import { failover } from "#/transport/failover-slot.ts";
 import { keys } from "../keys.ts";
 import { configQuery } from "./session.queries.ts";
 
-/** Whether the service has more than one address. Once this is known, requests fail over from one to another. */
+/** Whether the service has more than one address. If so, requests fail over from one to another. */
 export const failoverQuery = queryOptions({
   queryKey: keys.failover,
   queryFn: async ({ client }) => {

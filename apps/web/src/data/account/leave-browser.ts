@@ -5,7 +5,7 @@ import { forgetPerson } from "../personal-storage.ts";
 import { forgetPendingEmail } from "./pending-email.ts";
 import { forgetPendingReturn } from "./pending-return.ts";
 
-/** Takes everything of a person out of this browser but the offline copy (`forgetKept`) and what the page holds in its memory. */
+/** Deletes all of a user's data from this browser, except the offline copy (`forgetKept`) and the page's memory. */
 export async function leaveBrowser(me: string): Promise<void> {
   await openOutboxStore()
     .clear(me)
@@ -18,7 +18,6 @@ export async function leaveBrowser(me: string): Promise<void> {
   await closeNotifications();
 }
 
-/** Those of what others have written. */
 async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();

@@ -3,20 +3,20 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { StartAuthenticationOpts, StartRegistrationOpts } from "@simplewebauthn/browser";
 import { call } from "#/transport/call.ts";
 
-/** Few people come to a page that needs it with the first look. */
+/** Loaded lazily: few users need it on their first page. */
 const library = () => import("@simplewebauthn/browser");
 
-/** Whether this browser, on this page, can make and use passkeys of that domain. */
+/** Whether this browser, on this page, can create and use passkeys of that domain. */
 export const hasPasskeys = (domain: string | null | undefined): boolean =>
   typeof domain === "string" &&
   typeof PublicKeyCredential === "function" &&
   (location.hostname === domain || location.hostname.endsWith(`.${domain}`));
 
-/** The person closed the browser's question, or another one took its place. */
+/** The user closed the browser's dialog, or another one replaced it. */
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 
-/** The authenticator has one of the person's passkeys already. */
+/** The authenticator already has one of the user's passkeys. */
 export const isKnownHere = (error: unknown): boolean => error instanceof Error && error.name === "InvalidStateError";
 
 type Asked = StartAuthenticationOpts["optionsJSON"];
@@ -27,14 +27,14 @@ export async function makePasskey(): Promise<Output<"POST /auth/passkeys">> {
   return call("POST /auth/passkeys", { body: { credential: { ...credential, clientExtensionResults: {} } } });
 }
 
-/** Uses one of the person's passkeys, so that what asks for a proof succeeds for ten minutes. */
+/** Reauthenticates with a passkey, for ten minutes. */
 export async function proveByPasskey(): Promise<void> {
   const optionsJSON = (await call("POST /auth/passkeys/proof")) as unknown as Asked;
   const passkey = await (await library()).startAuthentication({ optionsJSON });
   await call("POST /auth/reauthenticate", { body: { passkey: { ...passkey, clientExtensionResults: {} } } });
 }
 
-/** Asks the browser for a passkey: at once, or by what it offers to fill into the field for the address. */
+/** Asks the browser for a passkey: immediately, or as an autofill suggestion of the email field. */
 export async function signInByPasskey(by: "button" | "autofill"): Promise<Me> {
   const { startAuthentication } = await library();
   const optionsJSON = (await call("POST /auth/passkeys/challenge")) as unknown as Asked;
@@ -44,5 +44,4 @@ export async function signInByPasskey(by: "button" | "autofill"): Promise<Me> {
 
 export const fillsInPasskeys = async (): Promise<boolean> => (await library()).browserSupportsWebAuthnAutofill();
 
-/** Ends what the browser is being asked. */
 export const stopAskingForPasskey = async (): Promise<void> => (await library()).WebAuthnAbortService.cancelCeremony();

@@ -1,4 +1,4 @@
-/** The address that waits for verification, so that the verification page can name it and send again. */
+/** The address to be verified, so that the verification page can show it and resend. */
 const KEY = "lingualoom:pending-email";
 
 export const pendingEmail = () => localStorage.getItem(KEY);

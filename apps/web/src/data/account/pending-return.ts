@@ -1,9 +1,9 @@
-/** Where somebody goes who signs up on the way there: it waits until the address is confirmed, in whichever tab. */
+/** Destination of a user who signs up on the way: kept until the address is confirmed, in any tab. */
 const KEY = "lingualoom:pending-return";
 
 export const pendingReturn = () => localStorage.getItem(KEY);
 export const forgetPendingReturn = () => localStorage.removeItem(KEY);
-/** Without a path, one that an earlier sign-up left behind is forgotten. */
+/** Without a path, forgets the one of an earlier sign-up. */
 export function rememberPendingReturn(path: string | undefined): void {
   if (path) localStorage.setItem(KEY, path);
   else forgetPendingReturn();

@@ -10,7 +10,7 @@ import { HOME } from "../offline/parts.ts";
 import { restore, timeNow } from "../offline/restore.ts";
 import { noteOffline } from "../offline/status.ts";
 import { leaveBrowser } from "./leave-browser.ts";
-/** Who is signed in: `null` only after a 401. Any other failure is an error, not a signed-out person. */
+/** The signed-in user: `null` only after a 401. Any other failure is an error, not a signed-out user. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: async ({ client }): Promise<Me | null> => {
@@ -33,41 +33,38 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Where the person is signed in. Other devices come and go, so coming back to the page asks again. */
+/** Refetched on focus, since other devices come and go. */
 export const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
   queryFn: () => call("GET /auth/sessions"),
   refetchOnWindowFocus: true,
 });
 
-/** My bots with their tokens. */
 export const botsQuery = queryOptions({
   queryKey: keys.bots,
   queryFn: () => call("GET /bots"),
 });
 
-/** By what I sign in and prove that it is me. */
 export const waysInQuery = queryOptions({
   queryKey: keys.waysIn,
   queryFn: () => call("GET /auth/ways-in"),
   refetchOnMount: "always",
 });
 
-/** Their last use goes on while the page is open. */
+/** Their last use changes while the page is open. */
 export const tokensQuery = queryOptions({
   queryKey: keys.tokens,
   queryFn: () => call("GET /tokens"),
   refetchOnMount: "always",
 });
 
-/** So long the server may take before what is kept shows: a network that is there only by name answers nothing. */
+/** Milliseconds to wait for the server before stored data is shown: a dead network may never answer. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Who is signed in, where this browser keeps chats: as the server says, or without an answer of it, as this browser
- * knows. Only the server can say that there is no session, and then nothing stays here.
- *
- * @throws ApiError without an answer, when nothing is kept after all
+ * Returns the signed-in user, if this browser stores chats: from the server or, without an answer, from this browser.
+ * Only the server can report that there is no session; then all stored data is deleted.
+ * @throws ApiError without an answer, if nothing is stored after all
  */
 export async function meOrKept(
   client: QueryClient,
@@ -77,7 +74,7 @@ export async function meOrKept(
 ): Promise<Me | null> {
   const answer = asking.catch(async (error: unknown) => {
     if (!isSignedOut(error)) throw error;
-    // The page goes to another document as soon as the session has ended, and would take the work with it.
+    // The page navigates away as soon as the session has ended, which would interrupt the deletion.
     await leave(person, store, error as ApiError);
     return null;
   });
@@ -90,7 +87,7 @@ export async function meOrKept(
   if (first !== undefined) return first;
   const kept = await restored(client, person, store);
   if (!kept) return answer;
-  // It may come later.
+  // The answer may still come later.
   void answer.then(
     (me) => client.setQueryData(keys.me, me),
     () => {},
@@ -98,7 +95,9 @@ export async function meOrKept(
   return kept;
 }
 
-/** Ended from another device, perhaps because this one is lost. After an expiry what waits to be sent stays. */
+/**
+ * The session was ended from another device, perhaps because this one is lost. After an expiry, unsent messages stay.
+ */
 async function leave(person: string, store: OfflineStore, { body }: ApiError): Promise<void> {
   await forgetKept(store);
   if (body.sessionEnded) await leaveBrowser(person);

@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "./session.queries.ts";
 
-/** The fewest characters of a new password on this server, by which the server decides again. */
+/** Minimum characters of a new password; the server enforces it. */
 export function usePasswordMin(): number {
   return useQuery(configQuery).data?.passwordMin ?? PASSWORD_MIN;
 }

@@ -3,7 +3,7 @@ import { useHydrated } from "@tanstack/react-router";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { configQuery } from "./session.queries.ts";
 
-/** How people call this server; the name of the product where nobody has named it. The build knows no other. */
+/** Display name of this server; defaults to the product's name, the only one the build knows. */
 export function useServerName(): string {
   const { t } = useTranslation("common");
   const { data } = useQuery(configQuery);

@@ -2,7 +2,7 @@ import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
 import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
 import { call } from "#/transport/call.ts";
 
-/** Everything of the dashboard lives below one key, so that "Refresh" means all of it. */
+/** Prefix of all dashboard queries, so that "Refresh" refetches all of them. */
 export const ADMIN = ["admin"] as const;
 
 export const analyticsQuery = (days: number) =>
@@ -54,7 +54,6 @@ export const lostPhonesQuery = queryOptions({
   queryFn: async () => (await call("GET /health/admin/lost-phones")).lostPhones,
 });
 
-/** The health of the backends, and the stored list. */
 export const backendStatusQuery = queryOptions({
   queryKey: [...ADMIN, "backends"],
   queryFn: async () => {
@@ -78,7 +77,7 @@ export const systemQuery = queryOptions({
   queryFn: () => call("GET /health/admin/system"),
 });
 
-/** What the last check of the server found, as it was said in that language. Only a click makes one. */
+/** The result of the last server check, in the language of its request. Only a click runs one. */
 export const doctorQuery = (language: string) =>
   queryOptions<{ at: Date; findings: readonly DoctorFinding[] }>({
     queryKey: [...ADMIN, "doctor", language],

@@ -1,9 +1,9 @@
 import type { FileFacts } from "../uploads/file-facts.ts";
 
-/** A file that is going to be sent, still in front of its sender. */
+/** A file that its sender has chosen and not sent yet. */
 export interface ChosenAttachment extends FileFacts {
   readonly key: string;
   readonly blob: Blob;
-  /** Shows `blob` for as long as it is chosen. */
+  /** Object URL of `blob`, revoked when the file is no longer chosen. */
   readonly url: string;
 }

@@ -2,7 +2,7 @@ import { Blob } from "node:buffer";
 import { expect, test, vi } from "vitest";
 import { ANA, CONVERSATION } from "#test/messages.ts";
 
-/** Another window of the same browser that shows pictures: the same disk, a memory of its own. */
+/** Opens another window of the same browser: the same disk, separate memory. */
 async function openWindow() {
   vi.resetModules();
   const pictures = await import("./chosen-attachments.ts");
@@ -32,7 +32,6 @@ test("every window shows what one of them chooses, describes and sends, each pic
   const second = { ...picture, key: "b", url: "blob:two" };
   await other.changeAttachments(ANA, CONVERSATION, (before) => [...before, second]);
   await expect.poll(() => one.chosenAttachments(ANA, CONVERSATION)).toMatchObject([{ key: "a" }, { key: "b" }]);
-  // It was sent.
   await one.changeAttachments(ANA, CONVERSATION, () => []);
   await expect.poll(() => other.chosenAttachments(ANA, CONVERSATION)).toEqual([]);
   expect(ended).toHaveBeenCalledTimes(3 + 1);

@@ -7,12 +7,12 @@ import { openStoredAttachments } from "./stored-attachments.ts";
 type Attachments = readonly ChosenAttachment[];
 
 const NONE: Attachments = [];
-/** By author, then by conversation. Global so that looking into another conversation loses nothing. */
+/** By author, then by conversation. Global so that switching conversations loses nothing. */
 const chosen = createStore<ReadonlyMap<string, ReadonlyMap<Address, Attachments>>>(new Map());
 /** By author. Global because each page reads the disk once. */
 const broughtBack = new Map<string, Promise<void>>();
 
-/** To the other windows of this browser, of which one may send what another still shows; opened when they are shown. */
+/** Notifies other windows of this browser, one of which may send what another still shows; opened on first use. */
 let channel: BroadcastChannel | undefined;
 
 function openChannel(): BroadcastChannel {
@@ -21,7 +21,7 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-/** What a window did to the attachments of one conversation. */
+/** A window's change of the attachments of one conversation. */
 interface Change {
   readonly me: string;
   readonly address: Address;
@@ -32,7 +32,7 @@ interface Change {
 function changedInOtherWindow({ me, address, gone, there }: Change): void {
   const isLeft = ({ key }: ChosenAttachment) => !gone.includes(key);
   gone.forEach(endEarlyUpload);
-  // The other window may know the conversation by another address than this one.
+  // The other window may know the conversation by another address.
   for (const [known, pictures] of chosen.get().get(me) ?? [])
     if (!pictures.every(isLeft)) replace(me, known, pictures.filter(isLeft));
   const left = chosenAttachments(me, address);
@@ -45,7 +45,7 @@ function changedInOtherWindow({ me, address, gone, there }: Change): void {
   replace(me, address, [...rest, ...same]);
 }
 
-/** Opened with the first of them, or with the first chat. Global because the browser's disk is. */
+/** Opened on first use. Global because the browser's disk is. */
 let opened: ReturnType<typeof openStoredAttachments> | undefined;
 const disk = () => {
   opened ??= openStoredAttachments();
@@ -66,7 +66,7 @@ function show(me: string, address: Address, after: Attachments): void {
   chosen.set(new Map(chosen.get()).set(me, ofMe));
 }
 
-/** What is no longer chosen leaves the memory. */
+/** Revokes the URLs of files that are no longer chosen. */
 function replace(me: string, address: Address, after: Attachments): readonly string[] {
   const gone = chosenAttachments(me, address).filter((one) => !after.some(({ key }) => key === one.key));
   for (const { url } of gone) URL.revokeObjectURL(url);
@@ -74,7 +74,10 @@ function replace(me: string, address: Address, after: Attachments): readonly str
   return gone.map(({ key }) => key);
 }
 
-/** Changes what is chosen, here, in other windows and on the disk. False when there is no room for it: it is then lost with this page. */
+/**
+ * Changes the chosen files here, in other windows and on disk. False if there is no space for it: it is then lost with
+ * this page.
+ */
 export async function changeAttachments(
   me: string,
   address: Address,
@@ -97,7 +100,7 @@ export async function changeAttachments(
   }
 }
 
-/** Once per page: what an earlier one left behind stands before what was chosen meanwhile. */
+/** Restores the files of an earlier page, once per page and before those chosen meanwhile. */
 export function bringAttachmentsBack(me: string, resolve: (address: Address) => Address): Promise<void> {
   const bringing = broughtBack.get(me) ?? bringBack(me, resolve);
   broughtBack.set(me, bringing);
@@ -114,12 +117,12 @@ async function bringBack(me: string, resolve: (address: Address) => Address): Pr
       show(me, address, [...back, ...here]);
     }
   } catch {
-    // Asked for again with the next chat; storage may be refused altogether.
+    // Retried with the next chat; storage may be refused altogether.
     broughtBack.delete(me);
   }
 }
 
-/** Moves them when a new conversation gets its id. Stored ones keep the address they were chosen for. */
+/** Moves files to a new conversation's id. Stored ones keep the address they were chosen for. */
 export function moveAttachments(me: string, from: Address, to: Address): void {
   const moved = chosenAttachments(me, from);
   if (moved.length === 0) return;
@@ -128,12 +131,11 @@ export function moveAttachments(me: string, from: Address, to: Address): void {
   show(me, from, NONE);
 }
 
-/** They logged out, or are no more: nothing of what they chose stays in this browser. */
+/** Called after logout or account deletion: none of the user's files stay in this browser. */
 export async function forgetAttachments(me: string): Promise<void> {
   for (const { url } of allOf(me)) URL.revokeObjectURL(url);
   chosen.set(new Map([...chosen.get()].filter(([author]) => author !== me)));
   broughtBack.delete(me);
-  // Where nothing can be stored, nothing is.
   disk()
     .clear(me)
     .catch(() => {});

@@ -1,4 +1,4 @@
-/** A `Blob`, or its bytes where the browser stores no `Blob`: WebKit in a private window. */
+/** A `Blob`, or its bytes if the browser cannot store a `Blob`: WebKit in a private window. */
 export type StorableBlob = Blob | { readonly type: string; readonly buffer: ArrayBuffer };
 
 export const asBlob = (stored: StorableBlob): Blob =>

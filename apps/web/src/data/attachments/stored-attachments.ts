@@ -4,33 +4,33 @@ import type { ChosenAttachment } from "./chosen-attachment.ts";
 import { asBlob, putBlob, type StorableBlob } from "./storable-blob.ts";
 
 interface Draft {
-  /** Only this person may see it, and send it. */
+  /** Only this user may see and send it. */
   readonly author: string;
   readonly address: Address;
 }
 
-/** A chosen file as it lies on the disk. Its description is beside it, so that no key typed writes it again. */
+/** A chosen file on disk. Its description is stored separately, so that typing it does not rewrite the file. */
 interface StoredAttachment extends Draft, Omit<ChosenAttachment, "url" | "alt" | "blob"> {
   readonly blob: StorableBlob;
-  /** The order of choosing. */
+  /** Order of selection. */
   readonly at: number;
 }
 
-/** As versions of the page stored it that knew only pictures. */
+/** Stored by earlier versions that knew only pictures. */
 type BarePicture = Omit<StoredAttachment, "kind" | "name">;
 
-/** As versions of the page stored it that knew a chat by the other person's id. */
+/** Stored by earlier versions that identified a chat by the other user's id. */
 interface PersonPicture extends Omit<BarePicture, "address"> {
   readonly to: string;
 }
 
 interface Schema extends DBSchema {
-  /** Named after what it held first. */
+  /** Named after its first content. */
   pictures: { key: string; value: StoredAttachment | BarePicture | PersonPicture; indexes: { author: string } };
   descriptions: { key: string; value: string };
 }
 
-/** What all drafts of one person together may take of this browser's disk. */
+/** Total size of a user's draft files on this browser's disk. */
 const STORED_BYTES = 1_024 * 1_024 * 1_024;
 
 function addressed(stored: StoredAttachment | BarePicture | PersonPicture): StoredAttachment {
@@ -41,7 +41,7 @@ function addressed(stored: StoredAttachment | BarePicture | PersonPicture): Stor
   return { ...rest, address: newAddress(to) };
 }
 
-/** The files somebody has chosen and not sent: beside the drafts of their texts, over reloads and crashes. */
+/** Stores chosen, unsent files along with the drafts of their texts, over reloads and crashes. */
 export function openStoredAttachments(name = "lingualoom-drafts") {
   const opened = openDB<Schema>(name, 1, {
     upgrade(database) {
@@ -58,7 +58,7 @@ export function openStoredAttachments(name = "lingualoom-drafts") {
     await both.done;
   }
   return {
-    /** By the address they were chosen for; a new conversation may have got its id since. */
+    /** By the address they were chosen for; a new conversation may have received its id since. */
     async of(author: string) {
       const database = await opened;
       const stored = (await database.getAllFromIndex("pictures", "author", author)).map(addressed);
@@ -68,7 +68,7 @@ export function openStoredAttachments(name = "lingualoom-drafts") {
         .sort((a, b) => a.at - b.at);
       return Map.groupBy(inOrder, ({ address }) => address);
     },
-    /** Writes a file once and its description each time; false when there is no room among `all` of its author. */
+    /** Writes a file once and its description each time; false if there is no space among `all` of its author. */
     async change(
       draft: Draft,
       before: readonly ChosenAttachment[],

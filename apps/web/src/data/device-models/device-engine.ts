@@ -3,7 +3,6 @@ import { createTranslator, UNDETERMINED } from "@lingualoom/translation/page.ts"
 import workerUrl from "./neural.worker.ts?worker&url";
 import { readFile, removeModel, storedModels } from "./stored-models.ts";
 
-/** The neural engine with the models that are stored on this device. */
 export async function openDeviceEngine() {
   const models = new Map<string, NamedModel>();
   for (const model of await storedModels()) models.set(`${model.source}-${model.target}`, model);
@@ -22,7 +21,7 @@ export async function openDeviceEngine() {
       find: stored,
       stored,
       fingerprint: (source, target) => stored(source, target)?.fingerprint ?? null,
-      // Only a person makes a device download models.
+      // Models are downloaded only on a user's request.
       fetch: async () => {},
       forget(model) {
         models.delete(`${model.source}-${model.target}`);
@@ -33,7 +32,7 @@ export async function openDeviceEngine() {
   });
 }
 
-/** Translates one text with the stored models, checked as everywhere; null where that gave no translation. */
+/** Translates a text with the stored models and the usual checks; null without a translation. */
 export async function translateOnDevice(text: string, source: string, target: string): Promise<string | null> {
   await using engine = await openDeviceEngine();
   const translator = createTranslator({

@@ -15,7 +15,6 @@ const files = (["model", "vocab"] as const).map((type) => ({
 const size = files.reduce((sum, file) => sum + file.size, 0);
 const model: DeviceModel = { source: "en", target: "es", version: "1.0", state: "here", size, files };
 
-/** The ranges that the server was asked for. */
 let asked: string[];
 let kept: Map<string, Response>;
 let room: number;

@@ -5,7 +5,7 @@ import { forgetFile, hasPart, keepModel, keepPart, PART_BYTES, partsOf, readFile
 
 const ASK_AGAIN_MS = 1_000;
 
-/** Why a download ended without the model, as the page says it. */
+/** Why a download failed; the page has a sentence for each reason. */
 export class DownloadError extends Error {
   readonly reason: "full" | "damaged" | "cut" | "not_at_server";
   constructor(reason: DownloadError["reason"]) {
@@ -16,15 +16,14 @@ export class DownloadError extends Error {
 
 interface DownloadOptions {
   readonly signal: AbortSignal;
-  /** Bytes that are here, those of an earlier try included. */
+  /** Bytes downloaded so far, including earlier attempts. */
   readonly onBytes: (bytes: number) => void;
 }
 
 /**
- * Downloads a model in parts, compares each file's checksum and stores it. What is stored already, also of a try that was
- * cut, is not fetched again. The server fetches first what it does not have.
- *
- * @throws DownloadError, and what the signal was aborted with
+ * Downloads a model in parts, verifies each file's checksum and stores it. Parts that are already stored, including
+ * those of an interrupted attempt, are not fetched again. The server first fetches what it does not have.
+ * @throws DownloadError, and the signal's abort reason
  */
 export async function downloadModel(wanted: DeviceModel, { signal, onBytes }: DownloadOptions): Promise<void> {
   const model = await atServer(wanted, signal);
@@ -68,7 +67,7 @@ async function fetchPart(
 ): Promise<void> {
   const response = await fetch(`/api/translation/models/files/${file.sha256}`, {
     headers: { range: `bytes=${start}-${end - 1}` },
-    // It is stored once, by us.
+    // Stored only once, by this module.
     cache: "no-store",
     signal,
   }).catch(() => {

@@ -11,7 +11,7 @@ async function start(settings: ThreadSettings): Promise<void> {
   postMessage("ready");
 }
 
-/** The page hears of what is thrown here, and not of a promise that is rejected. */
+/** The page is notified of thrown errors, but not of rejected promises. */
 const fail = (error: unknown) =>
   setTimeout(() => {
     throw error;

@@ -5,7 +5,7 @@ import { noteStoredPairs } from "./stored-pairs.ts";
 export const MODELS_FOR_DEVICES = ["models-for-devices"];
 export const MODELS_ON_DEVICE = ["models-on-device"];
 
-/** One entry for each model, and one for each part of a file: what a download that was cut has fetched is not fetched again. */
+/** One entry per model, and one per part of a file, so that an interrupted download can be continued. */
 const CACHE = "lingualoom-models";
 export const PART_BYTES = 1 << 20;
 
@@ -14,7 +14,7 @@ const recordOf = ({ source, target }: Pick<NamedModel, "source" | "target">) => 
 const partOf = (sha256: string, index: number) => `${ROOT}files/${sha256}/${index}`;
 export const partsOf = ({ size }: ModelFile) => Math.ceil(size / PART_BYTES);
 
-/** Browsers store nothing for pages whose connection others can read. */
+/** Browsers store nothing for insecure pages. */
 export const canStoreModels = () => "caches" in globalThis && isSecureContext;
 
 const opened = () => caches.open(CACHE);
@@ -35,7 +35,7 @@ export async function keepPart({ sha256 }: ModelFile, index: number, bytes: Arra
   await (await opened()).put(partOf(sha256, index), new Response(bytes));
 }
 
-/** Empty where a part is missing. */
+/** Empty if a part is missing. */
 export async function readFile(file: ModelFile): Promise<Uint8Array<ArrayBuffer>> {
   const cache = await opened();
   const whole = new Uint8Array(file.size);
@@ -48,7 +48,7 @@ export async function readFile(file: ModelFile): Promise<Uint8Array<ArrayBuffer>
   return whole;
 }
 
-/** Said last: a model with a record is whole. */
+/** Called last: a model with a record is complete. */
 export async function keepModel(model: NamedModel): Promise<void> {
   await (await opened()).put(recordOf(model), Response.json(model));
   noteStoredPairs(await storedModels());
@@ -59,7 +59,7 @@ export async function forgetFile(file: ModelFile): Promise<void> {
   for (let index = 0; index < partsOf(file); index++) await cache.delete(partOf(file.sha256, index));
 }
 
-/** Removes a model with its files, but for those that another one has too: both directions share their words. */
+/** Removes a model with its files, except those shared with another one: both directions share their vocabulary. */
 export async function removeModel(model: NamedModel): Promise<void> {
   await (await opened()).delete(recordOf(model));
   const rest = await storedModels();

@@ -1,6 +1,6 @@
-/** The pairs of the stored models, where they can be read at once: `en-es es-en`. */
+/** The pairs of the stored models, readable synchronously: `en-es es-en`. */
 const KEY = "lingualoom:device-models";
-/** All models are from or to it. */
+/** All models translate from or to it. */
 const PIVOT = "en";
 
 export function storedPairs(): readonly string[] {
@@ -15,11 +15,11 @@ export function noteStoredPairs(models: readonly { readonly source: string; read
   try {
     localStorage.setItem(KEY, models.map(({ source, target }) => `${source}-${target}`).join(" "));
   } catch {
-    // Storage is refused: then only the settings translate with the models.
+    // If storage is refused, only the settings page translates with the models.
   }
 }
 
-/** Whether the stored models lead from one language to the other. */
+/** Whether the stored models translate from one language to the other. */
 export function isStored(source: string, target: string): boolean {
   const pairs = storedPairs();
   const has = (one: string, other: string) => pairs.includes(`${one}-${other}`);

@@ -13,7 +13,7 @@ interface SpeechResult {
 interface SpeechRecognition {
   lang: string;
   continuous: boolean;
-  /** True: where the device cannot recognise, nothing does. */
+  /** True: never falls back to a remote service. */
   processLocally: boolean;
   start(track: MediaStreamTrack): void;
   stop(): void;
@@ -37,7 +37,7 @@ interface Globals {
   readonly webkitSpeechRecognition?: SpeechApi;
 }
 
-/** Undefined where a browser has none, or one that would send the sound away. */
+/** Returns undefined if the browser has no speech recognition, or only one that would upload the sound. */
 export function deviceSpeech(): SpeechApi | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as Globals;
   const api = SpeechRecognition ?? webkitSpeechRecognition;

@@ -1,24 +1,21 @@
 import { deviceSpeech } from "./speech-api.ts";
 
-/** A recogniser that ends by itself in a pause begins again; one that ends at once would do so without end. */
+/** A recogniser that stops at a pause is restarted; the limit prevents an endless loop if it stops immediately. */
 const STARTS_MAX = 50;
 
-/** With its region, as browsers name their models: `es` is `es-ES`. */
+/** Adds the region, as browsers name their models: `es` becomes `es-ES`. */
 function askedOf(language: string) {
   const { language: code, region } = new Intl.Locale(language).maximize();
   return { langs: [region ? `${code}-${region}` : code], processLocally: true } as const;
 }
 
-/** Whether this browser recognises speech of a language by itself, perhaps after it has fetched a model. */
+/** Whether this browser can recognise speech of a language locally, perhaps after downloading a model. */
 export async function canWriteDown(language: string): Promise<boolean> {
   const availability = await deviceSpeech()?.available(askedOf(language));
   return availability !== undefined && availability !== "unavailable";
 }
 
-/**
- * What is said in a recording, recognised in this browser while it runs through silently, as long as it lasts. Empty where
- * nobody speaks.
- */
+/** Transcribes a recording in this browser by playing it silently in real time. Empty if it has no speech. */
 export async function writeDown(recording: Blob, language: string, signal: AbortSignal): Promise<string> {
   const api = deviceSpeech();
   const asked = askedOf(language);

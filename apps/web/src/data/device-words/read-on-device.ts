@@ -21,9 +21,9 @@ import workerPath from "tesseract.js/dist/worker.min.js?url";
 import corePath from "tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url";
 
 /**
- * The words of a picture, read in this browser.
- * @param likely languages, the likeliest first
- * @param detected the language of a text, where that is certain
+ * Reads the words of a picture in this browser.
+ * @param likely languages, likeliest first
+ * @param detected the language of a text, if certain
  */
 export async function readOnDevice(
   bytes: Blob,
@@ -36,7 +36,7 @@ export async function readOnDevice(
   return inItsLanguage(found, detected, (only) => readWords(picture, recogniser, likely, only));
 }
 
-/** A picture for the recognition of its letters; the browser decodes it. */
+/** Prepares a picture for recognition; the browser decodes it. */
 async function readablePicture(bytes: Blob): Promise<ReadablePicture<Blob>> {
   const bitmap = await createImageBitmap(bytes);
   const whole = { width: bitmap.width, height: bitmap.height };
@@ -58,7 +58,7 @@ function canvasOf(width: number, height: number) {
   return { canvas, context };
 }
 
-/** Turns letters that are light on a dark ground into dark ones. */
+/** Turns light letters on a dark background into dark ones. */
 function darken({ canvas, context }: ReturnType<typeof canvasOf>): void {
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = pixels;
@@ -70,7 +70,7 @@ function darken({ canvas, context }: ReturnType<typeof canvasOf>): void {
   context.putImageData(pixels, 0, 0);
 }
 
-/** As in ITU-R BT.601. */
+/** ITU-R BT.601 luma. */
 const brightness = (data: Uint8ClampedArray, at: number) =>
   0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
 
@@ -85,12 +85,12 @@ function turnedBy(turn: number, upright: OffscreenCanvas): Promise<Blob> {
   return canvas.convertToBlob();
 }
 
-/** What Tesseract thinks of its own parameters is nothing for the console. */
+/** Hides Tesseract's warnings about its own parameters from the console. */
 const QUIET: object = { debug_file: "/dev/null" };
 
 const DATA = { ara, chi_sim, deu, eng, fra, hin, por, spa } as const;
 
-/** Everything comes from this server, and what it recognises goes nowhere. Disposing ends its threads. */
+/** Loads everything from this server, and sends no results anywhere. Disposing ends its threads. */
 function openRecogniser(): Recogniser<Blob> & AsyncDisposable {
   const workers = new Map<RecognisedLanguage, Promise<Worker>>();
   function workerOf(language: RecognisedLanguage): Promise<Worker> {
@@ -118,7 +118,7 @@ function open(code: keyof typeof DATA): Promise<Worker> {
     workerPath,
     corePath,
     workerBlobURL: false,
-    // Tesseract puts a name behind it; the file here has its own, and no server reads a query of it.
+    // Tesseract appends a file name; the `?` turns it into a query that the server ignores.
     langPath: `${DATA[code]}?`,
     cacheMethod: "none",
     errorHandler: () => {},

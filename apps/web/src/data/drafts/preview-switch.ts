@@ -4,7 +4,7 @@ import { onDraftOfOtherWindow, storeDraft, storedDraft } from "./draft-store.ts"
 
 const CHANGED = "lingualoom:preview-switch";
 
-/** Whether I see in this conversation, in this browser, what the others will read while I write. */
+/** Whether previews of translations are shown while writing in this conversation, in this browser. */
 const previewsHere = (me: string, address: Address): boolean => storedDraft(me, "preview", address) !== "";
 
 export function switchPreviews(me: string, address: Address, on: boolean): void {

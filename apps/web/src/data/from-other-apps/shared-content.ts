@@ -1,16 +1,16 @@
 import { SHARE_FIELDS, SHARED_AT, SHARED_CACHE, SHARED_MS, sharedAddress } from "@lingualoom/contract/share-target.ts";
 
-/** What another app gave the service worker for a conversation that is still to be chosen. */
+/** Content that another app shared and the service worker stored, until a conversation is chosen. */
 export interface SharedContent {
-  /** Its title, text and address, one line each; may be empty. */
+  /** Title, text and address, one per line; may be empty. */
   readonly text: string;
   readonly files: readonly File[];
 }
 
-/** Browsers have caches in secure contexts only; elsewhere nothing can be shared with the app either. */
+/** Browsers have caches only in secure contexts; sharing with the app needs one too. */
 const opened = async () => ("caches" in globalThis ? caches.open(SHARED_CACHE) : null);
 
-/** Null when it is not there: taken already, too old, or never kept. */
+/** Returns null if it was already taken, is too old, or was never stored. */
 export async function sharedContent(id: string): Promise<SharedContent | null> {
   const kept = await (await opened())?.match(sharedAddress(id));
   if (!kept || Date.now() - Number(kept.headers.get(SHARED_AT)) > SHARED_MS) return null;
@@ -22,12 +22,12 @@ export async function sharedContent(id: string): Promise<SharedContent | null> {
   const { title, text, url, files } = SHARE_FIELDS;
   return {
     text: joined([word(title), word(text), word(url)]),
-    // Without a choice some browsers send a file without name and bytes.
+    // If nothing is selected, some browsers send a file without a name and content.
     files: form.getAll(files).filter((one) => typeof one !== "string" && one.size > 0) as File[],
   };
 }
 
-/** Apps put the same words into several fields: what another field holds too stands once. */
+/** Joins the fields without repetitions: apps often put the same words into several fields. */
 function joined(parts: readonly string[]): string {
   const others = (index: number) => parts.filter((_, i) => i !== index);
   return parts
@@ -40,7 +40,7 @@ function joined(parts: readonly string[]): string {
 
 export const removeShared = async (id: string) => void (await (await opened())?.delete(sharedAddress(id)));
 
-/** Nothing that somebody shared waits for the next person at this browser. */
+/** Prevents shared content from reaching the next user of this browser. */
 export async function forgetShared(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(SHARED_CACHE).catch(() => {});
 }

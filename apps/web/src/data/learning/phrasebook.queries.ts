@@ -6,7 +6,6 @@ import { type ListPage, listPage } from "../list-page.ts";
 
 const LIST = "GET /phrasebook";
 
-/** The words that I have saved, the newest first. */
 export const phrasesQuery = infiniteQueryOptions({
   queryKey: [...keys.phrasebook, "list"],
   initialPageParam: null as string | null,
@@ -15,7 +14,6 @@ export const phrasesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** What is to be reviewed now, and how many words there are. */
 export const reviewQuery = queryOptions({
   queryKey: [...keys.phrasebook, "review"],
   queryFn: () => call("GET /phrasebook/review"),

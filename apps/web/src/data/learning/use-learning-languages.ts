@@ -3,7 +3,7 @@ import { settingsQuery } from "../account/settings.queries.ts";
 
 const NONE: readonly string[] = [];
 
-/** The languages that I learn; none where what is kept of the settings is older than they are. */
+/** The languages the user is learning; empty if the stored settings predate the feature. */
 export function useLearningLanguages(): readonly string[] {
   const { data } = useQuery(settingsQuery);
   return data?.learningLanguages ?? NONE;

@@ -36,7 +36,6 @@ const historyOf = (messages: readonly Message[]): ConversationState => ({
   receipts: NO_RECEIPTS,
 });
 
-/** Ana's page with one conversation. */
 function page(messages: readonly Message[], kept = store) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const show = (last: Message) =>
@@ -54,13 +53,13 @@ const kept = async () => JSON.stringify(await store.of(ANA));
 const isKept = (text: string) => expect.poll(kept).toContain(text);
 const isGone = (text: string) => expect.poll(kept).not.toContain(text);
 
-/** Whatever waits to be written is written now. */
+/** Forces pending writes. */
 function hidePage(): void {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** What a later page without a server knows. */
+/** Restores the state of a later page without a server. */
 async function startWithout() {
   const client = new QueryClient();
   const who = await meOrKept(client, ANA, UNREACHABLE(), store).catch(() => undefined);

@@ -13,9 +13,9 @@ import { conversationPart, HOME, homeOf, partOf } from "./parts.ts";
 import { restore, timeNow } from "./restore.ts";
 import { noteOffline } from "./status.ts";
 
-/** The chat, and what it prefetches, come first. */
+/** The chat and its prefetches come first. */
 const FIRST_MS = 8_000;
-/** Between two histories that nobody has opened. */
+/** Pause between fetches of histories that the user has not opened. */
 const PAUSE_MS = 1_000;
 
 const [LIST] = keys.allConversationLists;
@@ -26,22 +26,21 @@ interface Keeping {
   readonly client: QueryClient;
   readonly me: string;
   readonly store: OfflineStore;
-  /** Whether it may fetch what nobody asked for. */
+  /** Whether it may fetch data in the background. */
   readonly mayFetch: () => boolean;
 }
 
 /**
- * Keeps what one person sees in this browser, for when there is no network: what the cache holds is written as it changes, so
- * that a message that is deleted, edited or expired in the cache is so in the store. The histories of the kept
- * conversations stay in the cache, where events reach them; those that are not in it are fetched one after another.
- *
- * @returns how to stop; whatever is written stays
+ * Stores a user's chats in this browser for offline reading: the cache is written as it changes, so that a message that
+ * is deleted, edited or expired in the cache is so in the store. Histories of stored conversations stay in the cache,
+ * where events reach them; missing ones are fetched one after the other.
+ * @returns a function that stops it; stored data stays
  */
 export function keepOffline({ client, me, store, mayFetch }: Keeping): () => void {
   if (!storesFor(me)) return () => {};
-  /** The latest first. */
+  /** Latest first. */
   const opened: string[] = [];
-  /** In the store since before this page. */
+  /** Stored before this page was opened. */
   const left = new Set<string>();
   const held = new Map<string, () => void>();
   const conversationOf = new Map<string, string>();
@@ -62,7 +61,7 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
     return state !== undefined && listed !== undefined && state.changeSeq < listed.changeSeq;
   }
 
-  /** A list that was read from the store says nothing of what is gone since. */
+  /** A list restored from the store does not show what has been deleted since. */
   const isListFresh = () => (client.getQueryState(keys.conversationList(""))?.dataUpdatedAt ?? 0) >= startedAt;
 
   function hold(): void {
@@ -87,12 +86,12 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
     removeWhatIsBehind();
   }
 
-  /** What changed there may be a deletion: the store has none of it until the messages are fetched. */
+  /** The change may be a deletion, so the conversation is removed from the store until its messages are fetched. */
   function removeWhatIsBehind(): void {
     for (const id of held.keys()) if (isBehind(id)) writer.remove(id);
   }
 
-  /** What was kept before: in the cache, events reach it. */
+  /** Restores stored conversations into the cache, where events reach them. */
   async function bringBack(): Promise<void> {
     const parts = await store.of(me).catch(() => []);
     if (stopped) return;
@@ -110,7 +109,7 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
     for (const { _id } of state?.messages ?? []) conversationOf.set(_id, id);
   }
 
-  /** The next conversation whose messages the page does not have as they are now. */
+  /** Returns the next conversation whose messages are outdated. */
   function nextBehind(): string | undefined {
     const listed = new Map(listedConversations(client).map((one) => [one._id, one]));
     return [...held.keys()].find((id) => {
@@ -171,7 +170,7 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
   return stop;
 }
 
-/** Whether this browser stores anything for the page. */
+/** Whether the browser allows storage. */
 function storesFor(me: string): boolean {
   try {
     noteKeptPerson(me);
@@ -182,24 +181,23 @@ function storesFor(me: string): boolean {
   }
 }
 
-/** Changes of so long go into one write. */
+/** Changes within this time are written together. */
 const GATHER_MS = 500;
 
 interface PartWriter {
-  /** It has changed, and is written soon. */
+  /** Schedules a write of a changed part. */
   readonly changed: (name: string) => void;
   readonly remove: (name: string) => void;
-  /** Writes at once what waits: the page is hidden, and may not come back. */
+  /** Writes pending parts immediately: the page is hidden, and may not come back. */
   readonly flush: () => void;
-  /** Writes nothing more. */
   readonly stop: () => void;
 }
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
 
 /**
- * Writes parts when they have changed, each at most twice a second. Without room nothing is kept at all, rather than what is
- * out of date: the person's other storage, drafts and unsent messages, comes first.
+ * Writes changed parts, each at most twice a second. Without space nothing is stored at all, rather than outdated data:
+ * the user's drafts and unsent messages come first.
  */
 function createPartWriter(
   store: OfflineStore,
@@ -220,7 +218,7 @@ function createPartWriter(
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    // The person logged out, perhaps in another window: nothing may come after what that took away.
+    // The user logged out, perhaps in another window: nothing may be written after that deletion.
     if (stopped || keptPerson() !== person) return;
     for (const name of dirty) {
       const part = read(name);

@@ -1,15 +1,14 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 
-/** The first of the list, pinned ones included. */
+/** First conversations of the list, pinned ones included. */
 const OF_LIST = 20;
-/** What was opened besides, the latest first. */
+/** Other opened conversations, latest first. */
 const OPENED = 10;
 
 /**
- * Which conversations are kept. Only what a list holds: of what is in none, no event says that a message of it was deleted.
- *
- * @param listed those that are not archived first, in the order of the lists
- * @param opened the latest opened first
+ * Selects the conversations to store. Only those in a list: for others, no event reports a deleted message.
+ * @param listed unarchived ones first, in the order of the lists
+ * @param opened latest first
  */
 export function keptConversations(listed: readonly Conversation[], opened: readonly string[]): string[] {
   const first = listed.filter(({ archived }) => !archived).slice(0, OF_LIST);

@@ -1,6 +1,6 @@
 const KEY = "lingualoom:offline";
 
-/** Whose chats this browser keeps for reading without a network. */
+/** The user whose chats this browser stores for offline reading. */
 export const keptPerson = () => localStorage.getItem(KEY);
 
 export function noteKeptPerson(me: string | null): void {

@@ -2,13 +2,13 @@ import type { QueryKey } from "@tanstack/react-query";
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import { noteKeptPerson } from "./kept-person.ts";
 
-/** Queries of the cache that are kept together: the home, or one conversation. */
+/** Cached queries that are stored together: the home, or one conversation. */
 export interface Part {
-  /** Only this person may see it. */
+  /** Only this user may see it. */
   readonly person: string;
-  /** `home`, or the id of a conversation. */
+  /** `home`, or a conversation's id. */
   readonly name: string;
-  /** When it was as it is, in milliseconds since 1970 by the server's clock. */
+  /** Time of this state, in milliseconds since 1970 by the server's clock. */
   readonly at: number;
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   readonly ahead: number;
@@ -25,7 +25,7 @@ export interface OfflineStore {
   readonly of: (person: string) => Promise<Part[]>;
   readonly put: (part: Part) => Promise<void>;
   readonly remove: (person: string, name: string) => Promise<void>;
-  /** Everything of everybody, or of all but one. */
+  /** Deletes the data of all users, or of all but one. */
   readonly clear: (but?: string) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function openOfflineStore(name = "lingualoom-offline"): OfflineStore {
   const opened = () => {
     opening ??= openDB<Schema>(name, 1, {
       upgrade: (database) => void database.createObjectStore("parts", { keyPath: ["person", "name"] }),
-      // The browser closed it, most often because somebody cleared what it stores: the next call opens it anew.
+      // The browser closed it, usually because storage was cleared: the next call reopens it.
       terminated: () => {
         opening = undefined;
       },
@@ -49,8 +49,8 @@ export function openOfflineStore(name = "lingualoom-offline"): OfflineStore {
     return opening;
   };
   /**
-   * Everything at once, and committed by the page: WebKit keeps a page that was left, with its open transactions, which then hold
-   * back those of every later page.
+   * Starts all requests at once and commits explicitly: WebKit keeps a left page with its open transactions, which then
+   * block those of every later page.
    */
   const change = async (make: (store: PartsStore) => readonly Promise<unknown>[]) => {
     const transaction = (await opened()).transaction("parts", "readwrite");
@@ -74,7 +74,7 @@ export function openOfflineStore(name = "lingualoom-offline"): OfflineStore {
   };
 }
 
-/** Takes everything that is kept out of this browser. */
+/** Deletes all offline data from this browser. */
 export async function forgetKept(store: OfflineStore = openOfflineStore()): Promise<void> {
   noteKeptPerson(null);
   await store.clear().catch(() => {});

@@ -7,16 +7,16 @@ import { keys } from "../keys.ts";
 type Kept = readonly (readonly [key: QueryKey, data: unknown])[];
 
 export const HOME = "home";
-/** Of the list: whole pages, until there are so many. */
+/** Conversations of the list: whole pages are stored up to this number. */
 const LISTED_MAX = 50;
-/** Of each conversation: its newest messages, and no more text than this. */
+/** Newest messages per conversation, and their total length. */
 const MESSAGES_MAX = 100;
 const CHARACTERS_MAX = 200_000;
-/** The latest who were looked up. */
+/** Most recently looked up authors. */
 const AUTHORS_MAX = 500;
-/** Below one of these and the id of a message: what the reader sees of its translation, and what this browser has heard. */
+/** Queries per message: the reader's translation state and this browser's transcript. */
 const OF_MESSAGES = ["translation", "automatic-translation", "translation-shown", "device-transcript"] as const;
-/** Those that an edit does not end. */
+/** Queries that stay valid after an edit. */
 const OF_EVERY_REVISION: readonly unknown[] = ["translation-shown", "device-transcript"];
 const OF_HOME: readonly QueryKey[] = [
   keys.me,
@@ -44,7 +44,7 @@ function trimmedList(list: ConversationList): ConversationList {
   return { pages, pageParams: list.pageParams.slice(0, pages.length) };
 }
 
-/** The newest messages. What is left out is loaded as what was never loaded: by the page before. */
+/** Keeps the newest messages. Dropped ones are loaded like a previous page. */
 function trimmedHistory(conversationId: string, loaded: ConversationState): ConversationState {
   const { window, ...state } = loaded;
   const { messages } = state;
@@ -62,7 +62,7 @@ function trimmedHistory(conversationId: string, loaded: ConversationState): Conv
   return { ...state, messages: kept, older };
 }
 
-/** Who is signed in and what the start shows: settings and lists, with the names of who wrote last in groups. */
+/** Returns the user and the data of the start page: settings and lists, with the names of last authors in groups. */
 export function homeOf(client: QueryClient): Kept {
   const isList = ([part]: QueryKey) => part === keys.allConversationLists[0];
   const known = present(client, OF_HOME).map(
@@ -72,7 +72,7 @@ export function homeOf(client: QueryClient): Kept {
   return [...known, ...authors.slice(-AUTHORS_MAX)];
 }
 
-/** What a conversation shows; null where its messages are not loaded. */
+/** Returns the data of a conversation; null if its messages are not loaded. */
 export function conversationPart(client: QueryClient, conversationId: string): Kept | null {
   const loaded = client.getQueryData<ConversationState>(keys.history(conversationId));
   if (!loaded) return null;
@@ -91,7 +91,7 @@ export function conversationPart(client: QueryClient, conversationId: string): K
   ];
 }
 
-/** Which part a query belongs to; null where it is in none. */
+/** Returns the part a query belongs to; null for none. */
 export function partOf([part, of]: QueryKey, conversationOfMessage: (id: string) => string | undefined): string | null {
   if (OF_MESSAGES.some((one) => one === part)) return conversationOfMessage(String(of)) ?? null;
   const ofOne: readonly unknown[] = [keys.allHistories[0], keys.allConversationSettings[0], keys.allPins[0]];

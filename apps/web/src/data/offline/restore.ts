@@ -6,13 +6,13 @@ import { asOfNow } from "../conversations/remains.ts";
 import { keys } from "../keys.ts";
 import type { Part } from "./offline-store.ts";
 
-/** The server's time as far as this device can know it: never before something that was stored. In ISO 8601. */
+/** Returns the best estimate of the server's time in ISO 8601, never earlier than anything stored. */
 export function timeNow(parts: readonly Part[], deviceNow: number): string {
   const ahead = parts.toSorted((a, b) => b.at - a.at)[0]?.ahead ?? 0;
   return new Date(Math.max(deviceNow + ahead, ...parts.map(({ at }) => at))).toISOString();
 }
 
-/** Data as it may be shown now: without texts whose time is over. */
+/** Removes expired texts from data. */
 function current([part]: QueryKey, data: unknown, now: string): unknown {
   const left = (message: Message) => asOfNow(message, now);
   if (part === keys.allHistories[0]) {
@@ -29,7 +29,7 @@ function current([part]: QueryKey, data: unknown, now: string): unknown {
   return { ...list, pages };
 }
 
-/** Messages of a part that have expired since: nothing that was made of them is brought back. */
+/** Returns messages that have expired since: nothing derived from them is restored. */
 function expiredIn({ queries }: Part, now: string): ReadonlySet<string> {
   const messages = queries
     .filter(([[part]]) => part === keys.allHistories[0])
@@ -37,7 +37,7 @@ function expiredIn({ queries }: Part, now: string): ReadonlySet<string> {
   return new Set(messages.filter((one) => asOfNow(one, now).expired).map(({ _id }) => _id));
 }
 
-/** Puts parts into the cache where it has nothing; all of it counts as out of date, and is asked for as soon as it is shown. */
+/** Restores parts into the cache if it has no data yet; all of it is stale, and is refetched as soon as it is shown. */
 export function restore(client: QueryClient, parts: readonly Part[], now: string): void {
   const restored = new Set<string>();
   for (const part of parts) {

@@ -24,7 +24,7 @@ test("without a socket, what a server died over is stored by the next attempt, a
   vi.useFakeTimers();
   const begun = new Set<string | null>();
   let died = false;
-  // As the server answers: whatever was begun under a key and never finished is still under way.
+  // Answers like the server: an unfinished request blocks its key as in progress.
   const answer = async (_path: string, { headers, body }: RequestInit) => {
     const key = new Headers(headers).get("idempotency-key");
     if (!died) {

@@ -29,7 +29,7 @@ function connected(socket: ChatSocket): Promise<boolean> {
 
 const statuses: Partial<Record<ErrorCode, number>> = { ...SERVER_FAILURES, NOT_SIGNED_IN: 401 };
 
-/** As over HTTP; nobody tells the other refusals apart by their status. */
+/** The HTTP status of the code; other refusals are not distinguished by status. */
 const statusOf = (code: ErrorCode) => statuses[code] ?? 400;
 
 type Draft = Omit<Given<"POST /conversations/:conversationId/messages", "body">, "image"> & {
@@ -37,9 +37,9 @@ type Draft = Omit<Given<"POST /conversations/:conversationId/messages", "body">,
 };
 
 /**
- * Over the socket, which acknowledges after the commit; by HTTP when the socket does not open within a few seconds. It
- * is the draft's own id that makes one message of all attempts: under one key for all of them, the server would refuse
- * each for a minute as under way, although the one before died with a server.
+ * Sends over the socket, which acknowledges after the commit, or by HTTP if the socket does not open within a few
+ * seconds. The draft's own id makes all attempts one message. With one idempotency key for all of them, the server
+ * would refuse each retry for a minute as in progress, even if the previous attempt died with a server.
  */
 async function sendDraft(socket: ChatSocket, address: Address, draft: Draft): Promise<Message> {
   if (!(await connected(socket))) return callSend(address, draft);
@@ -65,7 +65,7 @@ function callSend(address: Address, draft: Draft): Promise<Message> {
     : call("POST /messages/send/:userId", { params: { userId }, body: draft });
 }
 
-/** Sends one entry; its attachments go first, once, and are remembered by what the server calls them. */
+/** Sends one entry. Its attachments are uploaded first, and their server ids are stored for retries. */
 export async function deliver(
   socket: ChatSocket,
   entry: OutboxEntry,
@@ -88,7 +88,7 @@ export async function deliver(
   try {
     return await send(ids);
   } catch (error) {
-    // They waited longer than the server stores what no message carries.
+    // They waited longer than the server stores unused uploads.
     const isGone = attachments.some((one) => one.isUploaded) && error instanceof ApiError && error.code === "NOT_FOUND";
     if (!isGone) throw error;
     const anew = attachments.map(({ uploadId, isUploaded, ...one }) => one);

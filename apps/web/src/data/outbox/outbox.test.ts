@@ -15,7 +15,7 @@ const unreachable = () => new ApiError(0, "NETWORK");
 
 const roofs = { key: "roofs", kind: "image", name: "roofs.png", width: 4, height: 3, alt: "" } as const;
 
-/** An outbox whose deliveries are answered by the test, over a database of its own. */
+/** An outbox whose deliveries the test answers, with a database of its own. */
 function setUp(store = openOutboxStore(crypto.randomUUID()), author = ANA) {
   const sent: OutboxEntry[] = [];
   const answers: (ApiError | "stored" | Promise<ApiError | "stored">)[] = [];
@@ -192,7 +192,7 @@ test("a conversation that gets its id half-way keeps its order, sends each messa
   await expect.poll(() => sent.length).toBe(2);
   addresses.learn(EMMA, CONVERSATION);
   expect(addressesOf(outbox.entries())).toEqual(new Set([CONVERSATION]));
-  // By somebody who has not looked at the address again.
+  // Added with an outdated address.
   outbox.add(toEmma, "four");
   await expect.poll(async () => addressesOf(await store.of(ANA))).toEqual(new Set([CONVERSATION]));
   expect(await store.of(ANA)).toMatchObject([{ attachments: [{ isUploaded: true }] }, {}, {}, {}]);
@@ -211,7 +211,7 @@ test("a conversation that gets its id half-way keeps its order, sends each messa
 test("what an earlier version left behind is sent to the same person, and stands in the conversation with them", async () => {
   const name = crypto.randomUUID();
   const { store, answers, outbox, addresses, sent } = setUp(openOutboxStore(name));
-  // It makes the database when it is first asked.
+  // The first access creates the database.
   await store.of(ANA);
   const database = await openDB(name, 1);
   const text = "from yesterday";

@@ -10,24 +10,24 @@ import type { OutboxAttachment, OutboxEntry, OutboxParts, OutboxStore } from "./
 const ATTEMPTS = 3;
 const DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
-/** Seconds for which an entry waits by itself; after a longer one it fails, and its author decides. */
+/** Seconds for which an entry retries automatically; after a longer `retryAfter` it fails, and its author decides. */
 const SOON_S = 5;
 
 interface OutboxDependencies {
   readonly author: string;
   readonly store: OutboxStore;
   /**
-   * Sends one entry and gives the stored message, or throws an `ApiError`. `store` remembers what has become of an
-   * attachment for the next attempt; `signal` ends this one.
+   * Sends one entry and returns the stored message, or throws an `ApiError`. `store` records the state of an attachment
+   * for the next attempt; `signal` ends this one.
    */
   readonly deliver: (
     entry: OutboxEntry,
     store: (attachment: OutboxAttachment) => Promise<void>,
     signal: AbortSignal,
   ) => Promise<Message>;
-  /** An entry is deleted, whose attachments the server may have. */
+  /** Called for a deleted entry whose attachments may be on the server. */
   readonly dropped: (entry: OutboxEntry) => void;
-  /** The conversation of an address whose first message was stored meanwhile. */
+  /** Returns the conversation of an address whose first message has been stored in the meantime. */
   readonly resolve: (address: Address) => Address;
   readonly stored: (message: Message) => void;
   readonly failed: (entry: OutboxEntry) => void;
@@ -41,15 +41,15 @@ interface Lane {
 }
 
 /**
- * What I sent and the server does not have yet. The outbox shows it at once, stores it over reloads, and sends it in
- * order within each conversation, always under the same `clientMessageId`, so that a retry after a lost answer makes
- * no second message.
+ * Messages that the server has not stored yet. The outbox shows them immediately, keeps them over reloads, and sends
+ * them in order within each conversation, always under the same `clientMessageId`, so that a retry after a lost answer
+ * does not create a second message.
  */
 export class Outbox {
   readonly #deps: OutboxDependencies;
   readonly #shown = createStore<readonly OutboxEntry[]>([]);
   readonly #lanes = new Map<Address, Lane>();
-  /** What is being sent, by `clientMessageId`, with how to stop it. */
+  /** Running deliveries by `clientMessageId`, with their abort controllers. */
   readonly #underWay = new Map<string, AbortController>();
   #resumed = Promise.withResolvers<void>();
   #closed = false;
@@ -65,7 +65,7 @@ export class Outbox {
     return this.#shown.get();
   }
 
-  /** Brings back what another page left behind, and sends everything that waits. */
+  /** Restores the entries of earlier pages and sends everything pending. */
   async load(): Promise<void> {
     const stored = await this.#deps.store.of(this.#deps.author).catch(() => []);
     if (this.#closed) return;
@@ -78,8 +78,8 @@ export class Outbox {
   }
 
   /**
-   * A new conversation has got its id. An attempt that is under way goes on, and the entries after it wait for it under
-   * the new address as they did under the old one.
+   * Called when a new conversation has received its id. A running attempt continues, and later entries wait for it
+   * under the new address as they did under the old one.
    */
   move(from: Address, to: Address): void {
     const lane = this.#lanes.get(from);
@@ -120,13 +120,13 @@ export class Outbox {
     );
   }
 
-  /** Its author stops sending it: it stays, with what is uploaded of it, until they send it again or delete it. */
+  /** Stops sending an entry: it stays, with its finished uploads, until its author resends or deletes it. */
   stop(clientMessageId: string, reason: string): void {
     void this.#change(clientMessageId, { state: "failed", reason });
     this.#underWay.get(clientMessageId)?.abort();
   }
 
-  /** Its author deletes an entry. */
+  /** Deletes an entry on its author's request. */
   async drop(clientMessageId: string): Promise<void> {
     const entry = this.#find(clientMessageId);
     await this.remove(clientMessageId);
@@ -134,14 +134,14 @@ export class Outbox {
     if (entry) this.#deps.dropped(entry);
   }
 
-  /** The entry is no longer needed: its message is stored. */
+  /** Removes an entry whose message is stored. */
   async remove(clientMessageId: string): Promise<void> {
     if (!this.#find(clientMessageId)) return;
     this.#show(this.#entries.filter((entry) => entry.clientMessageId !== clientMessageId));
     await this.#deps.store.remove(clientMessageId).catch(() => undefined);
   }
 
-  /** Sends everything that waits; called when the connection is back. */
+  /** Sends everything pending; called when the connection is back. */
   readonly resume = (): void => {
     this.#resumed.resolve();
     this.#resumed = Promise.withResolvers();
@@ -167,7 +167,7 @@ export class Outbox {
     this.#shown.set(entries.toSorted((a, b) => a.createdAt - b.createdAt));
   }
 
-  /** A browser that refuses storage still sends; only surviving a reload is lost. */
+  /** If the browser refuses storage, entries are still sent; they just do not survive a reload. */
   async #store(entry: OutboxEntry): Promise<void> {
     await this.#deps.store.put(entry).catch(() => notStored.set("message"));
     // It was deleted while its files were written.
@@ -201,7 +201,7 @@ export class Outbox {
       if (!again) {
         const { clientMessageId } = entry;
         const failed = { state: "failed", reason: sentenceOf(error, "") } as const;
-        // Its author decides whether it goes without what it answers.
+        // Its author decides whether to send it without the quote.
         await this.#change(clientMessageId, isReplyGone(error) ? { ...failed, replyTo: undefined } : failed);
         this.#deps.failed(this.#find(clientMessageId) ?? entry);
         misses = 0;
@@ -227,7 +227,7 @@ export class Outbox {
       await this.remove(clientMessageId);
       return undefined;
     } catch (error) {
-      // Its author has decided about it.
+      // The author has stopped or deleted it.
       if (stopped.signal.aborted) return undefined;
       return error ?? new ApiError(0, "NETWORK");
     } finally {
@@ -246,12 +246,12 @@ export class Outbox {
 
 const isReplyGone = (error: unknown) => error instanceof ApiError && error.code === "REPLY_GONE";
 
-/** The server could not answer now: it is overloaded or restarting. */
+/** The server is overloaded or restarting. */
 const isBusy = (error: unknown) => error instanceof ApiError && error.status >= 500;
 
 /**
- * An attempt before is not done, or the server died over it; the next does not depend on it. Or other pictures of mine
- * are on their way, and this one is asked for when they are there.
+ * A previous attempt is still running, or the server crashed during it; the next one does not depend on it. Or other
+ * pictures of this user are being uploaded, and this one can follow.
  */
 const isUnderWay = (error: unknown) =>
   error instanceof ApiError &&

@@ -23,7 +23,7 @@ export function openOutboxStore(name = "lingualoom-outbox"): OutboxStore {
 
 interface StoredEntry extends Omit<OutboxEntry, "attachments"> {
   readonly attachments?: readonly WithoutBytes[];
-  /** As versions of the page wrote it that sent one picture with a message. */
+  /** Written by earlier versions that sent one picture per message. */
   readonly picture?: {
     readonly blob: StorableBlob;
     readonly width: number;
@@ -32,7 +32,7 @@ interface StoredEntry extends Omit<OutboxEntry, "attachments"> {
   };
 }
 
-/** An entry as versions of the page wrote it that knew a chat by the other person's id. */
+/** Written by earlier versions that identified a chat by the other user's id. */
 interface PersonEntry extends Omit<StoredEntry, "address"> {
   readonly to: string;
 }
@@ -61,10 +61,10 @@ async function openStoredEntries(name: string): Promise<OutboxStore> {
   });
   const files = openStoredFiles(`${name}-files`);
   const put = async (entry: StoredEntry) => {
-    // Acknowledged as typed means on disk: a crash right after must not lose it.
+    // "Acknowledged" means on disk: a crash right afterwards must not lose it.
     const writing = database.transaction("entries", "readwrite", { durability: "strict" });
     const put = writing.store.put(entry);
-    // By the page itself, for WebKit's sake (`offline-store.ts`).
+    // Committed explicitly because of WebKit (see `offline-store.ts`).
     writing.commit();
     await Promise.all([put, writing.done]);
   };
@@ -78,7 +78,7 @@ async function openStoredEntries(name: string): Promise<OutboxStore> {
       Promise.all((await database.getAllFromIndex("entries", "author", author)).map((one) => asEntry(addressed(one)))),
     put: async ({ attachments, ...entry }) => {
       if (!attachments) return put(entry);
-      // First, so that no entry is there without them.
+      // Files first, so that no entry exists without them.
       await files.put({ ...entry, attachments });
       await put({ ...entry, attachments: attachments.map(({ blob, ...one }) => one) });
     },

@@ -13,12 +13,11 @@ interface Schema extends DBSchema {
   files: { key: string; value: StoredFile; indexes: { author: string; clientMessageId: string } };
 }
 
-/** An attachment without its bytes, as an entry holds it on the disk. */
 export type WithoutBytes = Omit<OutboxAttachment, "blob">;
 
 /**
- * The bytes of unsent attachments. In a database beside that of the entries, which older pages in other tabs hold open;
- * written once, whatever changes of their entry.
+ * Stores the bytes of unsent attachments. In a separate database, since older pages in other tabs hold open that of the
+ * entries; written once, whatever changes in their entry.
  */
 export function openStoredFiles(name: string) {
   const opened = openDB<Schema>(name, 1, {
@@ -44,7 +43,7 @@ export function openStoredFiles(name: string) {
         written.add(key);
       }
     },
-    /** Leaves out what is not there. */
+    /** Skips missing ones. */
     async of(attachments: readonly WithoutBytes[]): Promise<OutboxAttachment[]> {
       const database = await opened;
       const files = await Promise.all(attachments.map(({ key }) => database.get("files", key)));

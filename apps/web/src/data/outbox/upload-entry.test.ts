@@ -33,7 +33,6 @@ test("at most two uploads run at once, of all messages together, and their ids k
   vi.mocked(uploadFile).mockImplementation(async ({ metadata, progress }) => {
     most = Math.max(most, ++running);
     progress(0.5);
-    // The first ends last.
     await new Promise((resolve) => setTimeout(resolve, metadata.filename === "a.txt" ? 20 : 2));
     running--;
     return `id of ${metadata.filename}`;

@@ -3,21 +3,19 @@ import { type EarlyUpload, takeEarlyUpload } from "../uploads/early-uploads.ts";
 import { transferFile } from "../uploads/transfer-file.ts";
 import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
 
-/** Remembers what has become of an attachment, for the next attempt and over reloads. */
+/** Stores the state of an attachment for the next attempt and over reloads. */
 export type StoreAttachment = (attachment: OutboxAttachment) => Promise<void>;
 
 interface Uploading {
   readonly entry: OutboxEntry;
   readonly store: StoreAttachment;
-  /** Aborted when its author stops it. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Uploads the attachments of an entry that are not uploaded yet. One that is refused stops the others; they go on where
- * they were with the next attempt.
- *
- * @returns their ids, in their order
+ * Uploads the attachments of an entry that are not uploaded yet. A refused one stops the others, which continue with
+ * the next attempt.
+ * @returns their ids, in order
  */
 export async function uploadEntry({ entry, store, signal }: Uploading): Promise<string[]> {
   const stopped = new AbortController();
@@ -47,7 +45,7 @@ async function uploadOne(attachment: OutboxAttachment, store: StoreAttachment, s
   return id;
 }
 
-/** Waits for the upload that began when the file was chosen; undefined where it failed. */
+/** Waits for the upload that began when the file was chosen; undefined if it failed. */
 async function finished({ id, end }: EarlyUpload, signal: AbortSignal): Promise<string | undefined> {
   signal.addEventListener("abort", end);
   try {
@@ -60,7 +58,7 @@ async function finished({ id, end }: EarlyUpload, signal: AbortSignal): Promise<
   }
 }
 
-/** What is uploaded of an entry that its author has deleted is of no use. */
+/** Deletes the uploads of an entry that its author has deleted. */
 export function endUploads({ attachments }: OutboxEntry): void {
   for (const { uploadId } of attachments ?? []) if (uploadId) void endUpload(uploadId).catch(() => {});
 }

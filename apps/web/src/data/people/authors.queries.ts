@@ -11,7 +11,7 @@ interface Batch {
   readonly people: Promise<readonly Person[]>;
 }
 
-/** The batch of each conversation that still takes ids. Global because the rows of one screen go into one request. */
+/** The batch of each conversation that still accepts ids. Global so that the rows of a screen share a request. */
 const open = new Map<string, Batch>();
 
 function newBatch(conversationId: string): Batch {
@@ -29,10 +29,10 @@ function newBatch(conversationId: string): Batch {
   return batch;
 }
 
-/** Whoever the server leaves out has deleted their account. */
+/** Users missing from the answer have deleted their account. */
 const gone = (_id: string): Person => ({ _id, fullName: "", profilePic: "", deleted: true });
 
-/** Somebody who writes in a group, or is named by a system message there, a member or not. */
+/** A user who writes in a group or is named by a system message there, member or not. */
 export const authorQuery = (conversationId: string, userId: string) =>
   queryOptions({
     queryKey: keys.author(userId),

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 
-/** Whom I have blocked, the latest first. */
 export const blockedQuery = queryOptions({
   queryKey: keys.blocked,
   queryFn: () => call("GET /people/blocked"),

@@ -1,4 +1,4 @@
-/** The invite that somebody without a session has chosen to follow in this tab: it waits while they sign up or in. */
+/** The invite that a visitor has chosen in this tab, kept while they sign up or in. */
 const KEY = "lingualoom:invite";
 
 export const chosenInvite = () => sessionStorage.getItem(KEY);

@@ -4,7 +4,7 @@ import { firstPage, followPage } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { type ListPage, listPage } from "../list-page.ts";
 
-/** The people I know, the others of the directory, or both. */
+/** The user's contacts, other users of the directory, or both. */
 type Circle = "known" | "others" | "all";
 const KNOWN = { known: { known: "true" }, others: { known: "false" }, all: {} } as const;
 
@@ -22,7 +22,6 @@ export const contactsQuery = (q = "", circle: Circle = "all") =>
     staleTime: 60_000,
   });
 
-/** A contact as a list in the cache shows them. */
 export function cachedContact(client: QueryClient, userId: string): Person | undefined {
   const lists = client.getQueriesData<InfiniteData<ListPage<Person>>>({ queryKey: keys.allContacts });
   const people = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);

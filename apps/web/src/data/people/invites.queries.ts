@@ -8,15 +8,15 @@ import { forgetInvite } from "./chosen-invite.ts";
 export type Accepted = Output<"POST /invites/:code/accept">;
 
 /**
- * My personal invite, which the server makes at the first ask.
- * @param greeting what it says first as long as I have chosen nothing: it is stored with the invite as soon as I see it
+ * The user's personal invite, created by the first request.
+ * @param greeting the default first message; stored with the invite as soon as it is shown
  */
 export const ownInviteQuery = (greeting: () => Promise<string>) =>
   queryOptions({
     queryKey: keys.ownInvite,
     queryFn: async () => {
       const invite = await call("GET /people/me/invite");
-      // The link is there also where its first words could not be stored.
+      // The link works even if its greeting could not be stored.
       return invite.greeting === null ? greetWith(await greeting()).catch(() => invite) : invite;
     },
     staleTime: 60_000,
@@ -24,7 +24,6 @@ export const ownInviteQuery = (greeting: () => Promise<string>) =>
 
 export const greetWith = (greeting: string) => call("PUT /people/me/invite", { body: { greeting } });
 
-/** Who or what invites with this code. */
 export const inviteQuery = (code: string) =>
   queryOptions({
     queryKey: keys.invite(code),
@@ -32,7 +31,7 @@ export const inviteQuery = (code: string) =>
     staleTime: 60_000,
   });
 
-/** Begins the conversation with who invites, or joins the group, or waits to be let into it. */
+/** Starts the conversation with the inviting user, or joins the group, possibly pending approval. */
 export async function acceptInvite(client: QueryClient, code: string): Promise<Accepted> {
   const accepted = await call("POST /invites/:code/accept", { params: { code } });
   forgetInvite();

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 
-/** Every time it is shown it may have become later. */
+/** Stale each time it is shown. */
 export const lastSeenQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.lastSeen(userId),

@@ -6,13 +6,12 @@ export interface Place {
   readonly _id?: string;
 }
 
-/** The message that a conversation scrolls to and highlights. */
 interface MessageTarget extends Place {
   /** Literal parts of its text or of its rendition to mark. */
   readonly marked: readonly string[];
-  /** The row gets the focus, so that arrow keys continue from it. */
+  /** Focuses the row, so that arrow keys continue from it. */
   readonly takesFocus: boolean;
-  /** The conversation has reached the message; its marks stay. */
+  /** The conversation has scrolled to the message; its marks stay. */
   readonly isReached: boolean;
 }
 
@@ -42,7 +41,6 @@ export function noteReached(client: QueryClient, conversationId: string, sought:
   client.setQueryData<MessageTarget>(keyOf(conversationId), { ...sought, isReached: true });
 }
 
-/** Removes all marks, when the search is closed. */
 export function unmarkMessages(client: QueryClient): void {
   client.setQueriesData<MessageTarget | null>({ queryKey: ALL }, null);
 }

@@ -3,7 +3,7 @@ import type { Message, WrittenRendition } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { keys } from "../keys.ts";
 
-/** Whether a translation was made from another language than its message is now known to be in. */
+/** Whether a translation was made from another language than the message's current one. */
 export const isFromAnother = (
   { sourceLanguage }: Pick<Translation, "sourceLanguage">,
   { language }: Pick<Message, "language">,
@@ -11,18 +11,17 @@ export const isFromAnother = (
 
 const PARTS = ["translation", "as-read-by"] as const;
 
-/** Forgets a translation of a message; what is on screen and was wanted is asked for anew. */
+/** Forgets a translation of a message; active queries refetch it. */
 function forget(client: QueryClient, messageId: string, queryKey: QueryKey): void {
   for (const key of [queryKey, ["stored", ...queryKey]]) void client.resetQueries({ queryKey: key, exact: true });
   for (const other of ["translation-failure", "automatic-translation"] as const)
     void client.resetQueries({ queryKey: keys.ofMessage(other, messageId) });
-  // Not made again from the language that the message was taken for.
+  // Prevents a new one from the previously assumed language.
   client.removeQueries({ queryKey: keys.ofMessage("device-translation", messageId) });
 }
 
 /**
- * Somebody has corrected the language of a message: the server has deleted what was made from another one, and it goes
- * here too.
+ * Called when a user has corrected the language of a message: the server has deleted renditions from another language.
  */
 function forgetOtherSources(client: QueryClient, message: Message): void {
   for (const part of PARTS)
@@ -32,9 +31,9 @@ function forgetOtherSources(client: QueryClient, message: Message): void {
     }
 }
 
-/** Words of readers that the author of a message no longer accepts; null where it is not known what they accepted. */
+/** Returns readers' renditions that the author no longer accepts; null if the previous ones are unknown. */
 function endedApprovals(before: Message | undefined, { renditions = [] }: Message): readonly WrittenRendition[] | null {
-  // Its end may have been seen before it was announced.
+  // The deletion may have been seen before it was announced.
   if (!before || before.deletedAt) return null;
   return (before.renditions ?? []).filter(
     (one) =>
@@ -43,7 +42,7 @@ function endedApprovals(before: Message | undefined, { renditions = [] }: Messag
   );
 }
 
-/** What was accepted for a message is repeated for the same text in its conversation, and ends with it there too. */
+/** An accepted rendition is reused for equal texts in the conversation, and ends with it there too. */
 function forgetRepetitions(client: QueryClient, before: Message | undefined, message: Message): void {
   const ended = endedApprovals(before, message);
   if (ended?.length === 0) return;
@@ -58,7 +57,7 @@ function forgetRepetitions(client: QueryClient, before: Message | undefined, mes
 }
 
 /**
- * Forgets translations that the server does not have any more since a message has changed.
+ * Forgets translations that the server no longer has after a change of the message.
  * @param before the message as the page knew it
  */
 export function forgetTranslations(client: QueryClient, before: Message | undefined, message: Message): void {

@@ -11,7 +11,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#/transport/call.ts";
 import { ADMIN } from "../admin/admin.queries.ts";
 
-/** Whose glossary it is: mine, the server's, or that of a conversation. */
 export type GlossaryOf = "me" | "server" | { readonly conversationId: string };
 
 interface GlossaryCalls {
@@ -58,7 +57,7 @@ const ofConversation = (conversationId: string): GlossaryCalls => {
 export const glossaryCalls = (of: GlossaryOf): GlossaryCalls =>
   of === "me" ? MINE : of === "server" ? SERVERS : ofConversation(of.conversationId);
 
-/** All terms at once: a glossary has a few hundred. Others may have changed it, so each opening asks again. */
+/** All terms at once: a glossary has a few hundred. Refetched at each opening, since others may have changed it. */
 export const glossaryQuery = (of: GlossaryOf) =>
   queryOptions({
     queryKey: of === "server" ? [...ADMIN, "glossary"] : ["glossary", of],

@@ -3,7 +3,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "../keys.ts";
 
-/** What the reader of a message gets of it now; undefined where nothing is translated. */
+/** Returns the rendition that the reader currently sees; undefined if there is none. */
 export function renditionRead(client: QueryClient, { _id, revision }: Message): MessageTranslation | undefined {
   const cached = client.getQueriesData<MessageTranslation>({
     queryKey: [...keys.ofMessage("translation", _id), revision],

@@ -1,10 +1,10 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { keys } from "../keys.ts";
 
-/** Of a message, or of a quote of it. */
+/** A revision of a message, or of its quote. */
 export type Revision = Pick<Message, "_id" | "revision">;
 
-/** Under it stands whether it is known what is stored of a message. */
+/** Marks whether the stored rendition of a message has been requested. */
 export const storedKey = ({ _id, revision }: Revision, target: string) => [
   "stored",
   ...keys.translation(_id, revision, target),

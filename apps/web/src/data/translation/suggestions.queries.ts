@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#/transport/call.ts";
 
-/** What was suggested and changed of a message's renditions, the latest first. `waiting` renews it with the message. */
+/** Suggestions and changes of a message's renditions, latest first. `waiting` refetches them with the message. */
 export const suggestionsQuery = (messageId: string, waiting = 0) =>
   queryOptions({
     queryKey: ["suggestions", messageId, waiting],

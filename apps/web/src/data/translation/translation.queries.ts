@@ -6,14 +6,14 @@ import { keys } from "../keys.ts";
 const SETUP_REFRESH_MS = 2_000;
 const PAIRS_STALE_MS = 5 * 60_000;
 
-/** The languages a person can choose, and the pairs that work now. */
+/** The supported languages, and the pairs that currently work. */
 export const languagesQuery = queryOptions({
   queryKey: keys.languages,
   queryFn: () => call("GET /translation/languages"),
   staleTime: PAIRS_STALE_MS,
 });
 
-/** Asked again every two seconds while engines are being fetched; each step may have brought new pairs. */
+/** Polled every two seconds while engines are being fetched, since each step may add pairs. */
 export const translationStatusQuery = queryOptions({
   queryKey: keys.translationStatus,
   queryFn: async ({ client }): Promise<Output<"GET /translation/status">> => {
@@ -28,7 +28,7 @@ export const translationStatusQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.setup.state === "fetching" ? SETUP_REFRESH_MS : false),
 });
 
-/** A text that is no message, in a language; asked for once. */
+/** Translates a text that is not a message; never refetched. */
 export const freeTranslationQuery = (text: string, targetLanguage: string) =>
   queryOptions({
     queryKey: ["free-translation", targetLanguage, text],

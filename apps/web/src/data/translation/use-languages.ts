@@ -7,10 +7,10 @@ import type { Language } from "#/ui/language-picker/matching-languages.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 import { languagesQuery } from "./translation.queries.ts";
 
-/** The choice while the server's list is not loaded. */
+/** Choices until the server's list is loaded. */
 const FALLBACK = ["en", "es", "fr", "de", "zh", "ja", "ko", "ar", "ru", "hi"];
 
-/** The languages a person can choose, named and sorted in the interface language. */
+/** The supported languages, named and sorted in the interface language. */
 export function useLanguages(): readonly Language[] {
   const { t, i18n } = useTranslation("settings");
   const { data, error } = useQuery(languagesQuery);

@@ -1,7 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 
-/** What a person wrote that a message is in this language, as a translation of it; it comes with the message. */
+/** Returns the human-written rendition in this language, which comes with the message, as a translation. */
 export function writtenRendition(message: Message, target: string): MessageTranslation | undefined {
   const written = message.renditions?.find(({ language }) => language === target);
   if (!written) return undefined;

@@ -4,16 +4,16 @@ import { transferFile } from "./transfer-file.ts";
 
 export interface EarlyUpload {
   readonly id: Promise<string>;
-  /** Resolves to the same id as soon as the server has made the upload, which a later attempt can go on with. */
+  /** Resolves to the same id as soon as the server has created the upload, which a later attempt can continue. */
   readonly begun: Promise<string>;
-  /** Stops the transfer, and takes back what the server has of it. */
+  /** Aborts the transfer and deletes the upload on the server. */
   readonly end: () => void;
 }
 
 /** By the key of the attachment. Global because a chosen file outlives the screen that shows it. */
 const uploads = new Map<string, EarlyUpload>();
 
-/** Uploads a file while its sender still writes, so that sending need not wait. A failure is left to the send. */
+/** Uploads a file while its sender is still writing. The send handles a failure. */
 export function beginEarlyUpload(attachment: UploadableFile): void {
   const { key } = attachment;
   if (!navigator.onLine || uploads.has(key)) return;
@@ -29,12 +29,11 @@ export function beginEarlyUpload(attachment: UploadableFile): void {
   id.catch(() => {});
 }
 
-/** Hands an early upload over to the send of its file; undefined when there is none. */
+/** Hands an early upload over to the send of its file; undefined if there is none. */
 export function takeEarlyUpload(key: string): EarlyUpload | undefined {
   const taken = uploads.get(key);
   uploads.delete(key);
   return taken;
 }
 
-/** Ends the early upload of a file that is not going to be sent. */
 export const endEarlyUpload = (key: string): void => takeEarlyUpload(key)?.end();

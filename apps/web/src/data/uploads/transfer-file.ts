@@ -8,8 +8,7 @@ interface Transfer {
 }
 
 /**
- * Uploads one file when its turn has come, and shows how far it is.
- *
+ * Uploads one file when it is its turn, and reports progress.
  * @returns the id of the attachment
  * @throws ApiError
  */
@@ -32,7 +31,7 @@ export async function transferFile(attachment: UploadableFile, { began, signal }
   }
 }
 
-/** Returns what the file itself does not say, or a browser knows better than the server. */
+/** Returns metadata that the file itself lacks, or that the browser knows better than the server. */
 function metadataOf({ name, width, height, durationMs, waveform }: UploadableFile): Record<string, string> {
   const numbers = Object.entries({ width, height, durationMs }).filter(([, value]) => value);
   return {
@@ -42,14 +41,14 @@ function metadataOf({ name, width, height, durationMs, waveform }: UploadableFil
   };
 }
 
-/** More at once share the same network, and each takes longer. */
+/** More uploads at once would share the same bandwidth, and each would take longer. */
 const AT_ONCE = 2;
 
 /** Global because all conversations share the network. */
 let taken = 0;
 const waiting: (() => void)[] = [];
 
-/** Resolves when one more upload may begin, to a function that says that it has ended. */
+/** Resolves when another upload may begin, to a function that ends its turn. */
 async function uploadTurn(): Promise<() => void> {
   if (taken < AT_ONCE) taken++;
   else await new Promise<void>((resolve) => waiting.push(resolve));

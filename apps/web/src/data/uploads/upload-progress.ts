@@ -1,12 +1,12 @@
 import { createStore } from "#/external-store.ts";
 
 /**
- * How far the attachments of waiting messages are uploaded, from 0 to 1, by their keys. Global because the outbox sends
- * while no component shows the message.
+ * Upload progress of pending messages' attachments, from 0 to 1, by key. Global because the outbox sends while no
+ * component shows the message.
  */
 export const uploadProgress = createStore<ReadonlyMap<string, number>>(new Map());
 
-/** Null: no upload is under way. */
+/** Null: no upload is running. */
 export function noteProgress(key: string, fraction: number | null): void {
   const next = new Map(uploadProgress.get());
   if (fraction === null) next.delete(key);
