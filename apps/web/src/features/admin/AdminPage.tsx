@@ -8,14 +8,13 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { ActivityProvider } from "./ActivityProvider.tsx";
 import { Dashboard } from "./Dashboard.tsx";
-/** The dashboard, for administrators. */
 export function AdminPage() {
   const { i18n } = useTranslation();
   const { me, ownFlagChanged } = useAdminGuard();
-  // Administrators' calls prefer the worker, so none is made before the page knows whether there is one.
+  // Calls of administrators prefer the worker, so none is made before the page knows whether there is one.
   const addresses = useQuery(failoverQuery);
   if (!me || addresses.isPending) return <FullScreenSpinner />;
-  // The server's sentences are in the language in which they were asked for, so another language asks anew.
+  // The server's sentences are in the language of their request, so another language refetches them.
   return (
     <ActivityProvider key={i18n.language}>
       <Dashboard me={me} onOwnFlagChanged={ownFlagChanged} />
@@ -26,7 +25,7 @@ export function AdminPage() {
 const OWN_FLAG_MS = 1_000;
 const NO_RIGHT_MS = 1_500;
 
-/** Checks the right once more when it seems lost, and then goes to the start page. */
+/** Rechecks the administrator's right when it seems lost, and then goes to the start page. */
 function useAdminGuard() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -48,7 +47,7 @@ function useAdminGuard() {
 
   return {
     me: allowed ? me : null,
-    /** Call it after my own right was changed. */
+    /** Called after the user's own right was changed. */
     ownFlagChanged: useCallback(() => {
       timer.current = setTimeout(() => void refreshMe(), OWN_FLAG_MS);
     }, [refreshMe]),

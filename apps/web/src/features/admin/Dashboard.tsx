@@ -21,7 +21,6 @@ interface Props {
   readonly onOwnFlagChanged: () => void;
 }
 
-/** One tab at a time; recent activity stands beside people and log. */
 export function Dashboard({ me, onOwnFlagChanged }: Props) {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
@@ -80,7 +79,6 @@ interface PartsProps {
   readonly shared: TabProps;
 }
 
-/** The parts of one tab, one at a time. */
 function Parts({ parts, part, onPart, shared }: PartsProps) {
   const { t } = useTranslation("admin");
   const [first] = parts;
@@ -107,7 +105,7 @@ function Parts({ parts, part, onPart, shared }: PartsProps) {
   );
 }
 
-/** On a narrow screen the row of tabs scrolls; the chosen tab scrolls into view, also when an address names it. */
+/** On a narrow screen the row of tabs scrolls; scrolls the chosen tab into view, even if an address names it. */
 function useTabInView(tab: string) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look again.
@@ -118,7 +116,7 @@ function useTabInView(tab: string) {
   return list;
 }
 
-/** Records the first three entries of the activity, each once it is known to be true. */
+/** Records the first three activity entries, each once it is known to be true. */
 function useSeeds(fullName: string): void {
   const { t } = useTranslation("admin");
   const { record } = useActivity();
@@ -140,7 +138,6 @@ function useSeeds(fullName: string): void {
   }, [system, isFetchedAfterMount]);
 }
 
-/** The last ten things that happened on this dashboard. */
 function RecentActivity() {
   const { t, i18n } = useTranslation("admin");
   const { entries } = useActivity();
@@ -200,7 +197,6 @@ function DashboardHeader({ live }: DashboardHeaderProps) {
   );
 }
 
-/** The four figures an operator looks for first, in one line. */
 function Headline({ analytics }: { readonly analytics: Analytics | undefined }) {
   const { t, i18n } = useTranslation("admin");
   const number = new Intl.NumberFormat(i18n.language);

@@ -2,12 +2,10 @@ import { type ReactNode, useId } from "react";
 
 interface Props {
   readonly title: string;
-  /** At the end of the title's line. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One part of a tab, with its heading. */
 export function Part({ title, end, children }: Props) {
   const id = useId();
   return (

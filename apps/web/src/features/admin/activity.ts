@@ -2,7 +2,6 @@ import { createContext, useContext } from "react";
 
 const ENTRIES_MAX = 10;
 
-/** Something that happened on this dashboard since it was opened. */
 export interface Entry {
   readonly id: number;
   readonly type: "success" | "error";
@@ -17,7 +16,6 @@ interface Activity {
   readonly report: (type: Entry["type"], message: string) => void;
 }
 
-/** The last ten, latest first. */
 export const withEntry = (entries: readonly Entry[], entry: Entry): readonly Entry[] =>
   [entry, ...entries].slice(0, ENTRIES_MAX);
 

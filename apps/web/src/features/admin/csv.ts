@@ -2,7 +2,7 @@ import { downloadText } from "#/ui/text/download-text.ts";
 
 type Cell = string | number | boolean | null;
 
-/** Keeps as text what a spreadsheet would take for a formula. */
+/** Escapes text that a spreadsheet would execute as a formula. */
 const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const cell = (value: Cell) => {
@@ -11,10 +11,9 @@ const cell = (value: Cell) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A table as RFC 4180 has it, with the byte order mark by which spreadsheets recognise UTF-8. */
+/** Formats a table by RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 
-/** Downloads a table as a file. */
 export const downloadCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
   downloadText({ fileName: `${name}.csv`, mediaType: "text/csv", content: toCsv(rows) });

@@ -1,7 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 
-/** What the dashboard gives each of its tabs. */
 export interface TabProps {
   readonly me: Me;
   readonly onOwnFlagChanged: () => void;

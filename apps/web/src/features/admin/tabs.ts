@@ -13,8 +13,8 @@ import type { TabProps } from "./tab-props.ts";
 import { UsersTab } from "./users/UsersTab.tsx";
 
 /**
- * The parts of the dashboard, by tab. `name` is a part's address and the key of its title in `admin.json`; a tab opens at its
- * first part. All need the right of an administrator, which the page and each call check.
+ * The parts of the dashboard, by tab. `name` is a part's address and the key of its title in `admin.json`; a tab opens
+ * at its first part. All require administrator rights, which the page and each call check.
  */
 export const TABS = [
   {

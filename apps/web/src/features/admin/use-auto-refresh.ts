@@ -34,6 +34,6 @@ export function useAutoRefresh(days: number) {
     if (failedNow) report("error", t("fetchFailed"));
     else record("success", t("refreshed"));
   };
-  // Each ten seconds the word would change and change back.
+  // Excludes automatic refreshes: the label would flicker every ten seconds.
   return { on, setOn, updating: refreshing || analytics.isPending, refresh, analytics: analytics.data };
 }

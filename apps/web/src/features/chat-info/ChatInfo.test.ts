@@ -35,7 +35,6 @@ const settings = (privacyLevel: string | null = null, effectivePrivacyLevel = "s
 const READY = { state: "ready", done: 0, total: 0 };
 const provider = (available: boolean) => [{ id: "deepl", name: "DeepL", madeAt: "provider", available, pairs: 9 }];
 
-/** What the server answers, by the end of the path. */
 let answers: Record<string, unknown>;
 let root: Root;
 beforeEach(async () => {

@@ -19,7 +19,6 @@ import { type Ask, type InfoPage, PAGE_TITLES, type PageProps } from "./pages.ts
 import { DisappearingPage, LinksPage, MutePage, NotifyPage, TonePage } from "./SettingPages.tsx";
 import { PreviewPage, TranslationPage, WhoMayPage } from "./TranslationPage.tsx";
 
-/** What who learns a language turns on in one chat. */
 function LearningPage({ chatSettings: { settings, change } }: PageProps) {
   const { t } = useTranslation("translating");
   if (!settings) return null;
@@ -67,20 +66,19 @@ const PAGES: Record<keyof typeof PAGE_TITLES, ComponentType<PageProps>> = {
   rights: inGroup(Rights),
   bans: inGroup(BannedPeople),
 };
-/** They reach from edge to edge. */
+/** Pages without padding at the edges. */
 const WIDE: readonly InfoPage[] = ["index", "media", "translation"];
 
 interface Props {
   readonly me: string;
   readonly address: Address;
   readonly chat: OpenedChat;
-  /** Where it opens. */
   readonly first: InfoPage;
   readonly onAsk: (ask: Ask) => void;
   readonly onClose: () => void;
 }
 
-/** Everything about a chat, of a person or of a group: who it is, and what holds in it. Values stand one level deeper. */
+/** The drawer with everything about a chat with a person or a group. Settings are one level deeper. */
 export function ChatInfo({ me, address, chat, first, onAsk, onClose }: Props) {
   const { t } = useTranslation(["groups", "dialogs", "search", "translating", "preview", "timeline", "programs"]);
   const [open, setOpen] = useState<readonly InfoPage[]>([first]);
@@ -121,7 +119,7 @@ export function ChatInfo({ me, address, chat, first, onAsk, onClose }: Props) {
   );
 }
 
-/** For as long as a page stands over another one, "back" leads to that. */
+/** While a page covers another one, "back" leads to that. */
 function Deeper({ onBack }: Pick<PageProps, "onBack">) {
   useLayer(onBack);
   return null;

@@ -19,18 +19,17 @@ interface Props {
   readonly me: string;
   readonly address: Address;
   readonly chat: OpenedChat;
-  /** I have left the group. */
   readonly onLeft: () => void;
   readonly onClose: () => void;
 }
 
-/** Over an open chat: its drawer, or what is asked before it is done. */
+/** Layers over an open chat: its drawer, or a confirmation. */
 export function ChatLayers({ open, me, address, chat, onLeft, onClose }: Props) {
   const [asked, setAsked] = useState<Ask | null>(isAsk(open) ? open : null);
   const drawer = isAsk(open) ? null : open;
   const endAsking = () => (drawer ? setAsked(null) : onClose());
   const leave = () => {
-    // A step back from the conversation would only close the drawer while that is open.
+    // While the drawer is open, a step back would only close it instead of leaving the conversation.
     flushSync(onClose);
     void layersSettled().then(onLeft);
   };

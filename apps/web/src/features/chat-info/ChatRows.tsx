@@ -21,7 +21,6 @@ export const Rows = ({ label, children }: RowsProps) => (
   </ul>
 );
 
-/** What holds in this chat, for me or for all who are in it. */
 export function ChatRows(props: PageProps) {
   const { me, address, chat, chatSettings, onPage, left } = props;
   const { t } = useTranslation(["dialogs", "chat", "groups", "search", "translating", "programs"]);

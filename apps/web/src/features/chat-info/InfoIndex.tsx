@@ -18,7 +18,7 @@ import { ChatRows, Rows } from "./ChatRows.tsx";
 import { DangerRow, InfoRow } from "./InfoRow.tsx";
 import type { PageProps } from "./pages.ts";
 
-/** The first page of the drawer: who it is, what holds in the chat, and the way out. */
+/** The first page of the drawer: the person or group, the chat's settings, and the way out. */
 export function InfoIndex(props: PageProps) {
   const { me, chat, onClose } = props;
   const { person, group } = chat;
@@ -41,7 +41,6 @@ function Head({ me, address }: PageProps) {
   ) : null;
 }
 
-/** Who is in the group, who may come, and what they may do. */
 function GroupRows({ address, onPage, left }: PageProps) {
   const { t } = useTranslation("groups");
   const { may } = useGroup(address);
@@ -83,11 +82,10 @@ function LeaveRows({ chat: { group }, onAsk }: PageProps) {
   );
 }
 
-/** Picture, name, language and presence of the other person. */
 function PersonHead({ person }: { readonly person: Person }) {
   const { t, i18n } = useTranslation(["people", "common"]);
   const presence = usePresence(person._id);
-  // The list of chats does not say which language they write.
+  // The list of chats does not include their language.
   const { data: { writes } = person } = useQuery(personQuery(person._id));
   return (
     <div className="grid justify-items-center gap-1 p-5 text-center">

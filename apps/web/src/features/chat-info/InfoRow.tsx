@@ -5,19 +5,17 @@ import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import type { InfoPage, PageProps } from "./pages.ts";
 
 interface Props extends Pick<PageProps, "left" | "onPage"> {
-  /** Where it leads. */
   readonly page: InfoPage;
   readonly text: string;
   readonly Icon: LucideIcon;
   readonly value?: ReactNode;
-  /** People who wait behind it. */
+  /** Number of users who are waiting there. */
   readonly count?: number;
 }
 
 const look =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start transition-colors duration-150 outline-offset-[-2px]";
 
-/** A row of the drawer that leads one level deeper: icon, text, value, chevron. */
 export function InfoRow({ page, left, onPage, text, Icon, value, count = 0 }: Props) {
   const { t } = useTranslation("groups");
   return (
@@ -49,7 +47,6 @@ interface SwitchProps extends Pick<Props, "text" | "Icon"> {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A row of the drawer with a switch for translation. */
 export function SwitchRow({ text, Icon, checked, onChange }: SwitchProps) {
   return (
     <div className="flex items-center gap-3 px-3 [&_label]:font-normal">
@@ -66,7 +63,6 @@ interface DangerProps extends Pick<Props, "text" | "Icon"> {
   readonly isUndo?: boolean;
 }
 
-/** A row that ends something, or takes that back. */
 export function DangerRow({ text, Icon, isUndo = false, onClick }: DangerProps) {
   return (
     <button

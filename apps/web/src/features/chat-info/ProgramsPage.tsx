@@ -24,7 +24,6 @@ import { OutgoingForm, OutgoingRow } from "./hooks/OutgoingRow.tsx";
 import { TakeOver } from "./hooks/TakeOver.tsx";
 import type { PageProps } from "./pages.ts";
 
-/** Which programs read along in a chat or post to it, and who answers for each. */
 export function ProgramsPage({ address }: PageProps) {
   const { t } = useTranslation(["programs", "common"]);
   const { data, isError, refetch } = useQuery(programsQuery(address));
@@ -87,11 +86,10 @@ interface Props {
   readonly title: string;
   readonly text: string;
   readonly rows: readonly ReactNode[];
-  /** Makes another one. */
   readonly children: ReactNode;
 }
 
-/** The addresses by which programs post into a chat, or the servers to which it tells what happens. */
+/** Incoming or outgoing webhooks. */
 function Hooks({ title, text, rows, children }: Props) {
   return (
     <section aria-label={title} className="grid gap-3 border-t border-line pt-5">
@@ -113,7 +111,6 @@ interface HookRowProps {
   readonly mayManage: boolean;
 }
 
-/** One webhook: what it is called, who made it, when it last posted. */
 function HookRow({ conversationId, hook, mayManage }: HookRowProps) {
   const { t, i18n } = useTranslation(["programs", "common"]);
   const [isOpen, setOpen] = useState(false);
@@ -171,13 +168,11 @@ function HookRow({ conversationId, hook, mayManage }: HookRowProps) {
 
 interface HookFormProps {
   readonly conversationId: string;
-  /** Absent: a new one. */
   readonly hook?: { readonly id: string; readonly name: string };
-  /** With the address of a new one. */
+  /** Receives the address of a new webhook. */
   readonly onDone: (url?: string) => void;
 }
 
-/** What a webhook is called. */
 function HookForm({ conversationId, hook, onDone }: HookFormProps) {
   const { t } = useTranslation("programs");
   const [name, setName] = useState(hook?.name ?? "");

@@ -9,7 +9,6 @@ import { useTone } from "./use-tone.ts";
 
 type Settings = NonNullable<ChatSettings["settings"]>;
 
-/** Silences the chat for a time; while it is silent, says until when. */
 export function MutePage({ chatSettings: { settings, change } }: PageProps) {
   const { t } = useTranslation("dialogs");
   const texts = useSettingTexts();
@@ -43,7 +42,6 @@ interface ValuesProps<Name extends "notify" | "disappearing" | "tone"> {
   readonly chatSettings: ChatSettings;
 }
 
-/** One setting of a chat that has a few values. */
 function Values<Name extends "notify" | "disappearing" | "tone">({
   name,
   label,
@@ -77,7 +75,7 @@ export function DisappearingPage({ chatSettings }: PageProps) {
   );
 }
 
-/** How translations address the people of a chat. Who may not change it reads it. */
+/** Form of address in the chat's translations. Read-only for members without the right. */
 export function TonePage({ chat, address, chatSettings }: PageProps) {
   const { t } = useTranslation("dialogs");
   const texts = useSettingTexts();
@@ -87,7 +85,7 @@ export function TonePage({ chat, address, chatSettings }: PageProps) {
   return settings && <p>{texts.tone[settings.tone]}</p>;
 }
 
-/** Whether links get a preview here. Who may not change it reads it. */
+/** Whether links get a preview here. Read-only for members without the right. */
 export function LinksPage({ chat, address, chatSettings: { settings, change } }: PageProps) {
   const { t } = useTranslation("dialogs");
   const { maySetTone: maySet } = useTone(chat, address);

@@ -12,7 +12,6 @@ import { useThreadView } from "../translation/rules/thread-view.ts";
 import { InfoRow, SwitchRow } from "./InfoRow.tsx";
 import type { PageProps } from "./pages.ts";
 
-/** How a chat is translated for me. */
 export function TranslationPage({ me, address, chatSettings, left, onPage }: PageProps) {
   const { t } = useTranslation(["translating", "preview", "dialogs"]);
   const { originals, toggleOriginals } = useThreadView();
@@ -22,7 +21,7 @@ export function TranslationPage({ me, address, chatSettings, left, onPage }: Pag
   const way = { onPage, left };
   if (!settings) return null;
   const { autoTranslate, effectivePrivacyLevel } = settings;
-  // What is as everywhere follows the general setting from then on.
+  // A choice equal to the general setting is stored as null and follows that from then on.
   const setAutomatic = (on: boolean) => change({ autoTranslate: on === general.autoTranslate ? null : on });
   return (
     <div className="p-2">
@@ -55,7 +54,7 @@ export function TranslationPage({ me, address, chatSettings, left, onPage }: Pag
 
 const HOW_FAR = { device: "goesNowhere", server: "goesServer", providers: "goesProviders" } as const;
 
-/** Whether I see what the others will read while I write, and how far my draft goes for it. */
+/** The switch for previews of translations while writing, and how far drafts may go for them. */
 export function PreviewPage({ me, address, chatSettings: { settings } }: PageProps) {
   const { t } = useTranslation("preview");
   const previews = usePreviewsHere(me, address);
@@ -76,7 +75,7 @@ const LEVEL_NAMES = { device: "onDevices", server: "onServer", providers: "atPro
 const LEVEL_HINTS = { device: "onDevicesHint", server: "onServerHint", providers: "atProvidersHint" } as const;
 const LEVELS = ["device", "server", "providers"] as const satisfies PrivacyLevel[];
 
-/** How far the texts of a chat may go to be translated. */
+/** How far the texts of a chat may go for translation. */
 export function WhoMayPage({ chat, chatSettings: { settings, change } }: PageProps) {
   const { t, i18n } = useTranslation("translating");
   const { data: status } = useQuery(translationStatusQuery);
@@ -87,7 +86,7 @@ export function WhoMayPage({ chat, chatSettings: { settings, change } }: PagePro
     .filter(({ madeAt, available }) => madeAt === "provider" && available)
     .map(({ name }) => name);
   const providers = names.length > 0 ? new Intl.ListFormat(i18n.language).format(names) : t("outsideServices");
-  // Leaves out what the operator forbids or has not set up, unless it is chosen already.
+  // Leaves out levels that the operator forbids or has not set up, unless already chosen.
   const highest = LEVELS.indexOf(status?.highestPrivacyLevel ?? "providers");
   const offered = LEVELS.filter(
     (level, at) => at <= highest && (level !== "providers" || names.length > 0 || chosen === level),

@@ -2,7 +2,6 @@ import type { Address } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import type { ChatSettings } from "../conversation/use-chat-settings.ts";
 
-/** What the drawer shows beside its first page. */
 export const PAGE_TITLES = {
   media: "search:media",
   translation: "translating:chatTitle",
@@ -25,19 +24,18 @@ export const PAGE_TITLES = {
 
 export type InfoPage = "index" | keyof typeof PAGE_TITLES;
 
-/** What every page of the drawer gets. */
 export interface PageProps {
   readonly me: string;
   readonly address: Address;
   readonly chat: OpenedChat;
   readonly chatSettings: ChatSettings;
   readonly onPage: (page: InfoPage) => void;
-  /** The page that was left for this one. */
+  /** The previous page. */
   readonly left: InfoPage | undefined;
   readonly onBack: () => void;
   readonly onAsk: (ask: Ask) => void;
   readonly onClose: () => void;
 }
 
-/** What is asked before it is done. */
+/** Actions that need confirmation. */
 export type Ask = "block" | "leave" | "delete";

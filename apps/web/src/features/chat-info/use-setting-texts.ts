@@ -3,14 +3,13 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { serverNow } from "#/transport/server-time.ts";
 import type { MuteChange } from "../conversation/mutes.ts";
 
-/** The hour of today, else the day with it. */
+/** Formats the time if it is today, otherwise the day and the time. */
 function untilWhen(time: string, language: string): string {
   const moment = new Date(time);
   const isToday = moment.toDateString() === new Date(serverNow()).toDateString();
   return written(moment, isToday ? "time" : "dayAndTime", language);
 }
 
-/** What the values of a chat's settings are called. */
 export function useSettingTexts() {
   const { t, i18n } = useTranslation(["dialogs", "chat"]);
   return {

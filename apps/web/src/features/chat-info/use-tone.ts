@@ -4,7 +4,7 @@ import { type Address, newUserId } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { glossaryQuery } from "#/data/translation/glossary.queries.ts";
 
-/** Whether an engine that is here follows a tone, and whether I may set it. */
+/** Whether an available engine supports a tone, and whether the user may set it. */
 export function useTone({ group }: OpenedChat, address: Address) {
   const { data } = useQuery({
     ...glossaryQuery({ conversationId: address }),

@@ -63,7 +63,7 @@ interface EmptyChatsProps {
   readonly onGroup: () => void;
 }
 
-/** The list of chats of a person who has none: the first step is an invite. */
+/** An empty list of chats, with an invite as the first step. */
 function EmptyChats({ onFindContacts, onInvite, onGroup }: EmptyChatsProps) {
   const { t } = useTranslation(["people", "groups"]);
   return (
@@ -86,7 +86,7 @@ function EmptyChats({ onFindContacts, onInvite, onGroup }: EmptyChatsProps) {
   );
 }
 
-/** An example of a message in another language, for people who have received none yet. */
+/** An example of a message in another language, for users who have received none yet. */
 function SampleMessage() {
   const { t } = useTranslation("people");
   return (
@@ -106,15 +106,13 @@ function SampleMessage() {
 
 interface ChatListFootProps {
   readonly me: string;
-  /** The rows of the list above. */
   readonly items: readonly Conversation[];
-  /** Whether the archive stands in place of the list; null as long as it has not been opened. */
+  /** Whether the archive replaces the list; null until it was opened. */
   readonly open: boolean | null;
   readonly onOpen: (open: boolean) => void;
   readonly row: (conversation: Conversation, place: RowPlace) => ReactNode;
 }
 
-/** What the list has besides its rows: their menus, and the archive, or the way there. */
 function ChatListFoot({ me, items, open, onOpen, row }: ChatListFootProps) {
   const query = useInfiniteQuery(archivedListQuery());
   const archived = conversationsIn(query.data);
@@ -139,14 +137,12 @@ function ChatListFoot({ me, items, open, onOpen, row }: ChatListFootProps) {
 
 interface ArchiveLinkProps {
   readonly archived: readonly Conversation[];
-  /** Not all of them are loaded. */
   readonly more: boolean;
-  /** The place at which the person goes on after coming back. */
+  /** The row that gets the focus when the user comes back. */
   readonly focused: boolean;
   readonly onOpen: () => void;
 }
 
-/** Below the list of chats: how many are archived, and what is unread there. */
 function ArchiveLink({ archived, more, focused, onOpen }: ArchiveLinkProps) {
   const { t } = useTranslation("timeline");
   const button = useRef<HTMLButtonElement>(null);
@@ -178,7 +174,6 @@ interface OpenArchiveProps extends Pick<List, "query" | "items" | "row"> {
   readonly onClose: () => void;
 }
 
-/** What is archived, in place of the list of chats. */
 function OpenArchive({ query, items, row, onClose }: OpenArchiveProps) {
   const { t } = useTranslation(["timeline", "chat"]);
   useClosedByEscape(onClose);

@@ -22,10 +22,10 @@ interface Props extends RowPlace {
   readonly onSelect: (conversation: Conversation) => void;
 }
 
-/** One conversation of the list: its last message, when that was, and what is unread. Rendered again only when it changes. */
+/** A conversation of the list: its last message, its time, and unread counts. Memoized. */
 export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSelect, ...place }: Props) {
   const { t, i18n } = useTranslation("chat");
-  // Not of the open conversation, where it stands in the composer.
+  // The open conversation's draft is visible in the composer instead.
   const draft = useSyncExternalStore(onDraftOfOtherWindow, () =>
     selected ? "" : storedDraft(me, "draft", conversation._id),
   );
@@ -77,8 +77,8 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
 });
 
 /**
- * Over the time of a row that is pointed at. The list hears its click (`RowMenus`). The keyboard opens the menu from the
- * row, and a finger by resting on it; on touch only screen readers find the button.
+ * Shown over the time of a hovered row. The list handles its click (`RowMenus`). Keyboards open the menu from the row,
+ * and touch by a long press; on touch, only screen readers find the button.
  */
 function RowMenuButton() {
   const label = useTranslation("timeline").t("rowMenu");

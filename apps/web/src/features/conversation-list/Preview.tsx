@@ -18,7 +18,6 @@ interface Props {
   readonly conversation: Conversation;
 }
 
-/** The last message in one line, or that somebody is typing. */
 export function Preview({ me, conversation }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const typing = useTyping(conversation._id);
@@ -39,7 +38,7 @@ export function Preview({ me, conversation }: Props) {
       {mayBeFormatted(shown) ? withoutMarks(shown) : shown}
     </bdi>
   );
-  // Of a language that is not known yet nothing is asked: most often its reader reads it.
+  // Skips texts whose language is still unknown; readers usually understand them.
   const isForeign = senderId !== me && text && language && mayBeTranslated(conversation);
   return (
     <span className="flex min-w-0 items-center">
@@ -51,7 +50,7 @@ export function Preview({ me, conversation }: Props) {
   );
 }
 
-/** Its icon says that it is a photo. */
+/** Its icon already says that it is a photo. */
 const isOnePhoto = ([first, ...others]: readonly Attachment[]) => first?.kind === "image" && others.length === 0;
 
 function iconOf([first, ...others]: readonly Attachment[]): LucideIcon | null {
@@ -63,7 +62,6 @@ function iconOf([first, ...others]: readonly Attachment[]): LucideIcon | null {
   return first.waveform ? Mic : Music;
 }
 
-/** What kind of thing a last message carries. */
 function AttachmentsIcon({ attachments }: { readonly attachments: readonly Attachment[] }) {
   const Icon = iconOf(attachments);
   return Icon && <Icon aria-hidden size={14} className="me-1 shrink-0" />;
@@ -75,7 +73,7 @@ interface PreviewPartProps {
   readonly typing: readonly string[];
 }
 
-/** In the list of chats: who types in a group, what a system message says, or who wrote the last message of a group. */
+/** In the list of chats: the typing members of a group, a system message, or the author of a group's last message. */
 function PreviewPart({ me, conversation, typing }: PreviewPartProps) {
   const { t, i18n } = useTranslation(["timeline", "chat"]);
   const { _id, kind, members, lastMessage } = conversation;

@@ -7,7 +7,7 @@ interface Props {
   readonly of: Conversation;
 }
 
-/** What I have set, and mentions: each by a shape, because not everybody distinguishes the badge's colour. */
+/** The user's settings and mentions, distinguished by shape, since not everyone can tell the badge's colours apart. */
 export function RowMarks({ of }: Props) {
   const { pinned, muted, notify, markedUnread, unreadCount, unreadMentions } = of;
   const { t } = useTranslation(["chat", "timeline"]);
@@ -24,7 +24,7 @@ export function RowMarks({ of }: Props) {
         </Mark>
       )}
       {unreadMentions > 0 && <MentionBadge count={unreadMentions} quiet={muted || notify === "none"} />}
-      {/* A number says it as well. */}
+      {/* The unread number already says so. */}
       {markedUnread && unreadCount === 0 && (
         <Mark text={t("timeline:markedUnread")}>
           <span className="block size-3 rounded-full bg-indigo" />
@@ -45,11 +45,11 @@ function Mark({ text, children }: { readonly text: string; readonly children: Re
 
 interface MentionBadgeProps {
   readonly count: number;
-  /** Of a conversation whose mentions do not call either. */
+  /** Mentions do not notify in this conversation either. */
   readonly quiet: boolean;
 }
 
-/** Beside the number of unread messages: some of them mention me. */
+/** Next to the unread number: some of the messages mention the user. */
 function MentionBadge({ count, quiet }: MentionBadgeProps) {
   const { t } = useTranslation("timeline");
   const label = t("unreadMentions", { count });

@@ -21,7 +21,6 @@ interface Opened {
 
 interface Props {
   readonly me: string;
-  /** The rows of the list, by their index. */
   readonly items: readonly Conversation[];
 }
 
@@ -29,8 +28,8 @@ const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
 
 /**
- * The menu of a row. It hears the whole list around it, because handlers on each row cost every row: right click, the
- * button of a row, a long press, and the menu key.
+ * The menu of a row. Handles events for the whole list, because handlers on each row are expensive: right click, the
+ * row's button, a long press, and the menu key.
  */
 export function RowMenus({ me, items }: Props) {
   const place = useRef<HTMLSpanElement>(null);
@@ -46,7 +45,7 @@ export function RowMenus({ me, items }: Props) {
     if (!box) return;
     const listening = new AbortController();
     const { signal } = listening;
-    // First, because it keeps a finger from opening two menus.
+    // Registered first, because it prevents a touch from opening two menus.
     longPresses(box, (pressed) => open(rowOf(pressed)), signal);
     const pointed = (event: MouseEvent) => {
       if (!event.defaultPrevented && open(rowOf(event.target), anchorAt(event))) event.preventDefault();
@@ -67,7 +66,7 @@ export function RowMenus({ me, items }: Props) {
   const close = (index: number) => {
     setOpened(null);
     const box = place.current?.closest("[data-scroller]");
-    // Once the layer has given the focus back, unless its row has left the list.
+    // After the layer has returned the focus, unless its row has left the list.
     setTimeout(() => {
       if (document.activeElement !== document.body) return;
       const rows = [...(box?.querySelectorAll<HTMLElement>("[data-index] > button") ?? [])];
@@ -93,7 +92,6 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** Private actions on a conversation in the list. */
 function RowMenu({ me, conversation, anchor, onClose }: RowMenuProps) {
   const { t } = useTranslation(["dialogs", "timeline"]);
   const client = useQueryClient();
@@ -128,7 +126,7 @@ function RowMenu({ me, conversation, anchor, onClose }: RowMenuProps) {
     icon: <Box aria-hidden size={16} />,
     onSelect: () => void archive(),
   };
-  // What is unread is read by opening it, never by a menu: its authors are told of it.
+  // Messages are read by opening the chat, never by a menu: the authors get receipts.
   const first = markedUnread || unreadCount === 0 ? [pin, mute, mark, keep] : [pin, mute, keep];
   const durations = MUTES.map(([text, duration]) => ({ text: t(text), onSelect: () => void set(mutedFor(duration)) }));
   return (
@@ -137,7 +135,7 @@ function RowMenu({ me, conversation, anchor, onClose }: RowMenuProps) {
       anchor={anchor}
       step={step}
       title={
-        // A sheet stands far from its row.
+        // A bottom sheet is far from its row.
         <p aria-hidden className="one-line hidden px-3 pt-2 pb-1 text-sm text-muted max-md:block pointer-coarse:block">
           <bdi>{conversationName(conversation, me)}</bdi>
         </p>

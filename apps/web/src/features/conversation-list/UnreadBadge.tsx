@@ -2,7 +2,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   readonly count: number;
-  /** For a conversation that does not call: shows the number without its colour. */
+  /** For a muted conversation: shows the number without colour. */
   readonly quiet: boolean;
 }
 

@@ -17,19 +17,20 @@ import { toast } from "#/ui/toasts/toast.ts";
 type Own = Pick<Conversation, "muted" | "mutedUntil" | "pinned" | "archived" | "markedUnread">;
 export type OwnChange = Partial<Own>;
 
-/** Shows it in every list at once. */
 export function showOwn(client: QueryClient, conversation: Conversation, wish: OwnChange): void {
   const one = { ...(cachedConversation(client, conversation._id) ?? conversation), ...wish };
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.allConversationLists }))
     client.setQueryData<ConversationList>(queryKey, (list) => {
       const archived = isArchive(queryKey);
-      // What a search found stays all that it found.
+      // Search results keep all their items.
       if (!list || (archived === undefined && !conversationsIn(list).some(({ _id }) => _id === one._id))) return list;
       return withConversation(list, one, archived);
     });
 }
 
-/** Changes what I have set for a conversation. A refusal is said and takes back what was shown; the result is then false. */
+/**
+ * Changes the user's settings of a conversation. A refusal is shown and reverts the change; the result is then false.
+ */
 export async function changeOwn(client: QueryClient, conversation: Conversation, wish: OwnChange): Promise<boolean> {
   try {
     if (!navigator.onLine) throw new ApiError(0, "NETWORK");

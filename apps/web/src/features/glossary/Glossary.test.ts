@@ -30,12 +30,10 @@ const ENGINES: Terms["engines"] = [
   { id: "bergamot", name: "Bergamot", terms: "placed", tone: false },
 ];
 
-/** What the server has, and what it was sent. */
 let stored: Terms;
 let sent: { readonly call: string; readonly body: unknown }[];
 let refusal: string | null;
 let place: HTMLElement;
-/** The server says that a glossary has changed. */
 let heard: (event: EventPayload<"glossaryChanged">) => Promise<void>;
 let root: Root;
 

@@ -20,10 +20,9 @@ import { useFocusAfter } from "./use-focus-after.ts";
 const scopeText = (of: GlossaryOf) =>
   of === "me" ? "scopeMine" : of === "server" ? "scopeServer" : "scopeConversation";
 
-/** The terms for what I write. */
 export const OwnGlossary = () => <Glossary of="me" />;
 
-/** A glossary: what it is for, its terms, its files, and what the engines do with it. Who may not change it reads it. */
+/** A glossary with its terms, its files, and the engines' support for it. Read-only for users who may not change it. */
 export function Glossary({ of }: { readonly of: GlossaryOf }) {
   const { t } = useTranslation(["glossary", "settings", "common", "dialogs"]);
   const { data, error, refetch } = useQuery(glossaryQuery(of));
@@ -56,7 +55,7 @@ export function Glossary({ of }: { readonly of: GlossaryOf }) {
   );
 }
 
-/** Keeps a glossary that is shown as it is on the server, whoever changes it. */
+/** Refetches a displayed glossary when anyone changes it. */
 function useFollowGlossary(of: GlossaryOf): void {
   const client = useQueryClient();
   const refetch = () => void client.invalidateQueries({ queryKey: glossaryQuery(of).queryKey });
@@ -67,7 +66,7 @@ function useFollowGlossary(of: GlossaryOf): void {
   useReconnected(refetch);
 }
 
-/** What each engine that is there does with terms and with a tone, and what it cannot do. */
+/** How each available engine handles terms and a tone, and what it does not support. */
 function EngineLimits({ engines }: Pick<Terms, "engines">) {
   const { t } = useTranslation("glossary");
   const id = useId();
@@ -92,7 +91,7 @@ function EngineLimits({ engines }: Pick<Terms, "engines">) {
   );
 }
 
-/** The button that opens an empty form, which stays for the next term. */
+/** The button that opens an empty form, which stays open for the next term. */
 function AddTerm({ of }: { readonly of: GlossaryOf }) {
   const { t } = useTranslation("glossary");
   const { data: settings } = useQuery(settingsQuery);

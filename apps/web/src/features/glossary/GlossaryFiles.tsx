@@ -15,11 +15,10 @@ const FORMATS = ["csv", "tbx"] as const satisfies readonly GlossaryFormat[];
 interface Props {
   readonly of: GlossaryOf;
   readonly mayChange: boolean;
-  /** There is nothing to export. */
   readonly isEmpty: boolean;
 }
 
-/** Takes terms from a file and gives them as one. A mistake in a file is said with its line, and nothing changes. */
+/** Imports and exports terms. An error in a file is reported with its line, and changes nothing. */
 export function GlossaryFiles({ of, mayChange, isEmpty }: Props) {
   const { t } = useTranslation("glossary");
   const id = useId();
@@ -93,12 +92,15 @@ export function GlossaryFiles({ of, mayChange, isEmpty }: Props) {
   );
 }
 
-/** In UTF-8 a code unit takes at most three bytes. */
+/** A code unit takes at most three bytes in UTF-8. */
 const MOST_BYTES = 3 * GLOSSARY_FILE_CODE_UNITS;
 
 type Problem = "fileTooLarge" | "fileNoText";
 
-/** What a chosen file holds, or why it is not sent at all. Spreadsheets also write UTF-16, which begins with a mark. */
+/**
+ * Reads a chosen file, or returns why it is not sent. Spreadsheets also write UTF-16, which begins with a byte order
+ * mark.
+ */
 async function readGlossaryFile(file: File): Promise<GlossaryFile | { readonly problem: Problem }> {
   if (file.size > MOST_BYTES) return { problem: "fileTooLarge" };
   const bytes = new Uint8Array(await file.arrayBuffer());

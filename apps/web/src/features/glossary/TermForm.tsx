@@ -15,17 +15,16 @@ import { draftOf, problemOf, termOf } from "./term-problem.ts";
 
 interface Props {
   readonly of: GlossaryOf;
-  /** What it begins with. */
   readonly before: NewTerm;
-  /** It changes this one; otherwise it adds one, and stays for the next. */
+  /** The term to change; absent, the form adds a term and stays open for the next one. */
   readonly id?: string;
   readonly onClose: () => void;
 }
 
-/** At most two code units for each code point: the server counts code points, and says so. */
+/** At most two code units per code point; the server counts code points and reports an excess. */
 const LONGEST = 2 * TERM_CODE_POINTS;
 
-/** A term, and whether it stays as it is or has a fixed translation between two languages. */
+/** A term that stays untranslated or has a fixed translation between two languages. */
 export function TermForm({ of, before, id, onClose }: Props) {
   const { t } = useTranslation(["glossary", "settings", "common"]);
   const languages = useLanguages();
@@ -54,7 +53,7 @@ export function TermForm({ of, before, id, onClose }: Props) {
   };
   const escaped = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // What is around it, such as a panel, stays open.
+    // Keeps the surrounding layer, such as a panel, open.
     event.preventDefault();
     event.stopPropagation();
     onClose();

@@ -14,9 +14,9 @@ import { toast } from "#/ui/toasts/toast.ts";
 import { TermForm } from "./TermForm.tsx";
 import { useFocusAfter } from "./use-focus-after.ts";
 
-/** Terms shown at first, and with each press on "More terms". */
+/** Terms shown at first, and added by each click on "More terms". */
 const PAGE = 50;
-/** Fewer are seen at a glance. */
+/** Fewer terms are seen at a glance. */
 const SEARCHED_FROM = 10;
 
 interface Props {
@@ -25,7 +25,6 @@ interface Props {
   readonly mayChange: boolean;
 }
 
-/** The terms in their alphabetical order. */
 export function TermList({ of, terms, mayChange }: Props) {
   const { t } = useTranslation("glossary");
   const list = useRef<HTMLUListElement>(null);
@@ -62,7 +61,7 @@ export function TermList({ of, terms, mayChange }: Props) {
   );
 }
 
-/** The terms that contain what was typed, in the term or its translation, without regard to case and accents. */
+/** Returns the terms whose text or translation contains the query, ignoring case and accents. */
 function matchingTerms(terms: readonly Term[], query: string): readonly Term[] {
   const typed = folded(query.trim());
   if (typed === "") return terms;
@@ -73,7 +72,7 @@ function matchingTerms(terms: readonly Term[], query: string): readonly Term[] {
 
 const UNDO_MS = 5_000;
 
-/** Takes a term out at once, and offers to put it back. The focus goes to the next row. */
+/** Removes a term immediately, and offers to undo it. The focus moves to the next row. */
 function useRemoveTerm(of: GlossaryOf, list: RefObject<HTMLElement | null>): (term: Term) => void {
   const { t } = useTranslation(["glossary", "dialogs"]);
   const client = useQueryClient();
@@ -106,7 +105,7 @@ function useRemoveTerm(of: GlossaryOf, list: RefObject<HTMLElement | null>): (te
   };
 }
 
-/** From the row that goes to the next one, else to the one before; without any other to the button that adds one. */
+/** Focuses the next row, or else the previous one, or else the button that adds a term. */
 function moveFocus(list: HTMLElement | null): void {
   const rows = [...(list?.querySelectorAll("[data-remove-term]") ?? [])];
   const at = document.activeElement ? rows.indexOf(document.activeElement) : -1;
@@ -122,7 +121,6 @@ interface TermRowProps {
   readonly onRemove: (term: Term) => void;
 }
 
-/** A term, what becomes of it, and for who may change it the ways to do so. */
 function TermRow({ of, term: shown, mayChange, onRemove }: TermRowProps) {
   const { t, i18n } = useTranslation("glossary");
   const [editing, setEditing] = useState(false);

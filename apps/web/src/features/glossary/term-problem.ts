@@ -7,7 +7,7 @@ export const EMPTY_TERM: NewTerm = {
   targetLanguage: null,
 };
 
-/** A term as it is being typed: what belongs to a fixed translation stays while it is not chosen. */
+/** A term being typed: the fields of a fixed translation keep their values while it is not chosen. */
 interface TermDraft {
   readonly term: string;
   readonly fixed: boolean;
@@ -33,7 +33,7 @@ export const termOf = ({ term, fixed, translation, source, target }: TermDraft):
 
 type Field = "term" | "translation" | "source" | "target";
 
-/** What is missing, and in which field; the server knows the rest. Keys of `glossary.json`. */
+/** Returns what is missing, and in which field; the server checks the rest. Keys of `glossary.json`. */
 export function problemOf({ term, fixed, translation, source, target }: TermDraft) {
   const found = (field: Field, text: "termMissing" | "languageMissing" | "sameLanguages") => ({
     field,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What closes in place of the button that opened it gives the focus back to the button. */
+/** Returns the focus to the button when the content that replaced it closes. */
 export function useFocusAfter(open: boolean, button: RefObject<HTMLElement | null>): void {
   const was = useRef(open);
   useEffect(() => {

@@ -7,7 +7,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { useEvent, useReconnected } from "#/realtime/connection/use-event.ts";
 import { useOutcome } from "#/ui/kit/saving.tsx";
 
-/** A group as one of its members sees it, and what they may do in it. */
 export function useGroup(conversationId: string) {
   const query = useQuery(conversationQuery(conversationId));
   const { group, myRole } = query.data ?? {};
@@ -15,7 +14,7 @@ export function useGroup(conversationId: string) {
   return { ...query, conversation: query.data, group, may };
 }
 
-/** Keeps the lists of a group as they are on the server; the conversation itself follows its events everywhere. */
+/** Keeps the lists of a group up to date; the conversation itself follows its events everywhere. */
 export function useFreshGroup(conversationId: string): void {
   const client = useQueryClient();
   const refetch = (...stale: readonly (readonly string[])[]) => {
@@ -32,7 +31,7 @@ export function useFreshGroup(conversationId: string): void {
   useReconnected(() => refetch(members, details, requests, bans, keys.groupInvites(conversationId)));
 }
 
-/** One field of a group, which is saved by itself; what was chosen shows at once, and goes back when it is refused. */
+/** Saves one field of a group; the choice shows immediately, and is reverted when refused. */
 export function useGroupChange(conversationId: string) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();
@@ -43,7 +42,6 @@ export function useGroupChange(conversationId: string) {
   return { save, wished, outcome: useOutcome(save, t("changeFailed")) };
 }
 
-/** What every page about a group gets. */
 export interface GroupPageProps {
   readonly conversationId: string;
   readonly onBack: () => void;

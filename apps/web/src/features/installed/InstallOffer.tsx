@@ -5,7 +5,7 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { installPrompt } from "./install-prompt.ts";
 import { hasWorker } from "./service-worker.ts";
 
-/** It belongs to the browser, not to a person: whoever has said no is not asked again, also after a logout. */
+/** Stored for the browser, not for a user: a refusal also holds after a logout. */
 const KEY = "lingualoom:install-refused";
 
 function isRefused(): boolean {
@@ -20,14 +20,17 @@ function noteRefused(): void {
   try {
     localStorage.setItem(KEY, "1");
   } catch {
-    // Storage is full: then it is asked again at a later visit.
+    // If storage is full, a later visit asks again.
   }
 }
 
-/** Safari on iPhones and iPads lets people install, and has no event for it; inside an installed page this is true. */
+/**
+ * Safari on iPhones and iPads supports installing without an event for it; `standalone` is true inside an installed
+ * page.
+ */
 const isSafariOfIos = () => (navigator as { readonly standalone?: boolean }).standalone === false;
 
-/** Offers to install the app, from the second visit on and until somebody says no. */
+/** Offers to install the app, from the second visit on and until the user refuses. */
 export function InstallOffer() {
   const { t } = useTranslation("installed");
   const prompt = useStore(installPrompt);
@@ -39,7 +42,7 @@ export function InstallOffer() {
     setRefused(true);
   };
   const install = async () => {
-    // The browser asks itself now; its event serves once.
+    // The browser shows its own prompt now; the event can be used once.
     await prompt?.prompt().catch(() => {});
     installPrompt.set(null);
   };

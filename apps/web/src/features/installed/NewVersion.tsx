@@ -6,7 +6,7 @@ import { newerVersion } from "./service-worker.ts";
 
 export const useNewerVersion = () => useStore(newerVersion);
 
-/** The page never reloads by itself: somebody may be writing. What is written is kept over a reload. */
+/** The page never reloads by itself: the user may be writing. Drafts survive a reload. */
 export function NewVersion() {
   const { t } = useTranslation("installed");
   const [busy, setBusy] = useState(false);

@@ -1,14 +1,17 @@
 import { createStore } from "#/external-store.ts";
 
-/** The event of Chromium with which a page may ask once to be installed. */
+/** Chromium's event that allows one install prompt. */
 interface InstallPrompt extends Event {
   readonly prompt: () => Promise<unknown>;
 }
 
-/** How this page may be installed, when the browser says that it may. Global because the browser tells it once, early. */
+/** The pending install prompt, if the browser offers one. Global because the browser fires the event once, early. */
 export const installPrompt = createStore<InstallPrompt | null>(null);
 
-/** Takes the browser's offer, so that the page can make it at a time that suits. Before anything waits: it may come early. */
+/**
+ * Captures the browser's event, so that the page can prompt at a suitable time. Must run before anything async: the
+ * event may come early.
+ */
 export function takeInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

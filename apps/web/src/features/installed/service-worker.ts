@@ -1,18 +1,18 @@
 import { createStore } from "#/external-store.ts";
 import { serverVersion } from "#/ui/later/server-version.ts";
 
-/** After the chat and what it prefetches: the first visit must not share its connection with copies for later ones. */
+/** After the chat and its prefetches: the first visit must not share its connection with copies for later ones. */
 const LATER_MS = 4_000;
-/** An app that stays open for weeks looks for a new version when somebody comes back to it. */
+/** An app that stays open for weeks checks for a new version when the user comes back. */
 const LOOK_MS = 3_600_000;
 
-/** Whether the server has a newer version than this page. Global because the worker tells it once, to whatever is shown. */
+/** Whether the server has a newer version than this page. Global because the worker reports it once. */
 export const newerVersion = createStore(false);
 
-/** Whether the worker was there before this page: only somebody who has come back has one. */
+/** Whether the worker existed before this page, that is, on a repeated visit. */
 export const hasWorker = () => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
-/** What this page has fetched so far, for the worker that was not there yet. */
+/** Files this page has fetched so far, for a worker that did not exist yet. */
 const fetchedFiles = () =>
   performance
     .getEntriesByType("resource")
@@ -23,7 +23,7 @@ async function start(container: ServiceWorkerContainer, stopped: AbortSignal): P
   let looked = Date.now();
   const tellNews = () =>
     void serverVersion().then((version) => version === "newer" && !stopped.aborted && newerVersion.set(true));
-  // Without a network it cannot be registered anew; the one that started this page is there.
+  // Without a network it cannot be registered again, but the one that started this page is active.
   const registration = await container.register("/sw.js").catch(() => container.ready);
   const active = (await container.ready).active;
   active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: fetchedFiles() } });
@@ -38,8 +38,9 @@ async function start(container: ServiceWorkerContainer, stopped: AbortSignal): P
 }
 
 /**
- * Registers the worker that keeps the app for starts without a network, and notes when there is a newer version. Browsers have
- * workers in secure contexts only, and some refuse them in private windows: the page is then as good as without. Returns how to stop.
+ * Registers the worker that stores the app for offline starts, and reports newer versions. Browsers support workers
+ * only in secure contexts, and some refuse them in private windows; the page then works without. Returns a function
+ * that stops it.
  */
 export function startServiceWorker(): () => void {
   const stopped = new AbortController();

@@ -10,7 +10,7 @@ interface Props {
   readonly onAccepted: (accepted: Accepted) => void;
 }
 
-/** A place for a code that somebody was told, or a link they were sent. */
+/** Field for an invite code or link. */
 export function CodeForm({ onAccepted }: Props) {
   const { t } = useTranslation("people");
   const client = useQueryClient();
@@ -38,7 +38,7 @@ const REFUSALS = {
   SELF: "inviteOwn",
 } as const;
 
-/** Why an invite cannot be followed. */
+/** Explains why an invite cannot be followed. */
 export function refusalOf(error: unknown, t: TFunction<"people">): string {
   const code = error instanceof ApiError ? error.code : "";
   return code in REFUSALS ? t(REFUSALS[code as keyof typeof REFUSALS]) : sentenceOf(error, t("failed"));

@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** My personal invite: a link, a code to read aloud, and a picture to scan. */
+/** The user's personal invite: a link, a code to read aloud, and a QR code. */
 export function InviteDialog({ onClose }: Props) {
   const { t } = useTranslation("people");
   const { data: settings } = useQuery(settingsQuery);
@@ -80,7 +80,7 @@ function Invite({ code, url, greeting, onClose }: InviteProps) {
   );
 }
 
-/** Both make the present link worthless, so each asks first. */
+/** Both invalidate the current link, so each needs confirmation. */
 function Renewal({ onEnded }: { readonly onEnded: () => void }) {
   const { t } = useTranslation("people");
   const client = useQueryClient();
@@ -124,14 +124,13 @@ function Renewal({ onEnded }: { readonly onEnded: () => void }) {
   );
 }
 
-/** What an invite says first as long as its maker has chosen nothing, in the language that they write where we have it. */
+/** Returns the default greeting of an invite, in the user's written language if available. */
 async function firstWordsIn(language: string): Promise<string> {
   const known = isInterfaceLanguage(language) ? language : i18next.language;
   await i18next.loadLanguages(known);
   return i18next.getFixedT(known, "people")("firstWords");
 }
 
-/** The effect of my invite on the person who opens it: whether it also makes them an account. */
 function useWhatItOpens(): string {
   const { t, i18n } = useTranslation(["people", "joining"]);
   const { data: me } = useQuery(meQuery);
@@ -145,10 +144,10 @@ function useWhatItOpens(): string {
   return admits ? t("text") : t("joining:myInviteForMembers");
 }
 
-/** Milliseconds without a key, after which it is saved: a picture may be scanned while the field has the focus. */
+/** Milliseconds without typing after which it is saved: the QR code may be scanned while the field has the focus. */
 const PAUSE_MS = 400;
 
-/** My first message to a person who comes by my link. It saves itself. */
+/** The greeting of the user's invite, saved automatically. */
 function GreetingField({ stored }: { readonly stored: string }) {
   const { t } = useTranslation("people");
   const client = useQueryClient();

@@ -19,7 +19,7 @@ import { AccountLayout } from "../session/AccountLayout.tsx";
 import { SignupForm } from "../session/sign-up/SignupForm.tsx";
 import { refusalOf } from "./CodeForm.tsx";
 
-/** Where the link of an invite leads: who or what invites, and the way there. */
+/** Landing page of an invite link. */
 export function InvitePage() {
   const { t } = useTranslation("people");
   const { code: given } = useParams({ from: "/invite/$code" });
@@ -28,11 +28,11 @@ export function InvitePage() {
 }
 
 function Invited({ code }: { readonly code: string }) {
-  // With the texts of what follows, which would else put a spinner in place of the whole page once more.
+  // Includes the texts of the next step, which would otherwise replace the whole page by a spinner.
   const { t } = useTranslation(["people", "groups", "joining", "session"]);
   const { data: me } = useQuery(meQuery);
   const { data, error, refetch } = useQuery(inviteQuery(code));
-  // A form in which somebody has typed stays.
+  // A form that the visitor has filled in stays.
   if (error && !data) return <Refused text={refusalOf(error, t)} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -57,7 +57,7 @@ function Invited({ code }: { readonly code: string }) {
 
 type Person = Extract<Output<"GET /invites/:code">, { kind: "person" }>["person"];
 
-/** Who invites, and what they say first, as they wrote it: there is no reader yet whose language is known. */
+/** The inviting user, and their greeting in the original: the visitor's language is unknown. */
 function Inviter({ _id, fullName, profilePic, writes, greeting }: Person) {
   const { t, i18n } = useTranslation("people");
   return (
@@ -95,7 +95,7 @@ function Accept({ code, kind }: AcceptProps) {
     onSuccess: async ({ conversationId, waits }) =>
       waits || navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true }),
   });
-  // Who chose the invite before they signed in is not asked again; a link alone accepts nothing.
+  // An invite chosen before the sign-in is accepted without asking again; a link alone accepts nothing.
   const acceptChosen = useEffectEvent(() => chosenInvite() === code && accept.mutate());
   useEffect(() => void acceptChosen(), []);
   if (accept.data?.waits) return <Waiting code={code} conversationId={accept.data.conversationId} />;
@@ -125,11 +125,9 @@ function Refused({ text, onRetry }: { readonly text: string; readonly onRetry?: 
 
 interface Props {
   readonly code: string;
-  /** Whether it opens an account to a person who has none. */
   readonly admits: boolean;
 }
 
-/** The choice of a visitor with an invite: sign up here, or sign in. */
 function Begin({ code, admits }: Props) {
   const { t } = useTranslation(["people", "joining"]);
   const { data: config } = useQuery(configQuery);
@@ -148,11 +146,10 @@ type Group = Extract<Output<"GET /invites/:code">, { kind: "group" }>["group"];
 
 interface GroupInviteProps {
   readonly group: Group;
-  /** The way in. */
   readonly children: ReactNode;
 }
 
-/** Where the link of a group leads: what the group is, and what awaits who joins. */
+/** Landing page of a group's link. */
 function GroupInvite({ group, children }: GroupInviteProps) {
   const { t } = useTranslation("groups");
   const { _id, title, description, avatar, memberCount, approval, historyForNew } = group;
@@ -181,7 +178,7 @@ function GroupInvite({ group, children }: GroupInviteProps) {
   );
 }
 
-/** A link to the server has nothing for a signed-in person; one who has just come by it goes home. */
+/** Signed-in users have no use for a link to the server; those who have just signed up with it go home. */
 function HasAccount({ code }: { readonly code: string }) {
   const { t } = useTranslation(["joining", "people"]);
   const navigate = useNavigate();
@@ -201,13 +198,11 @@ function HasAccount({ code }: { readonly code: string }) {
 }
 
 interface ServerInviteProps {
-  /** The name of who made the link; empty where the operator did. */
   readonly by: string;
-  /** The way in. */
   readonly children: ReactNode;
 }
 
-/** Where a link to the server leads: who invites, and what this place is. */
+/** Landing page of a server link. */
 function ServerInvite({ by, children }: ServerInviteProps) {
   const { t } = useTranslation(["joining", "people"]);
   const server = useServerName();
@@ -226,7 +221,7 @@ interface WaitingProps {
   readonly conversationId: string;
 }
 
-/** A member of the group has to let me in; as soon as they have, the group opens. */
+/** Waits for a member's approval; the group opens once it is given. */
 function Waiting({ code, conversationId }: WaitingProps) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();
@@ -235,7 +230,7 @@ function Waiting({ code, conversationId }: WaitingProps) {
   useEvent("conversationCreated", (event) => {
     if (event.conversationId === conversationId) open();
   });
-  // It may have been while there was no connection; asking again changes nothing.
+  // The approval may have been missed while disconnected; accepting again changes nothing.
   const ask = async () => {
     const answer = await acceptInvite(client, code).catch(() => null);
     if (answer && !answer.waits) open();

@@ -6,18 +6,17 @@ import { CopyButton } from "#/ui/forms/CopyButton.tsx";
 /** Browsers share only in secure contexts, and not all of them do. */
 const canShare = (): boolean => isSecureContext && "share" in navigator;
 
-/** Tells whether a link leads to the computer on which it is opened, whichever that is. */
+/** Whether a link works only on the computer on which it is opened. */
 const isLoopback = (url: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 interface Props {
   readonly url: string;
-  /** What is sent with the link. */
   readonly shareText: string;
-  /** Of the first button; quiet in a list of links. */
+  /** Style of the first button; quiet in a list of links. */
   readonly look?: "primary" | "quiet";
 }
 
-/** Passes a link on by the clipboard or the share sheet, and says when it opens on this computer only. */
+/** Copies or shares a link, and warns if it works only on this computer. */
 export function LinkButtons({ url, shareText, look = "primary" }: Props) {
   const { t } = useTranslation(["people", "common"]);
   return (
@@ -34,7 +33,7 @@ export function LinkButtons({ url, shareText, look = "primary" }: Props) {
   );
 }
 
-/** Opens the system's share sheet; closing it without a choice is no failure. */
+/** Opens the system's share sheet; closing it without a choice is not a failure. */
 async function shareLink(title: string, text: string, url: string): Promise<void> {
   await navigator.share({ title, text, url }).catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-/** Modules around the code that scanners need free (ISO/IEC 18004). */
+/** Quiet zone around the code, in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   readonly label: string;
 }
 
-/** A QR code: dark on light in both themes, since not every camera reads it the other way round. */
+/** A QR code: dark on light in both themes, since not every camera reads inverted ones. */
 export function QrCode({ text, label }: Props) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (
@@ -20,7 +20,7 @@ export function QrCode({ text, label }: Props) {
   );
 }
 
-/** Each dark module as a square of one unit. */
+/** Draws each dark module as a square of one unit. */
 function drawn(text: string) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -25,18 +25,19 @@ const READ_MEANWHILE_MS = 500;
 
 interface Props {
   readonly me: string;
-  /** The address that is open. */
   readonly opened: Address | undefined;
   readonly onOpen: (conversationId: string) => void;
 }
 
-/** When I wrote last; empty before the first message. */
 const latestOfMine = (me: string, conversations: readonly Conversation[]): string =>
   conversations
     .map(({ lastMessage }) => (lastMessage.senderId === me && !lastMessage.system ? lastMessage.createdAt : ""))
     .reduce((latest, at) => (at > latest ? at : latest), "");
 
-/** For those who look at something else: the number in the title, and notifications of the desktop. Draws nothing. */
+/**
+ * Shows unread messages to users who look elsewhere: the number in the title, and desktop notifications. Renders
+ * nothing.
+ */
 export function Attention({ me, opened, onOpen }: Props) {
   const { data, hasNextPage } = useInfiniteQuery(conversationListQuery());
   const client = useQueryClient();
@@ -54,7 +55,7 @@ export function Attention({ me, opened, onOpen }: Props) {
     notifications.follow(conversations.current);
     const [before, now] = [unread.current, unreadIn(conversations.current)];
     unread.current = now;
-    // With the number in the title, not by the event: what its sound waits for may come after the person is back.
+    // Updated with the number in the title, not by the event: its sound may be delayed until the user is back.
     const cameUnseen = before !== undefined && now > before && document.visibilityState === "hidden";
     const mine = latestOfMine(me, conversations.current);
     const wroteNow = written.current !== undefined && mine > written.current;
@@ -66,7 +67,7 @@ export function Attention({ me, opened, onOpen }: Props) {
     const { conversationId, seq } = arrival.message;
     const hidden = document.visibilityState === "hidden";
     if (notificationState(me) !== "on" || document.hasFocus() || (!hidden && opened === conversationId)) return;
-    // Then the worker shows it.
+    // In this case the service worker shows it.
     if (!canShowItself() || (hidden && pushLanguage(me) !== null)) return;
     setTimeout(() => {
       const listed = conversations.current.find(({ _id }) => _id === conversationId);
@@ -102,7 +103,7 @@ interface FollowPushProps {
 const isOpening = (data: unknown): data is OpenFromNotification =>
   (data as Partial<OpenFromNotification> | null)?.type === "OPEN_CONVERSATION";
 
-/** Keeps this browser's notifications of closed pages in step with its open ones. Draws nothing. */
+/** Keeps this browser's push notifications in step with its open pages. Renders nothing. */
 function FollowPush({ me, opened, conversations, onOpen }: FollowPushProps) {
   const client = useQueryClient();
   const { socket } = useRealtime();
@@ -132,7 +133,7 @@ function FollowPush({ me, opened, conversations, onOpen }: FollowPushProps) {
 
 const AGAIN_MS = (LOOKED_AT_SECONDS * 1_000 * 2) / 3;
 
-/** Tells the server while a person looks at this page: its browser then gets no push. Returns how to stop. */
+/** Tells the server while this page is visible: its browser then gets no push. Returns a function that stops it. */
 export function tellLookedAt(socket: Pick<ChatSocket, "connected" | "emit" | "on" | "off">): () => void {
   const isLookedAt = () => document.visibilityState === "visible";
   const tell = () => {

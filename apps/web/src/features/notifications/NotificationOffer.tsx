@@ -3,7 +3,7 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
 import { storeNotificationChoice, turnNotificationsOn, useNotificationState } from "./choice.ts";
 
-/** Offered once, after a message came while nobody looked: only then it is plain what notifications are for. */
+/** Offered once, after a message arrived unseen, which shows the user what notifications are for. */
 export function NotificationOffer({ me }: { readonly me: string }) {
   const { t } = useTranslation("notifications");
   const state = useNotificationState(me);

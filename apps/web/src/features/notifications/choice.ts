@@ -5,21 +5,21 @@ import { beginPush, endPush } from "./push/subscription.ts";
 import { canPush } from "./push/worker-registration.ts";
 
 /**
- * What a person wants of this browser: never asked, offered after a message came unseen, on, off; or what the browser
- * itself decides: refused by the person for this site, or not able to.
+ * The user's choice for this browser: never asked, offered after an unseen message, on, off; or the browser's own
+ * state: blocked for this site, or unsupported.
  */
 type NotificationState = "unasked" | "offered" | "on" | "off" | "blocked" | "unsupported";
 
 const CHANGED = "lingualoom:notifications";
 const keyOf = (me: string) => personalKey(me, "notifications");
 
-/** Browsers of Android have the interface, and throw when a page uses it: there only the service worker shows any. */
+/** Android browsers have the interface, but throw when a page uses it: only the service worker can notify there. */
 export const canShowItself = () => !/Android/i.test(navigator.userAgent);
 
-/** Without https there are none. */
+/** Needs https. */
 const isSupported = () => isSecureContext && "Notification" in window && (canShowItself() || canPush());
 
-/** Safari of iPhones and iPads notifies from the installed app alone. */
+/** Safari on iPhones and iPads notifies only from the installed app. */
 export const needsInstalledApp = () =>
   !isSupported() && (navigator as { readonly standalone?: boolean }).standalone === false;
 
@@ -35,21 +35,21 @@ export function storeNotificationChoice(me: string, choice: "offered" | "on" | "
   try {
     localStorage.setItem(keyOf(me), choice);
   } catch {
-    // Storage is full or refused: then nothing is remembered, and nothing is shown.
+    // If storage is full or refused, nothing is remembered and nothing is shown.
   }
   dispatchEvent(new Event(CHANGED));
 }
 
 /**
- * Asks the browser for its permission prompt; call it only when the person has just chosen notifications. `onPush` is told
- * when the browser is notified while its pages are closed, too: nobody waits for one that cannot subscribe.
+ * Opens the browser's permission prompt; must be called when the user has just chosen notifications. `onPush` is called
+ * once the browser also gets push notifications, which may never happen.
  */
 export async function turnNotificationsOn(me: string, onPush = () => {}): Promise<NotificationState> {
   const permission = await Notification.requestPermission();
-  // Closing the browser's question is not an answer; the offer does not come back by itself.
+  // Dismissing the browser's prompt is not an answer, but the offer is not repeated.
   storeNotificationChoice(me, permission === "granted" ? "on" : "off");
   if (permission === "granted") void beginPushFor(me, onPush);
-  // A private window of WebKit refuses when asked, and goes on saying that it was not asked.
+  // A private window of WebKit refuses when asked, but keeps reporting "default".
   return permission === "denied" ? "blocked" : notificationState(me);
 }
 
@@ -59,7 +59,6 @@ async function beginPushFor(me: string, onPush: () => void): Promise<void> {
   onPush();
 }
 
-/** Turns them off in this browser, those of closed pages too. */
 export async function turnNotificationsOff(me: string): Promise<void> {
   storeNotificationChoice(me, "off");
   await endPush(me);
@@ -68,7 +67,7 @@ export async function turnNotificationsOff(me: string): Promise<void> {
 export function useNotificationState(me: string): NotificationState {
   const subscribe = (changed: () => void) => {
     addEventListener(CHANGED, changed);
-    // Another window of the same browser changed it, or the person changed it in the browser's settings.
+    // Another window of this browser changed it, or the user did in the browser's settings.
     addEventListener("storage", changed);
     addEventListener("focus", changed);
     return () => {

@@ -17,7 +17,7 @@ class Note {
   }
 }
 
-/** Renditions that come when `come` is called; `patiences` is how long each was to be waited for. */
+/** Renditions that resolve when `come` is called; `patiences` records the requested time limits. */
 function notifications() {
   const patiences: number[] = [];
   const waiting = new Map<string, (text: string) => void>();

@@ -6,28 +6,25 @@ import { type InMyLanguage, PATIENCE_MS } from "../translation/renditions/in-my-
 
 const BODY_CHARACTERS = 200;
 
-/** U+2068 and U+2069 keep it from deciding the direction of the text that it stands before. */
+/** U+2068 and U+2069 isolate it, so that it does not decide the direction of the following text. */
 const TRANSLATED_GLYPH = "\u2068文A\u2069";
 
 interface Shown {
   readonly arrival: Arrival;
   readonly open: () => void;
-  /** What the desktop shows, of this message or of the one before it. */
+  /** The displayed notification, of this message or the previous one. */
   notification: Notification | undefined;
   /** Since when a message of this conversation waits for its rendition; undefined once the latest is shown. */
   waitsSince: number | undefined;
 }
 
-/** A message in the words of its reader, after at most so many milliseconds. */
+/** Resolves to a message in the reader's language, waiting at most `patience` milliseconds for its rendition. */
 type Read = (message: Message, patience: number) => Promise<InMyLanguage>;
 
-/** One per conversation: a later message takes the place of an earlier one, in every window of this browser. */
+/** One notification per conversation: a later message replaces an earlier one, in every window of this browser. */
 interface OpenNotifications {
   readonly show: (arrival: Arrival, open: () => void) => void;
-  /**
-   * Takes away those of messages that were read, here or on another device, and of those that are gone; what was edited
-   * is shown as it is now.
-   */
+  /** Closes notifications of messages that were read on any device or deleted; updates those of edited ones. */
   readonly follow: (conversations: readonly Conversation[]) => void;
   readonly closeAll: () => void;
 }
@@ -35,14 +32,13 @@ interface OpenNotifications {
 const isRead = ({ lastSeq, lastReadSeq, unreadCount }: Conversation, seq: number) =>
   lastSeq >= seq && (lastReadSeq >= seq || unreadCount === 0);
 
-/** Deleted, or its time is over. */
 const isGone = ({ lastMessage }: Conversation, seq: number) =>
   lastMessage.seq === seq && lastMessage.deletedAt !== undefined;
 
-/** Whether nobody has to be notified of the message with this number any more. */
+/** Whether the message with this number needs no notification any longer. */
 export const isOver = (one: Conversation, seq: number) => isRead(one, seq) || isGone(one, seq);
 
-/** The message as the list of conversations has it, if that knows a later revision. */
+/** Returns the message from the list of conversations, if that has a later revision. */
 export const latestOf = (message: Message, { lastMessage }: Conversation): Message =>
   lastMessage.seq === message.seq && lastMessage.revision > message.revision ? lastMessage : message;
 
@@ -61,10 +57,10 @@ export function createOpenNotifications(read: Read): OpenNotifications {
       body: [...withFewMarks(words)].slice(0, BODY_CHARACTERS).join(""),
       tag: conversationId,
       dir: "auto",
-      // The page has its own sound, by the person's own rules.
+      // The page plays its own sound, by the user's settings.
       silent: true,
     });
-    // A notification that the person closed does not return with an edit. A replaced one also fires `onclose`.
+    // A notification that the user closed does not return with an edit. A replaced one also fires `onclose`.
     notification.onclose = () => {
       const now = shown.get(conversationId);
       if (now?.notification !== notification) return;
@@ -83,12 +79,12 @@ export function createOpenNotifications(read: Read): OpenNotifications {
     const { conversationId } = arrival.message;
     const before = shown.get(conversationId);
     const now = performance.now();
-    // What takes the place of one that waits has waited as long: one after the other must not wait for ever.
+    // A replacement inherits the waiting time: a series of messages must not wait forever.
     const waitsSince = before?.waitsSince ?? now;
     const one: Shown = { arrival, open, notification: before?.notification, waitsSince };
     shown.set(conversationId, one);
     const words = await read(arrival.message, PATIENCE_MS - (now - waitsSince));
-    // Unless another one has taken its place, or nobody has to be notified any more.
+    // False if another one has replaced it, or it is no longer needed.
     const isWanted = () => shown.get(conversationId) === one;
     if (isWanted()) draw(one, words);
     const late = await words.late;

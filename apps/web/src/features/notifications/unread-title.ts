@@ -2,13 +2,13 @@ import { callingIn } from "#/data/conversations/calling.ts";
 
 type Unread = Parameters<typeof callingIn>[0];
 
-/** Unread messages of all conversations that call for attention. */
+/** Counts unread messages of all conversations that notify. */
 export const unreadIn = (conversations: readonly Unread[]): number =>
   conversations.reduce((sum, one) => sum + callingIn(one), 0);
 
 /**
- * The page's title with the number of unread messages; what is muted is not counted. They come latest first, so unread
- * ones that are not loaded can only follow when the last loaded one is unread too: then there may be more.
+ * Returns the page's title with the number of unread messages, without muted ones. Conversations are sorted by recency,
+ * so further unread ones can only follow if the last loaded one is unread too.
  */
 export function unreadTitle(title: string, conversations: readonly Unread[], isWhole: boolean): string {
   const count = unreadIn(conversations);

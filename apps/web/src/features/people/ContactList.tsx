@@ -11,18 +11,17 @@ import { PersonRow } from "./PersonRow.tsx";
 import { Writes } from "./Writes.tsx";
 
 interface Props {
-  /** A part of the name. */
   readonly search?: string;
   readonly selected: string | undefined;
   readonly onSelect: (person: Person) => void;
-  /** In place of a row that is selected as a whole. */
+  /** Replaces the default row, which is selected as a whole. */
   readonly row?: (person: Person, place: RowPlace) => ReactNode;
 }
 
 const peopleIn = (query: UseInfiniteQueryResult<{ pages: readonly { items: readonly Person[] }[] }>) =>
   query.data?.pages.flatMap(({ items }) => items) ?? [];
 
-/** The people I know, and below them the others of the directory, where the server has one. */
+/** The user's contacts, followed by other users of the directory, if the server has one. */
 export function ContactList({ search = "", selected, onSelect, row: ownRow }: Props) {
   const { t } = useTranslation("people");
   const { data: config } = useQuery(configQuery);
@@ -43,7 +42,7 @@ export function ContactList({ search = "", selected, onSelect, row: ownRow }: Pr
   );
   const row = ownRow ?? usualRow;
   const keyOf = ({ _id }: Person) => _id;
-  // The others follow when nobody more is to come before them.
+  // Others follow once all contacts are loaded.
   const showsOthers = directory && known.isSuccess && !known.hasNextPage;
   const isEmpty = known.isSuccess && acquaintances.length + strangers.length === 0;
   const nobody = search ? (

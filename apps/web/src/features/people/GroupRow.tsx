@@ -8,7 +8,6 @@ interface Props extends RowProps {
   readonly group: Conversation;
 }
 
-/** One group in a list of chats or search results. */
 export function GroupRow({ group: { _id, title, avatar }, ...row }: Props) {
   const client = useQueryClient();
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 
-/** In place of a list that could not be loaded, with a button that loads it again. */
 export function ListFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation("chat");
   return (

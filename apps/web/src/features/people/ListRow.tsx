@@ -8,11 +8,9 @@ export interface RowProps {
   readonly onSelect: () => void;
   /** At the end of the first line: a time, a badge. */
   readonly end?: ReactNode;
-  /** Where a small picture beside both lines comes from; empty without one. */
+  /** URL of a small picture next to both lines; empty without one. */
   readonly picture?: string;
-  /** A button over the row. */
   readonly menu?: ReactNode;
-  /** The second line. */
   readonly children: ReactNode;
 }
 
@@ -20,11 +18,10 @@ interface Props extends RowProps {
   readonly row?: Ref<HTMLLIElement>;
   readonly avatar: ReactNode;
   readonly name: ReactNode;
-  /** Loads what it opens, at the first sign that it is going to be opened. */
+  /** Preloads what the row opens, at the first sign of a click. */
   readonly prepare: () => void;
 }
 
-/** A person or a group in a list of chats, contacts or search results. */
 export function ListRow({
   row,
   place,
@@ -42,13 +39,13 @@ export function ListRow({
     <WindowedRow
       ref={row}
       place={place}
-      // Each drawn by itself: when one changes, the others are not gone through. The ring of focus is above the next row.
+      // Each row is painted separately: a change of one does not affect others. The focus ring is above the next row.
       className="group relative isolate px-2 pb-0.5 focus-within:z-1"
     >
       <button
         type="button"
         aria-current={selected || undefined}
-        // A finger may only be about to scroll; a mouse button goes up again a tenth of a second later.
+        // A touch may be the start of scrolling; a mouse click takes another tenth of a second.
         onPointerDown={({ pointerType }) => pointerType === "mouse" && prepare()}
         onClick={onSelect}
         className="flex w-full items-center gap-3 rounded-md p-2 text-start transition-colors duration-150 hover:bg-sunken aria-[current]:bg-indigo-soft"
@@ -62,7 +59,7 @@ export function ListRow({
           {children}
         </span>
         {picture && (
-          // Decoration: the second line says what it is.
+          // Decorative: the second line describes it.
           <img
             src={`${picture}?size=thumb`}
             alt=""

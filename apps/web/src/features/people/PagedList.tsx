@@ -9,7 +9,6 @@ import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 
 interface PageQuery {
-  /** When rows came last, in milliseconds. */
   readonly dataUpdatedAt: number;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
@@ -49,8 +48,8 @@ export function PagedList<T>({ label, query, items, keyOf, row, empty, pending =
 /** Loads the next page when the end of a list comes near. */
 export function ListEnd({ query, count }: { readonly query: PageQuery; readonly count: number }) {
   const end = useRef<HTMLDivElement>(null);
-  // What could not be fetched without a connection is asked for when it is back, and a page whose fetch gave way to
-  // one of the whole list when that has come.
+  // Retries once the connection is back, and when a fetch of the whole list, which cancels that of a page, has
+  // finished.
   useReached(end, `${count} ${query.dataUpdatedAt} ${useConnection()}`, () => {
     if (!query.isFetchingNextPage) void query.fetchNextPage();
   });
@@ -62,7 +61,6 @@ export function ListEnd({ query, count }: { readonly query: PageQuery; readonly 
   );
 }
 
-/** Three rows in the shape of people. */
 function ListSkeleton() {
   const { t } = useTranslation("common");
   return (

@@ -10,11 +10,11 @@ import { ListRow, type RowProps } from "./ListRow.tsx";
 
 interface Props extends RowProps {
   readonly person: Person;
-  /** Where it is known that there is one with them. */
+  /** The conversation with them, if known. */
   readonly conversationId?: string | undefined;
 }
 
-/** One person in a list of chats, contacts or search results; Online or Offline is read out before the second line. */
+/** A person in a list; screen readers read Online or Offline before the second line. */
 export function PersonRow({ person, conversationId, children, ...row }: Props) {
   const { t } = useTranslation("common");
   const client = useQueryClient();

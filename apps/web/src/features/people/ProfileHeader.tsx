@@ -15,9 +15,7 @@ import { usePanel } from "#/ui/layers/use-panel.ts";
 
 interface Props extends AccountActions {
   readonly me: Me;
-  /** Their picture, given whether they are connected. */
   readonly avatar: (online: boolean) => ReactNode;
-  /** Further buttons. */
   readonly children: ReactNode;
 }
 
@@ -51,7 +49,6 @@ export function ProfileHeader({ me, avatar, children, ...actions }: Props) {
   );
 }
 
-/** The button of the menu about me. */
 function AccountMenuButton(actions: AccountActions) {
   const { t } = useTranslation("chat");
   const { open, anchor, button, close } = usePanel("menu");
@@ -75,7 +72,7 @@ interface AccountActionsProps extends AccountActions {
   readonly onClose: () => void;
 }
 
-/** Rarely needed items, and signing out, which must not be pressed by accident. */
+/** Rarely needed items, and signing out, which must not be clicked by accident. */
 function AccountMenu({ onShortcuts, onLogout, ...menu }: AccountActionsProps) {
   const { t } = useTranslation(["chat", "keys", "settings"]);
   const touch = useMedia(TOUCH);

@@ -3,7 +3,7 @@ import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { usePresence } from "#/realtime/connection/use-live.ts";
 
-/** Below a name: online, and the language the person writes; offline where nothing more is known. */
+/** Below a name: presence, and the user's written language if known. */
 export function Writes({ person }: { readonly person: Person }) {
   const { t, i18n } = useTranslation(["people", "common"]);
   const presence = usePresence(person._id);
@@ -12,7 +12,7 @@ export function Writes({ person }: { readonly person: Person }) {
   return (
     <span aria-hidden={!writes} className="flex min-h-5 gap-1.5 text-sm whitespace-nowrap text-muted">
       {shown && (
-        // The name of the row has it already for those who cannot see it.
+        // Screen readers get it from the row's name.
         <span aria-hidden className={shown === "online" ? "text-green" : ""}>
           {t(`common:${shown}`)}
         </span>

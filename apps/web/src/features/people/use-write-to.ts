@@ -8,8 +8,8 @@ import { ApiError } from "#/transport/api-error.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
 /**
- * Opens the conversation with somebody who is met in a group.
- * @param onLeave what is open closes, because a chat opens
+ * Opens a conversation with a member of a group.
+ * @param onLeave closes the current layer, because a chat opens
  */
 export function useWriteTo(onLeave: () => void): (person: Person) => Promise<void> {
   const { t } = useTranslation("groups");
@@ -22,7 +22,7 @@ export function useWriteTo(onLeave: () => void): (person: Person) => Promise<voi
       if (conversationId) await navigate({ to: "/c/$conversationId", params: { conversationId } });
       else await navigate({ to: "/c/new/$userId", params: { userId } });
     } catch (error) {
-      // Who does not let themselves be found is known in common groups only.
+      // Users hidden from the directory are known only in common groups.
       const isHidden = error instanceof ApiError && error.code === "NOT_FOUND";
       toast.error(isHidden ? t("cannotWrite", { name }) : sentenceOf(error, t("changeFailed")));
     }

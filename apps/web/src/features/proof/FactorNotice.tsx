@@ -4,7 +4,7 @@ import { ShieldCheck } from "lucide-react";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
-/** Above the chats of a person who has time to set up the second factor that their server is going to demand. */
+/** Above the chats of users who must set up a second factor before a date. */
 export function FactorNotice({ me }: { readonly me: Me }) {
   const { t, i18n } = useTranslation("security");
   if (!me.secondFactorFrom) return null;

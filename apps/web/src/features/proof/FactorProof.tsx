@@ -13,7 +13,7 @@ import { OtherProofs } from "./OtherProofs.tsx";
 
 type Ways = Output<"GET /auth/ways-in">;
 
-/** Whether the person has a second factor that this server can ask for. */
+/** Whether the user has a second factor that this server can ask for. */
 export const hasFactor = (ways: Ways, passkeyDomain: string | null | undefined): boolean =>
   ways.secondFactor !== null ||
   (ways.passkeys.length > 0 && Boolean(passkeyDomain)) ||
@@ -24,7 +24,7 @@ interface Props {
   readonly onProven: () => void;
 }
 
-/** The second factors that the person has, each as a way to prove who they are, and the way for one that is lost. */
+/** The user's second factors, as ways to reauthenticate, and the way for a lost one. */
 export function FactorProof({ ways, onProven }: Props) {
   const { t } = useTranslation(["security", "dialogs"]);
   const { data: config } = useQuery(configQuery);

@@ -11,12 +11,11 @@ import { useGoToProvider } from "./use-go-to-provider.ts";
 
 interface Props {
   readonly ways: Output<"GET /auth/ways-in">;
-  /** Whether no field stands above the buttons. */
   readonly isFirst: boolean;
   readonly onProven: () => void;
 }
 
-/** Proof by a passkey that works on this page, or by a new sign-in with a provider. */
+/** Reauthentication by a passkey that works on this page, or by a provider. */
 export function OtherProofs({ ways, isFirst, onProven }: Props) {
   const { t } = useTranslation(["security", "providers"]);
   const { data: config } = useQuery(configQuery);

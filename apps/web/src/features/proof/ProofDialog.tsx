@@ -16,13 +16,15 @@ import { FactorProof } from "./FactorProof.tsx";
 import { OtherProofs } from "./OtherProofs.tsx";
 
 interface Props {
-  /** Whether the password is not enough. */
   readonly byFactor: boolean;
   readonly onProven: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the password, a passkey, a code or a new sign-in with a provider, so that an open screen is not enough for an important action. */
+/**
+ * Asks for the password, a passkey, a code or a provider sign-in, so that an unattended screen is not enough for an
+ * important action.
+ */
 export function ProofDialog({ byFactor, onProven, onClose }: Props) {
   const { t } = useTranslation(["security", "common"]);
   const { data: ways, isError } = useQuery(waysInQuery);
@@ -62,7 +64,7 @@ function AnyProof({ ways, isUnknown, cancel, onProven }: AnyProofProps) {
     mutationFn: () => call("POST /auth/reauthenticate", { body: { currentPassword: password } }),
     onSuccess: onProven,
   });
-  // Where the ways are not known, most people have a password.
+  // If the user's ways to sign in are unknown, most users have a password.
   const asksPassword = ways?.hasPassword ?? isUnknown;
   const hasOther =
     ways?.links.some(({ provider }) => provider !== null) ||

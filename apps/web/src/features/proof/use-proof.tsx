@@ -3,9 +3,9 @@ import { needsFactorProof } from "./asks-for-proof.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 
 interface Proof {
-  /** Asks for the proof that the refusal wants, and then does the action again. */
+  /** Asks for the proof that the refusal requires, and then repeats the action. */
   readonly demand: (again: () => void, refusal: unknown) => void;
-  /** Stands wherever the page has room for a dialog. */
+  /** Must be rendered by the page. */
   readonly dialog: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { type ActionOptions, useAction } from "#/ui/kit/use-action.ts";
 import { asksForProof } from "./asks-for-proof.ts";
 import { useProof } from "./use-proof.tsx";
 
-/** An action for which the server may want a proof of who the person is; after it, the action runs again. */
+/** An action that may require reauthentication; it is then repeated. */
 export function useProvenAction<Input = void, Answer = unknown>(options: ActionOptions<Input, Answer>) {
   const { demand, dialog } = useProof();
   const action = useAction<Input, Answer>({
@@ -15,9 +15,9 @@ export function useProvenAction<Input = void, Answer = unknown>(options: ActionO
   });
   return {
     ...action,
-    /** Without the demand for a proof, which is no failure. */
+    /** A demand for reauthentication is not a failure. */
     error: asksForProof(action.error) ? null : action.error,
-    /** Stands wherever the page has room for a dialog. */
+    /** Must be rendered by the page. */
     proof: dialog,
   };
 }

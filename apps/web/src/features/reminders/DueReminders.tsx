@@ -5,7 +5,7 @@ import { remindersQuery } from "./use-reminders.ts";
 
 const DUE_REMINDERS = "due-reminders";
 
-/** Returns whether the list of due reminders is on the screen, which makes a notice superfluous. */
+/** Whether the list of due reminders is visible, which makes a notice superfluous. */
 export const showsDueReminders = (): boolean =>
   document.getElementById(DUE_REMINDERS)?.checkVisibility({ visibilityProperty: true }) ?? false;
 

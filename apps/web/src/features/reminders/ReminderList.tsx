@@ -12,7 +12,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All of one's reminders: those that are due and those that wait. */
 export function ReminderList({ onOpen, onClose }: Props) {
   const { t } = useTranslation("reminders");
   const { data, error, refetch } = useQuery(remindersQuery);

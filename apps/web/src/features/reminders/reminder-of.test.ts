@@ -4,7 +4,7 @@ import { reminderOf } from "./reminder-of.ts";
 /** A Saturday, in the time zone of the page. */
 const NOW = new Date(2026, 10, 28, 10, 0);
 
-/** `28 18:30` of November, `12-01 9:00` of another month. */
+/** `28 18:30` in November, `12-01 9:00` in other months. */
 const shown = (at: Date) => {
   const month = at.getFullYear() === 2026 && at.getMonth() === 10 ? "" : `${at.getMonth() + 1}-`;
   const year = at.getFullYear() === 2026 ? "" : `${at.getFullYear()}-`;
@@ -298,7 +298,7 @@ test.each([
 
 test("a moment with a time zone is kept, and days follow the calendar", () => {
   expect(reminderOf("2026-12-01T09:00:00Z rent", "en", NOW)?.at).toEqual(new Date("2026-12-01T09:00:00Z"));
-  // The clock is put forward in the night after.
+  // Daylight saving time begins in the following night.
   const eve = new Date(2027, 2, 27, 10, 0);
   expect(reminderOf("1d call", "en", eve)?.at).toEqual(new Date(2027, 2, 28, 10, 0));
   expect(reminderOf("24h call", "en", eve)?.at).toEqual(new Date(eve.getTime() + 24 * 3_600_000));

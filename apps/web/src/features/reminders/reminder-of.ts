@@ -5,13 +5,13 @@ export interface Wanted {
   readonly text: string;
 }
 
-/** Hour of a day without a time. */
+/** Hour used for a day without a time. */
 const MORNING = 9;
-/** Words at the end of a text among which a time is looked for. */
+/** Words at the end of a text that are searched for a time. */
 const LAST_WORDS = 12;
 const LAST_SIGNS = 30;
 
-/** Arabic and Devanagari digits and full-width signs, as ASCII has them; the length stays. */
+/** Converts Arabic and Devanagari digits and full-width characters to ASCII; keeps the length. */
 const withDigits = (text: string) =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -19,11 +19,11 @@ const withDigits = (text: string) =>
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll("　", " ");
 
-/** Abbreviations of time zones, in capitals behind a time. Most have several meanings, so none is read. */
+/** Time zone abbreviations in capitals after a time. Most are ambiguous, so none is supported. */
 const ZONE =
   /^\(?(?:UTC|GMT|Z|[ECMPAH][SD]?T|AK[SD]T|BST|IST|MES?Z|[CEW]ES?T|MSK|[JK]ST|A[CEW][SD]?T|NZ[SD]T|BRT|ART|HKT|SGT|PKT|WIB|SAST)(?![\p{L}\p{N}])/u;
 
-/** Takes blanks and punctuation off both ends; a full stop of Chinese ends a sentence and stays. */
+/** Trims spaces and punctuation at both ends; a Chinese full stop ends a sentence and stays. */
 function trimmed(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,:;،、，-]/.test(text[end - 1] as string)) end--;
@@ -31,8 +31,8 @@ function trimmed(text: string): string {
 }
 
 /**
- * What the words after `/remind` ask for, in the time zone of the page. Null where no time can be read whole, or nothing
- * follows: half a time would be another one.
+ * Parses the words after `/remind` in the time zone of the page. Null if no complete time was found, or no text
+ * follows: a partial time would be wrong.
  */
 export function reminderOf(words: string, language: string, now: Date): Wanted | null {
   const given = words.normalize().trim();
@@ -52,23 +52,23 @@ export function reminderOf(words: string, language: string, now: Date): Wanted |
   return completes(reader, plain, parts) ? null : { at, text: rest };
 }
 
-/** Whether the word of a time goes on: "8am-ish", "in 10 minutes' time". */
+/** Whether the word of a time continues: "8am-ish", "in 10 minutes' time". */
 const isJoined = (text: string, end: number) => end > 0 && /^(?:[-–]\p{L}|['’])/u.test(text.slice(end, end + 2));
 
-/** Whether the text between says the day of a time, or the time of a day: "Ann tomorrow from home". */
+/** Whether the text between contains the day of a time, or the time of a day: "Ann tomorrow from home". */
 function completes(reader: TimeReader, text: string, parts: Parts): boolean {
   for (const { index } of text.matchAll(/(?<![\p{L}\p{M}\p{N}])\S|\p{Script=Han}/gu)) {
     const found = reader.at(text, index);
-    // A day of something, such as "tomorrow's meeting", is part of the text.
+    // A possessive day, such as "tomorrow's meeting", is part of the text.
     if (found && together(parts, found.parts) && !/^['’]/.test(text.slice(found.end))) return true;
   }
   return false;
 }
 
-/** Whether nothing more can belong to it: the time has its minutes, or says which half of the day it is. */
+/** Whether the time is complete: it has minutes, or names its half of the day. */
 const isExact = ({ clock, instant }: Parts) => clock?.isSure === true || instant !== undefined;
 
-/** A time that the text ends with. */
+/** Finds a time at the end of the text. */
 function timeAtEnd(
   reader: TimeReader,
   text: string,
@@ -85,7 +85,7 @@ function timeAtEnd(
   return null;
 }
 
-/** A day at one end and a time at the other; null where both say the same kind of thing. */
+/** Combines a day at one end and a time at the other; null if both are of the same kind. */
 function together(one: Parts, other: Parts): Parts | null {
   const isDay = ({ date, weekday, inDays }: Parts) =>
     date !== undefined || weekday !== undefined || inDays !== undefined;
@@ -107,7 +107,7 @@ function momentOf(parts: Parts, now: Date): Date | null {
   if (wait) {
     if (time) return wait.minutes > 0 ? null : onDay(wait.days);
     const at = new Date(now);
-    // A day is as long as the clock says, also where it is put forward.
+    // A calendar day, even if the clock changes.
     at.setDate(at.getDate() + wait.days);
     at.setTime(at.getTime() + wait.minutes * 60_000);
     return at;
@@ -120,7 +120,7 @@ function momentOf(parts: Parts, now: Date): Date | null {
   }
   if (weekday) {
     const ahead = (weekday.day - now.getDay() + 7) % 7;
-    // Weeks begin on Monday: "next Friday" is that of the week after this one.
+    // Weeks begin on Monday: "next Friday" is in the week after this one.
     const toMonday = (8 - now.getDay()) % 7 || 7;
     if (weekday.next) return onDay(toMonday + ((weekday.day + 6) % 7));
     const at = onDay(ahead);
@@ -131,14 +131,14 @@ function momentOf(parts: Parts, now: Date): Date | null {
   return today > now ? today : onDay(1);
 }
 
-/** Hour and minute; undefined where none was said, null where they make no time. */
+/** Returns hour and minute; undefined if none was given, null if they are invalid. */
 function timeOf({ clock, part }: Parts): readonly [number, number] | null | undefined {
   if (!clock) return part ? [part.hour, 0] : undefined;
   const { hour, minute } = clock;
   if (!part || hour > 12) return [hour, minute];
   if (part.half === "am") return [hour % 12, minute];
   if (part.half === "pm") return [hour === 12 ? 12 : hour + 12, minute];
-  // In the evening and at night twelve is midnight, and one could be of either day.
+  // "Twelve in the evening" is midnight, and one o'clock could be of either day.
   if (hour === 12) return [24, minute];
   return hour >= 5 ? [hour + 12, minute] : null;
 }

@@ -1,16 +1,15 @@
 import { DAY, type Daypart, HOUR, type TimeWords, timeWordsOf } from "./time-words.ts";
 
-/** What was read of a time so far. */
 export interface Parts {
-  /** Year, month from 0, day; no year where none was said. */
+  /** Year, month from 0, day; no year if none was given. */
   readonly date?: { readonly year?: number; readonly month: number; readonly day: number };
   readonly weekday?: { readonly day: number; readonly next: boolean };
   readonly inDays?: number;
   readonly clock?: { readonly hour: number; readonly minute: number; readonly isSure: boolean };
   readonly part?: Daypart;
-  /** Minutes; whole days apart, which follow the calendar. */
+  /** Minutes; whole days are separate, since they follow the calendar. */
   readonly wait?: { readonly days: number; readonly minutes: number };
-  /** A moment with a time zone of its own. */
+  /** A moment with its own time zone. */
   readonly instant?: Date;
 }
 
@@ -22,33 +21,36 @@ interface Reading {
 type Read = (text: string, at: number, parts: Parts) => Reading | null;
 
 export interface TimeReader {
-  /** Reads as much of a time as stands at a place; null where none does. */
+  /** Reads the longest time at a position; null for none. */
   readonly at: (text: string, at: number) => Reading | null;
-  /** Whether a text begins or ends with what looks like a part of a time. */
+  /** Whether a text begins or ends with what looks like part of a time. */
   readonly beginsLikeTime: (text: string, isSure: boolean) => boolean;
   readonly endsLikeTime: (text: string) => boolean;
 }
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s{1,3}");
-/** The longest word first; no word at all never matches. */
+/** Longest first; an empty list never matches. */
 const oneOf = (words: Iterable<string>) => {
   const all = [...words].filter(Boolean).sort((a, b) => b.length - a.length);
   return all.length === 0 ? "(?!)" : all.map(escaped).join("|");
 };
-/** The end of a word, where letters have spaces between words. */
+/** The end of a word, in scripts with spaces between words. */
 const END = "(?:(?<=[\\p{Script=Han}.@&,])|(?![\\p{L}\\p{M}\\p{N}]))";
-/** No letter or digit follows that belongs to the same word. */
+/** Not followed by a letter or digit of the same word. */
 const APART = "(?!(?!\\p{Script=Han})[\\p{L}\\p{N}])";
 const GAP = "[\\s\\u200e\\u200f]{0,3}";
 const small = (word: string) => word.toLowerCase().replaceAll(/\s+/g, " ");
 
-/** No reader at hand reads whole times in all languages of the interface, and half a time is a wrong one; so this one is ours. */
+/**
+ * Parses times. Written for this project, since no available library reads complete times in all interface languages,
+ * and a partial time is a wrong one.
+ */
 export function timeReaderOf(language: string): TimeReader {
   const words = timeWordsOf(language);
   const readers: Read[] = [instantAt, ...datesOf(words), waitOf(words), clockOf(words), partOf(words)];
   const glue = new RegExp(`(?:${GAP}[,،、]?${GAP})`, "uy");
 
-  /** Hindi puts it behind a day. */
+  /** Hindi puts it after a day. */
   const particle = new RegExp(`${GAP}को${END}`, "uy");
 
   function at(text: string, from: number): Reading | null {
@@ -56,7 +58,7 @@ export function timeReaderOf(language: string): TimeReader {
     for (;;) {
       const start: number = reading ? skip(glue, text, reading.end) : from;
       const parts: Parts = reading?.parts ?? {};
-      // The longest one: "12:30h" is a duration, and no clock with a letter behind it.
+      // The longest match: "12:30h" is a duration, not a clock time followed by a letter.
       const found: Reading | undefined = readers
         .map((read) => read(text, start, parts))
         .filter((one) => one !== null)
@@ -68,7 +70,7 @@ export function timeReaderOf(language: string): TimeReader {
 
   const units = Object.keys(words.units);
   const behind = [...words.others, ...words.oclock, ...words.andHalf, ...Object.keys(words.shiftsAfter), ...units];
-  // One letter or sign, or an article, is most often a part of another word.
+  // Single letters, symbols and articles are usually part of another word.
   const timely = oneOf(
     [...behind, ...Object.keys(words.shiftsBefore), ...words.at].filter(
       (word) => word.length > 2 || /^(?:at|um|à|às|@|ao|前|每)$/.test(word),
@@ -108,7 +110,7 @@ const ISO = sticky(
   "(\\d{4})-(\\d{2})-(\\d{2})(?:(?:t|\\s{1,3})(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.\\d{1,9})?)?(z|[+-]\\d{2}:?\\d{2})|t(?=\\d{1,2}:)|(?!\\d))",
 );
 
-/** A date as machines write it, also a moment with its time zone. */
+/** An ISO date, or a moment with its time zone. */
 function instantAt(text: string, from: number, parts: Parts): Reading | null {
   const found = hasDay(parts) ? null : match(ISO, text, from);
   if (!found) return null;
@@ -197,7 +199,7 @@ function waitOf({ units, durations, numbers, around, and, andHalf, clockWithH }:
   const counted = sticky(
     `(?:(\\d{1,5}(?:[.,]\\d{1,2})?)|(${oneOf(Object.keys(numbers))})${END})${GAP}((?:and a half${END}${GAP})?)(${unit})(?:${END}|(?=\\d))\\.?(${GAP}(?:${oneOf(andHalf)})${END})?`,
   );
-  // "18h" is the clock in these languages, and eight hours are "8h" too.
+  // "18h" is a time of day in these languages, but "8h" can also be eight hours.
   const isClock = sticky(`([7-9]|1\\d|2\\d)h(?:\\d{2})?${END}`);
 
   function piece(text: string, from: number): { minutes: number; end: number } | null {
@@ -261,7 +263,7 @@ function clockOf({ at, oclock, numbers, parts: dayparts, shiftsBefore, shiftsAft
   ) {
     if (hours < 0 || hours > 24 || (half && (hours < 1 || hours > 12))) return null;
     const full = half ? (hours % 12) + (/^p/i.test(half) ? 12 : 0) : hours;
-    // "A quarter to midnight" is of the day before.
+    // "A quarter to midnight" is on the previous day.
     const total = full * 60 + minutes + (full * 60 + minutes < 0 ? 24 * 60 : 0);
     const clock = { hour: Math.floor(total / 60), minute: total % 60, isSure: isSure || half !== undefined };
     if (total > 24 * 60) return null;
@@ -294,10 +296,10 @@ function clockOf({ at, oclock, numbers, parts: dayparts, shiftsBefore, shiftsAft
       half !== undefined ||
       (parts.part !== undefined && shift !== undefined);
     const follows = match(unit, text, from + all.length) !== null;
-    // A number alone is the hour where a part of the day was said: "tonight 8".
+    // A bare number is the hour if a part of the day is given: "tonight 8".
     const isInPart = match(part, text, from + all.length) !== null;
     const isHour = isNamed || isInPart || (parts.part !== undefined && /^\d/.test(hours as string));
-    // "8h" is as well eight hours, and neither is meant more often.
+    // "8h" is also eight hours, and neither is more common.
     const isEither = behind === "h" && lead === undefined && minutes === "0" && Number(hours) < 13 && !hasDay(parts);
     if (!isHour || isEither || (follows && !behind) || Number(minutes) > 59) return null;
     return reading(
@@ -311,7 +313,7 @@ function clockOf({ at, oclock, numbers, parts: dayparts, shiftsBefore, shiftsAft
   };
 }
 
-/** "in the morning", "noon", "ce soir"; also behind "at". */
+/** "in the morning", "noon", "ce soir"; also after "at". */
 function partOf({ parts: dayparts, at, on }: TimeWords): Read {
   const pattern = sticky(
     `(?:(?:${oneOf([...at, ...on])})${END}${GAP})?(${oneOf(Object.keys(dayparts).filter((word) => !/^[ap]\.?m\.?$|^[صم]$/u.test(word)))})${END}`,

@@ -1,9 +1,9 @@
-/** Times of a day that a word names, and how it moves an hour of the twelve-hour clock beside it. */
+/** A named part of the day, and how it shifts a nearby hour of the twelve-hour clock. */
 export interface Daypart {
-  /** Hour at which it begins to count where no clock is named; 24 is the coming midnight. */
+  /** Hour used if no clock time is given; 24 is the coming midnight. */
   readonly hour: number;
   readonly half: "am" | "pm" | "night";
-  /** Days from today, of words such as "tonight". */
+  /** Days from today, for words such as "tonight". */
   readonly day?: number;
 }
 
@@ -13,35 +13,31 @@ type Shifts = Readonly<Record<string, number>>;
 export interface TimeWords {
   readonly days: Readonly<Record<string, number>>;
   readonly parts: Readonly<Record<string, Daypart>>;
-  /** Numbers in words, beside those of the digits. */
+  /** Number words. */
   readonly numbers: Readonly<Record<string, number>>;
-  /** Minutes of a unit. Days and weeks follow the calendar. */
+  /** Minutes per unit. Days and weeks follow the calendar. */
   readonly units: Readonly<Record<string, number>>;
-  /** Minutes of durations that are said without a number. */
+  /** Minutes of durations without a number. */
   readonly durations: Readonly<Record<string, number>>;
-  /** Before and after a duration. */
   readonly around: readonly string[];
-  /** Between two pieces of a duration. */
   readonly and: readonly string[];
-  /** Behind a unit: half of it more. */
+  /** After a unit: adds half of it. */
   readonly andHalf: readonly string[];
-  /** Before an hour. */
   readonly at: readonly string[];
-  /** Behind an hour. */
   readonly oclock: readonly string[];
   readonly shiftsBefore: Shifts;
   readonly shiftsAfter: Shifts;
-  /** Around a day of the week or a date. */
+  /** Before or after a weekday or a date. */
   readonly on: readonly string[];
-  /** Around a day of the week: the one of the week that begins next. */
+  /** Before or after a weekday: selects the one in the next week. */
   readonly next: readonly string[];
   readonly weekdays: readonly (readonly string[])[];
   readonly months: readonly (readonly string[])[];
   /** Whether `24/12` is the 24th of December. */
   readonly dayFirst: boolean;
-  /** Whether `18h` is the time of a day, and not eighteen hours from now. */
+  /** Whether `18h` is a time of day instead of a duration. */
   readonly clockWithH: boolean;
-  /** Words of times that are read in none of these ways; a text that begins or ends with one is refused. */
+  /** Other time words; a text that begins or ends with one is refused. */
   readonly others: readonly string[];
   /** Between two times: "3 or 4", "6:30 to 7:30". */
   readonly between: readonly string[];
@@ -87,7 +83,7 @@ interface Table {
   clockWithH?: true;
 }
 
-/** Numbers from one to twelve, then 15, 20, 30, 45; several spellings with a slash. Days of the week begin on Sunday. */
+/** Numbers from one to twelve, then 15, 20, 30, 45; spellings are separated by slashes. Weeks begin on Sunday. */
 const TABLES: Readonly<Record<string, Table>> = {
   en: {
     days: { today: 0, tomorrow: 1, "tmrw|tmr": 1, "the day after tomorrow|day after tomorrow": 2 },
@@ -428,7 +424,7 @@ const rows = (words: string): string[][] =>
 const numbersOf = (words: string) =>
   Object.fromEntries(rows(words).flatMap((row, i) => row.filter(Boolean).map((word) => [word, NUMBERS[i] as number])));
 
-/** Words of times in a language of the interface, and in English. */
+/** Time words of an interface language, and of English. */
 export function timeWordsOf(language: string): TimeWords {
   const own = TABLES[language] && language !== "en" ? [TABLES[language]] : [];
   const tables = [...own, TABLES.en as Table];

@@ -4,14 +4,13 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { useAction } from "#/ui/kit/use-action.ts";
 
-/** My own that are not done, the earliest first. */
 export const remindersQuery = queryOptions({
   queryKey: keys.reminders,
   queryFn: () => call("GET /reminders"),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Marks one as done, or takes back one that waits. */
+/** Completes a reminder, or cancels a pending one. */
 export function useEndReminder() {
   const { t } = useTranslation("reminders");
   return useAction({

@@ -121,7 +121,6 @@ export function AnalyticsTab({ analytics: data, days, onDays }: Props) {
   );
 }
 
-/** The translations and the median time of each engine. */
 function EngineFigures() {
   const { t, i18n } = useTranslation("admin");
   const { data } = useQuery(enginesQuery);

@@ -2,7 +2,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   readonly label: string;
-  /** What is counted, for screen readers. */
+  /** Counted unit, for screen readers. */
   readonly unit: string;
   readonly empty: string;
   readonly bars: readonly { readonly key: string; readonly name: string; readonly value: number }[];

@@ -3,7 +3,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 
 interface Day {
-  /** `2026-11-21` */
   readonly date: string;
   readonly value: number;
 }
@@ -14,10 +13,8 @@ interface Props {
 }
 
 const HEIGHT = 56;
-/** The width of a bar as a share of a day's width. */
 const BAR = 0.72;
 
-/** One figure for each day, as bars or as a table. */
 export function DayChart({ label, days }: Props) {
   const { t, i18n } = useTranslation("admin");
   const [asTable, setAsTable] = useState(false);

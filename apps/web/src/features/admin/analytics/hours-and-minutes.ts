@@ -1,7 +1,6 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** An uptime in whole hours and minutes. */
 export const hoursAndMinutes = (seconds: number) => ({
   hours: Math.floor(seconds / HOUR),
   minutes: Math.floor((seconds % HOUR) / MINUTE),

@@ -17,7 +17,6 @@ import { useAdminAction } from "../use-admin-action.ts";
 
 const PAGE = 1_000;
 
-/** All admin actions: who did what to whom, from where and when. */
 export function AuditTab() {
   const { t, i18n } = useTranslation("admin");
   const { actions, who, whom, details } = useEntryTexts();
@@ -81,7 +80,6 @@ export function AuditTab() {
   );
 }
 
-/** All pages of the audit log, for a file. */
 async function readWholeAudit(filter: AuditFilter): Promise<AuditEntry[]> {
   const all: AuditEntry[] = [];
   let cursor: string | undefined;
@@ -128,7 +126,6 @@ function AuditFilters({ filter, actions, onFilter }: Props) {
   );
 }
 
-/** The text of an audit entry. */
 function useEntryTexts() {
   const { t } = useTranslation(["admin", "providers"]);
   const actions: Readonly<Record<string, string>> = {

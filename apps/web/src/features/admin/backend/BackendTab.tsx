@@ -11,7 +11,7 @@ import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import { useAdminAction } from "../use-admin-action.ts";
 
-/** The backends of the same people; the first is the primary, the second its backup. */
+/** The backends that share the same users; the first is the primary, the second its backup. */
 export function BackendTab() {
   const { t } = useTranslation("admin");
   const { data } = useQuery(backendStatusQuery);
@@ -29,7 +29,7 @@ export function BackendTab() {
   if (!data) return <Skeleton className="rounded-md h-40 w-full" />;
   const { status, list } = data;
   const urls = list.backends;
-  // The revision of the list that is on the screen: another administrator may have changed it.
+  // The revision of the displayed list: another administrator may have changed it.
   const save = (backends: string[], onSuccess?: () => void) =>
     change({ backends, revision: list.revision }, onSuccess && { onSuccess });
 
@@ -118,7 +118,7 @@ type BackendDetail = Output<"GET /admin/render-status">["backends"]["details"][n
 interface BackendRowProps {
   readonly backend: BackendDetail;
   readonly place: number;
-  /** Absent where this server cannot change the list. */
+  /** Absent if this server cannot change the list. */
   readonly onPrimary?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
   readonly updating: boolean;

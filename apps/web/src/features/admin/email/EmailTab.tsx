@@ -55,7 +55,7 @@ export function EmailTab() {
   );
 }
 
-/** Whether this server sends mail. A server with a mail server does, and the switch changes nothing there. */
+/** Whether this server sends mail. With a mail server it always does, and the switch has no effect. */
 function SendsMail() {
   const { t } = useTranslation("admin");
   const settings = useServerSettings();
@@ -150,7 +150,7 @@ interface GenerateDraftProps {
   readonly onDraft: (draft: Output<"POST /health/generate-email">["draft"]) => void;
 }
 
-/** Lets the configured language model write a draft, which the administrator edits before sending. */
+/** Generates a draft with the configured language model, which the administrator edits before sending. */
 function GenerateDraft({ onDraft }: GenerateDraftProps) {
   const { t } = useTranslation("admin");
   const [prompt, setPrompt] = useState("");
@@ -174,7 +174,6 @@ function GenerateDraft({ onDraft }: GenerateDraftProps) {
 type Email = Given<"POST /health/admin/preview-email", "body">;
 const PATIENCE_MS = 400;
 
-/** The email as it will be read, rendered by the server that will send it. */
 function Preview({ email }: { readonly email: Email }) {
   const { t } = useTranslation("admin");
   const settled = useDebounced(JSON.stringify(email), PATIENCE_MS, JSON.stringify(email));

@@ -27,7 +27,7 @@ export function EngineOrder({ engines, settings }: Props) {
     const [moved] = shown.splice(from, 1);
     if (!moved || !data) return;
     shown.splice(to, 0, moved);
-    // Engines that are not configured keep their places at the end.
+    // Unconfigured engines keep their places at the end.
     const others = data.settings.engineOrder.filter((id) => !shown.includes(id));
     change({ engineOrder: [...shown, ...others] });
   }
@@ -70,7 +70,6 @@ export function EngineOrder({ engines, settings }: Props) {
   );
 }
 
-/** How much text one reader's translations may send to providers in a day. */
 function PersonBudget({ settings }: { readonly settings: UsedServerSettings }) {
   const { t, i18n } = useTranslation("admin");
   const [open, setOpen] = useState(false);
@@ -105,7 +104,6 @@ function PersonBudget({ settings }: { readonly settings: UsedServerSettings }) {
 }
 
 interface BudgetDialogProps {
-  /** The name of what has this budget. */
   readonly title: string;
   /** Null: no limit. */
   readonly value: number | null;
@@ -150,7 +148,6 @@ interface EngineRowProps {
   readonly engine: EngineReport;
   readonly place: number;
   readonly updating: boolean;
-  /** Absent for the first engine. */
   readonly onEarlier: (() => void) | undefined;
   readonly onLater: (() => void) | undefined;
   readonly onBudget: () => void;

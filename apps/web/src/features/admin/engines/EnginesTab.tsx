@@ -29,7 +29,6 @@ export function EnginesTab() {
   );
 }
 
-/** The progress of a download to the server, or why it failed. */
 function Fetching({ setup }: { readonly setup: Setup }) {
   const { t } = useTranslation("admin");
   if (setup.state === "failed") {
@@ -54,7 +53,6 @@ function Fetching({ setup }: { readonly setup: Setup }) {
   );
 }
 
-/** The privacy level of conversations whose members have not chosen one. */
 function DefaultPrivacyLevel({ settings }: { readonly settings: UsedServerSettings }) {
   const { t } = useTranslation("admin");
   if (!settings.data) return null;

@@ -13,7 +13,6 @@ interface Props {
   readonly bytes: number;
 }
 
-/** The language pairs of this server's local models, with the size of each download and on disk. */
 export function LocalModels({ models, bytes }: Props) {
   const { t, i18n } = useTranslation("admin");
   const [search, setSearch] = useState("");

@@ -8,7 +8,6 @@ import { asSize } from "#/ui/text/as-size.ts";
 import { useAdminAction } from "../use-admin-action.ts";
 
 type Model = Pick<LocalModel, "state" | "version" | "size" | "download" | "sha256"> & {
-  /** Of its language pair, in words. */
   readonly name: string;
 };
 
@@ -18,7 +17,6 @@ interface Props<M extends Model> {
   readonly mayInstall?: boolean;
   readonly mayRemove?: boolean;
   readonly busy?: boolean;
-  /** The question before one is removed. */
   readonly ask: (pair: string) => string;
   readonly install: (model: M) => Promise<unknown>;
   readonly remove: (model: M) => Promise<unknown>;
@@ -26,7 +24,7 @@ interface Props<M extends Model> {
 
 const ORDER = { fetching: 0, here: 1, available: 2 } as const;
 
-/** Language pairs that this server has or can fetch: those on their way first, then those that are here. */
+/** Installed and available language pairs: those being fetched first, then installed ones. */
 export function ModelList<M extends Model>({ label, models, busy = false, ask, install, remove, ...may }: Props<M>) {
   const { mayInstall = true, mayRemove = true } = may;
   const { t, i18n } = useTranslation("admin");
@@ -78,7 +76,6 @@ export function ModelList<M extends Model>({ label, models, busy = false, ask, i
   );
 }
 
-/** Enough of a checksum to compare it by eye. */
 const SHOWN = 12;
 
 function ModelFacts({ model }: { readonly model: Model }) {

@@ -9,7 +9,6 @@ import { Part } from "../Part.tsx";
 import { useAdminAction } from "../use-admin-action.ts";
 import { ModelList } from "./ModelList.tsx";
 
-/** The pairs of the rule-based engine: those installed on this server, and those the system's sources offer. */
 export function RuleBasedPairs({ pairs: { pairs, fixed, lookedAt, ...state } }: { readonly pairs: Pairs }) {
   const { t, i18n } = useTranslation("admin");
   const size = (bytes: number) => asSize(bytes, i18n.language);

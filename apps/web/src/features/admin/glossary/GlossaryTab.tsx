@@ -2,7 +2,6 @@ import { Glossary } from "#/features/glossary/Glossary.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Part } from "../Part.tsx";
 
-/** The terms that hold for everything translated on this server. */
 export function GlossaryTab() {
   const { t } = useTranslation("admin");
   return (

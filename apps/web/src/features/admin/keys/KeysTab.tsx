@@ -35,7 +35,7 @@ export function KeysTab() {
   if (!data) return <Skeleton className="rounded-md h-60 w-full" />;
 
   const keysOf = ({ type }: KeySecret) => data.keys[type] ?? [];
-  // A provider with several types of keys is the one that needs most care.
+  // Providers with several types of keys need most care, so they come first.
   const providers = data.providers.toSorted((a, b) => b.secrets.length - a.secrets.length);
   return (
     <>
@@ -87,7 +87,6 @@ export function KeysTab() {
 interface Change {
   readonly type: string;
   readonly keys: readonly string[];
-  /** The message of success. */
   readonly done: string;
 }
 

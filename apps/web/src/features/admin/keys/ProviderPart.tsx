@@ -13,13 +13,11 @@ interface Props {
   readonly keysOf: (secret: KeySecret) => readonly string[];
   readonly updating: boolean;
   readonly onOrder: (secret: KeySecret, keys: readonly string[]) => void;
-  /** Beside the test of the connection. */
   readonly end?: ReactNode;
-  /** Above the keys. */
   readonly children?: ReactNode;
 }
 
-/** The keys of one provider; of several types, how many there are of each stands above them. */
+/** The keys of a provider; with several types, the number of each comes first. */
 export function ProviderPart({ provider, keysOf, updating, onOrder, end, children }: Props) {
   const textsOf = useSecretTexts();
   const { id, name, label, secrets } = provider;
@@ -61,7 +59,6 @@ export function ProviderPart({ provider, keysOf, updating, onOrder, end, childre
   );
 }
 
-/** Tests whether the provider accepts the keys. */
 function TestConnection({ provider, name }: { readonly provider: string; readonly name: string }) {
   const { t } = useTranslation("admin");
   const { report } = useActivity();
@@ -83,14 +80,13 @@ function TestConnection({ provider, name }: { readonly provider: string; readonl
 
 interface KeyListProps {
   readonly texts: ReturnType<ReturnType<typeof useSecretTexts>>;
-  /** False: one always stays. */
+  /** False if one key must always remain. */
   readonly removable: boolean;
   readonly keys: readonly string[];
   readonly updating: boolean;
   readonly onOrder: (keys: readonly string[]) => void;
 }
 
-/** The keys of a type in the order of their use. */
 function KeyList({ texts, removable, keys, updating, onOrder }: KeyListProps) {
   const { t } = useTranslation("admin");
   if (keys.length === 0) return <p className="text-muted">{texts.none}</p>;

@@ -1,7 +1,7 @@
 import type { KeyProvider, KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
-/** What the keys of a provider are called, by their kind; names of providers are not translated. */
+/** Labels of a provider's keys, by kind; provider names are not translated. */
 export function useSecretTexts() {
   const { t } = useTranslation("admin");
   return ({ label: name }: KeyProvider, { kind }: KeySecret) =>

@@ -15,7 +15,6 @@ interface Props {
   readonly onAction: (wish: ReportRequest) => Promise<unknown>;
 }
 
-/** What was reported, and what can be done about it. */
 export function ReportDetail({ line, busy, onAction }: Props) {
   const { t } = useTranslation("admin");
   const { data: report, isError, refetch } = useQuery(reportQuery(line._id));
@@ -70,11 +69,10 @@ export function ReportDetail({ line, busy, onAction }: Props) {
 
 interface ReportedMessageProps {
   readonly message: Report["message"];
-  /** It is the reported one, not one before it. */
   readonly isReported: boolean;
 }
 
-/** A message as it was when it was reported, in the language in which it was written. */
+/** A message as it was when it was reported, in its original language. */
 function ReportedMessage({ message, isReported }: ReportedMessageProps) {
   const { t, i18n } = useTranslation("admin");
   const { author, sentAt, text, hasPicture, alt, image } = message;
@@ -107,7 +105,6 @@ export interface ReportRequest {
   readonly report: ReportLine;
 }
 
-/** What administrators do about a report; each reports its result and refetches everything shown. */
 export function useReportActions() {
   const { t } = useTranslation("admin");
   return useAdminAction({

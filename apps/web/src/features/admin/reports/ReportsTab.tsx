@@ -10,7 +10,6 @@ import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import { ReportDetail, type ReportRequest, useReportActions } from "./ReportDetail.tsx";
 
-/** The messages that people reported: those that wait, or those that were settled. */
 export function ReportsTab() {
   const { t, i18n } = useTranslation("admin");
   const [state, setState] = useState<"open" | "settled">("open");
@@ -57,7 +56,6 @@ interface Props {
   readonly onAction: (wish: ReportRequest) => Promise<unknown>;
 }
 
-/** One report: who reported whom, and why. A press shows the message. */
 function ReportRow({ line, busy, onAction }: Props) {
   const { t, i18n } = useTranslation("admin");
   const id = useId();

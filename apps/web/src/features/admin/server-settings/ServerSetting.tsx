@@ -14,7 +14,7 @@ interface Props extends OverrideProps {
   readonly children: (values: ServerSettings) => ReactNode;
 }
 
-/** One part of a tab with a setting of the server; nothing until the settings are known. */
+/** A part of a tab with a server setting; empty until the settings are loaded. */
 export function ServerSetting({ title, names, settings, children }: Props) {
   if (!settings.data) return null;
   return (
@@ -25,7 +25,7 @@ export function ServerSetting({ title, names, settings, children }: Props) {
   );
 }
 
-/** Shows that a value overrides one that the server's environment sets, and removes the override. */
+/** Marks a value that overrides the server's environment, and removes the override. */
 export function ChangedHere({ names, settings }: OverrideProps) {
   const { t } = useTranslation("admin");
   const { changed: all = [], configured = [] } = settings.data ?? {};

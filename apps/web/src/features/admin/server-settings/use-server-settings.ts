@@ -8,7 +8,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { useAdminAction } from "../use-admin-action.ts";
 
-/** The server settings that administrators may change at run time. */
 export function useServerSettings() {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
@@ -25,7 +24,7 @@ export function useServerSettings() {
       client.setQueryData(serverSettingsQuery.queryKey, answer);
       void client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
       void client.invalidateQueries({ queryKey: [...ADMIN, "system"] });
-      // Both say who may come in.
+      // Both depend on the sign-up settings.
       void client.invalidateQueries({ queryKey: configQuery.queryKey });
       void client.invalidateQueries({ queryKey: keys.serverInvites });
       void client.invalidateQueries({ queryKey: keys.signInProviders });

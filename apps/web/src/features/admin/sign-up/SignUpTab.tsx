@@ -23,7 +23,6 @@ import { useChangeProviders } from "./providers/use-change-providers.ts";
 import { WhoMayComeIn } from "./WhoMayComeIn.tsx";
 import { WhoNeedsFactor } from "./WhoNeedsFactor.tsx";
 
-/** Who may make an account on this server, and the links by which people do. */
 export function SignUpTab({ me }: Pick<TabProps, "me">) {
   const { t } = useTranslation("admin");
   const settings = useServerSettings();
@@ -33,7 +32,7 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
     <>
       <ServerName settings={settings} />
       <WhoMayComeIn settings={settings} />
-      {/* Browsers have no passkeys for a server without a domain. */}
+      {/* Browsers support passkeys only for servers with a domain. */}
       {config?.passkeys && (
         <ServerSetting title={t("withoutPasswordTitle")} names={["withoutPassword"]} settings={settings}>
           {({ withoutPassword, sendsMail }) => (
@@ -67,7 +66,6 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
   );
 }
 
-/** How people call this server. */
 function ServerName({ settings }: { readonly settings: UsedServerSettings }) {
   const { t } = useTranslation("admin");
   const [typed, setTyped] = useState<string | null>(null);
@@ -118,7 +116,6 @@ function WhoUsesPasswords({ settings }: { readonly settings: UsedServerSettings 
   );
 }
 
-/** The providers of organisations with which people sign in. */
 function Providers() {
   const { t } = useTranslation(["providers", "admin"]);
   const { data } = useQuery(signInProvidersAdminQuery);
@@ -169,7 +166,7 @@ interface Props {
   readonly onRemove: () => Promise<unknown>;
 }
 
-/** One provider, with its test. What the environment sets is only tested. */
+/** A provider with its test. Providers set by the environment can only be tested. */
 function ProviderRow({ provider, onEdit, onRemove }: Props) {
   const { t } = useTranslation(["providers", "admin"]);
   const { report } = useActivity();

@@ -8,7 +8,7 @@ import { Form } from "#/ui/forms/Form.tsx";
 import { Part } from "../Part.tsx";
 import { ChangedHere } from "../server-settings/ServerSetting.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
-/** The mode of sign-up. Domains are named before their mode begins, so that it shuts nobody out by surprise. */
+/** The mode of sign-up. Domains are entered before their mode takes effect, so that it excludes no one by surprise. */
 export function WhoMayComeIn({ settings }: { readonly settings: UsedServerSettings }) {
   const { t } = useTranslation("admin");
   const [wantsDomains, setWantsDomains] = useState(false);
@@ -60,7 +60,6 @@ interface Props {
   readonly onSave: (domains: string[]) => void;
 }
 
-/** The mail domains whose addresses sign up. */
 function DomainsForm({ domains, busy, onSave }: Props) {
   const { t } = useTranslation("admin");
   const [text, setText] = useState(domains.join(", "));

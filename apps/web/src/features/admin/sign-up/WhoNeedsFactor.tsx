@@ -15,7 +15,6 @@ import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 
-/** The people who sign in with more than a password. */
 export function WhoNeedsFactor({ settings }: { readonly settings: UsedServerSettings }) {
   const { t, i18n } = useTranslation("providers");
   const [asked, setAsked] = useState<Exclude<FactorDemand, "nobody"> | null>(null);
@@ -88,12 +87,12 @@ const DAYS = ["0", "3", "7", "14", "30"] as const;
 interface Props {
   readonly who: FactorDemand;
   readonly busy: boolean;
-  /** Gets the days of grace. */
+  /** Receives the days of grace. */
   readonly onDemand: (days: number) => void;
   readonly onClose: () => void;
 }
 
-/** Tells whom the demand of a second factor would find without one, and asks from when it holds. */
+/** Shows which users would lack a required second factor, and asks when the requirement takes effect. */
 function DemandFactor({ who, busy, onDemand, onClose }: Props) {
   const { t, i18n } = useTranslation("providers");
   const [days, setDays] = useState<(typeof DAYS)[number]>("7");

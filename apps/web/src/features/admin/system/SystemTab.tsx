@@ -98,7 +98,6 @@ export function SystemTab({ me }: TabProps) {
 
 type Level = ServerSettings["logLevel"];
 
-/** The level of the servers' logs. */
 function LogLevel() {
   const { t } = useTranslation("admin");
   const settings = useServerSettings();
@@ -119,7 +118,6 @@ function LogLevel() {
   );
 }
 
-/** Work that was given up, each with its reason. */
 function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
   const { t, i18n } = useTranslation("admin");
   const { t: common } = useTranslation("common");
@@ -173,7 +171,6 @@ function FailedWork({ failed }: { readonly failed: readonly Failed[] }) {
   );
 }
 
-/** The server's last warnings and errors. */
 function ServerLog({ lines }: { readonly lines: SystemStatus["log"] }) {
   const { t, i18n } = useTranslation("admin");
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "medium" });

@@ -14,7 +14,7 @@ interface Answer {
   readonly isTheirs: boolean;
 }
 
-/** Those who have lost the phone that makes their codes, as long as there are any. */
+/** Users who have lost the device that generates their codes; hidden if there are none. */
 export function LostPhones() {
   const { t, i18n } = useTranslation("admin");
   const { data: waiting = [] } = useQuery(lostPhonesQuery);

@@ -19,11 +19,10 @@ interface Props {
   readonly isMe: boolean;
   readonly busy: boolean;
   readonly onAction: (action: UserAction, user: AdminUser) => void;
-  /** Before the menu. */
   readonly children?: ReactNode;
 }
 
-/** A user as an administrator sees them: who, since when, how many messages; never their text. */
+/** A user as administrators see them: name, date and number of messages, but never their text. */
 export function UserRow({ user, isMe, busy, onAction, children }: Props) {
   const { t, i18n } = useTranslation("admin");
   const number = new Intl.NumberFormat(i18n.language);
@@ -66,7 +65,6 @@ export function UserRow({ user, isMe, busy, onAction, children }: Props) {
 
 type Plan = AdminUser["plan"];
 
-/** Gives a person a plan, where this server enforces plans. */
 function PlanChoice({ user: { _id: id, email, fullName, plan } }: { readonly user: AdminUser }) {
   const { t } = useTranslation("admin");
   const { data: config } = useQuery(configQuery);
@@ -100,7 +98,6 @@ interface UserMenuProps {
   readonly onAction: (action: UserAction, user: AdminUser) => void;
 }
 
-/** What an administrator can do with a user, behind one button. */
 function UserMenu({ user, isMe, busy, onAction }: UserMenuProps) {
   const { t } = useTranslation("admin");
   const { data: config } = useQuery(configQuery);

@@ -34,20 +34,20 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
   const search = useDebounced(q.trim(), SEARCH_MS, "");
   const [link, setLink] = useState<MadeLink | null>(null);
   const exact = useFoundUser();
-  // Rows stay while a search runs, and so does a menu that is open in one of them.
+  // Rows stay during a search, and so does an open menu in one of them.
   const users = useInfiniteQuery({ ...usersQuery(search), placeholderData: keepPreviousData });
   const action = useUserActions(me._id, { onOwnFlagChanged, onLink: setLink });
   const [asking, setAsking] = useState<{ action: UserAction; user: AdminUser } | null>(null);
   const busy = action.isPending ? action.variables.user._id : null;
   const number = new Intl.NumberFormat(i18n.language);
 
-  /** An action that is final, or would lock me out, asks first. */
+  /** A final action, or one that would lock out the administrator, needs confirmation. */
   const wish = (wanted: UserAction, user: AdminUser) => {
     const asks = wanted === "signOut" || wanted === "delete" || (wanted === "removeAdmin" && user._id === me._id);
     if (asks) setAsking({ action: wanted, user });
     else action.mutate({ action: wanted, user });
   };
-  /** Typing filters the list; a whole address that is searched also finds its account exactly. */
+  /** Typing filters the list; searching for a whole address also finds its account exactly. */
   const findExact = () => q.includes("@") && exact.find(q.trim());
   const total = users.data?.pages[0]?.total;
   return (
@@ -118,7 +118,6 @@ interface AskAboutUserProps {
   readonly onClose: () => void;
 }
 
-/** Explains what an action will do before it is done. */
 function AskAboutUser({ action, user, onDo, onClose }: AskAboutUserProps) {
   const { t } = useTranslation("admin");
   const name = user.fullName;
@@ -138,7 +137,6 @@ interface FoundUserProps {
   readonly onAction: (action: UserAction, user: AdminUser) => void;
 }
 
-/** The user with exactly the address that was searched. */
 function FoundUser({ user, me, busy, onAction }: FoundUserProps) {
   const { t } = useTranslation("admin");
   const action = user.isAdmin ? "removeAdmin" : "makeAdmin";

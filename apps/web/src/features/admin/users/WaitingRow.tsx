@@ -3,14 +3,12 @@ import type { ReactNode } from "react";
 interface Props {
   readonly name: string;
   readonly email: string;
-  /** Until when somebody waits, or since when. */
+  /** End or beginning of the wait. */
   readonly time: string;
-  /** What else is known of them. */
   readonly more?: string;
   readonly children: ReactNode;
 }
 
-/** Somebody who waits for an administrator, with what one can do for them. */
 export function WaitingRow({ name, email, time, more, children }: Props) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">

@@ -5,7 +5,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { useActivity } from "../activity.ts";
 
-/** Finds a user by the whole address. */
 export function useFoundUser() {
   const { t } = useTranslation("admin");
   const { report } = useActivity();

@@ -9,7 +9,7 @@ import { useAdminAction } from "../use-admin-action.ts";
 
 export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "resetLink" | "delete";
 
-/** By which a person chooses another password. */
+/** A password reset link. */
 export interface MadeLink {
   readonly user: AdminUser;
   readonly url: string;
@@ -37,7 +37,7 @@ export function useUserActions(
     act: ({ action, user }: ChangeRequest) => run(action, user),
     done: (sentence) => sentence,
     onDone(_, { action, user }) {
-      // After giving up the right, the server refuses every further request.
+      // Without the administrator's right, the server refuses every further request.
       if (isAboutRights(action) && user._id === me) onOwnFlagChanged();
       else refetch();
     },

@@ -14,11 +14,9 @@ type Log = Output<"GET /conversations/:conversationId/outgoing-hooks/:webhookId/
 
 interface Props {
   readonly params: { readonly conversationId: string; readonly webhookId: string };
-  /** Whether something waits for another attempt. */
   readonly mayTry: boolean;
 }
 
-/** What an outgoing webhook sent, and what became of it. */
 export function OutgoingLog({ params, mayTry }: Props) {
   const { t, i18n } = useTranslation("programs");
   const nameOf = useEventName();

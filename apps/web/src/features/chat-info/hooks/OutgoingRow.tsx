@@ -22,7 +22,6 @@ interface Props {
   readonly mayManage: boolean;
 }
 
-/** One outgoing webhook: where it sends, what, who made it, and whether it arrives. */
 export function OutgoingRow({ conversationId, hook, mayManage }: Props) {
   const { t, i18n } = useTranslation(["programs", "common"]);
   const nameOf = useEventName();
@@ -89,11 +88,10 @@ const EVENTS = [...MESSAGES, "reaction.added", "reaction.removed", "member.joine
 
 interface OutgoingFormProps {
   readonly conversationId: string;
-  /** With the secret of a new one. */
+  /** Receives the secret of a new webhook. */
   readonly onDone: (secret?: string) => void;
 }
 
-/** Where an outgoing webhook sends, and what. */
 export function OutgoingForm({ conversationId, onDone }: OutgoingFormProps) {
   const { t } = useTranslation("programs");
   const nameOf = useEventName();

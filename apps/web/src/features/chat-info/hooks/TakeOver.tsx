@@ -5,12 +5,11 @@ import { useAction } from "#/ui/kit/use-action.ts";
 
 interface Props {
   readonly conversationId: string;
-  /** Name of the webhook. */
   readonly name: string;
   readonly takeOver: () => Promise<unknown>;
 }
 
-/** Resumes a webhook whose maker may no longer manage programs in the chat. */
+/** Resumes a webhook whose creator may no longer manage programs in the chat. */
 export function TakeOver({ conversationId, name, takeOver }: Props) {
   const { t } = useTranslation("programs");
   const taking = useAction({ act: takeOver, failed: t("hookFailed"), stale: [keys.programs(conversationId)] });

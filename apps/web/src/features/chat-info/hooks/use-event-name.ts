@@ -3,7 +3,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 
 type Delivery = Output<"GET /conversations/:conversationId/outgoing-hooks/:webhookId/deliveries">["deliveries"][number];
 
-/** What an event of an outgoing webhook is called. */
 export function useEventName(): (type: Delivery["type"]) => string {
   const { t } = useTranslation("programs");
   const names = {

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before I leave a group or delete it, and says what comes of it. */
+/** Confirms leaving or deleting a group, and states the consequences. */
 export function AskToLeave({ me, conversation, what, onLeft, onClose }: Props) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();
@@ -46,13 +46,13 @@ export function AskToLeave({ me, conversation, what, onLeft, onClose }: Props) {
   );
 }
 
-/** What happens when I leave: whom an owner's group goes to, or that it ends with its last member. */
+/** Describes the consequence of leaving: who becomes the owner, or that the group ends with its last member. */
 function useWhatFollows(me: string, { _id, myRole, memberCount }: Conversation): string {
   const { t } = useTranslation("groups");
   const { data } = useInfiniteQuery(membersQuery(_id));
   if (memberCount === 1) return t("leaveLast");
   if (myRole !== "owner") return t("leaveText");
-  // The list is in the order in which they follow.
+  // The list is in the order of succession.
   const members = data?.pages.flatMap(({ items }) => items) ?? [];
   const next = members.find(({ user }) => user._id !== me && !user.deleted)?.user;
   return next ? t("leaveOwner", { name: next.fullName }) : t("leaveOwnerUnknown");

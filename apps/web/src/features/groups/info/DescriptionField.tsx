@@ -12,7 +12,6 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** What a group is for, in a few lines. */
 export function DescriptionField({ value, onValue, onBlur, note, error }: Props) {
   const { t } = useTranslation("groups");
   const id = useId();

@@ -23,7 +23,6 @@ interface Props {
   readonly mayEdit: boolean;
 }
 
-/** Picture, name, size and description; fields for who may change them. */
 export function GroupHead({ me, conversation, group, mayEdit }: Props) {
   const { _id, memberCount } = conversation;
   const { t } = useTranslation("groups");
@@ -73,12 +72,12 @@ interface DescriptionProps {
   readonly text: string;
 }
 
-/** What a group is for; in the reader's language too where the group is translated by itself. */
+/** The description of a group; also in the reader's language if the group is translated automatically. */
 function Description({ me, conversation, text }: DescriptionProps) {
   const { automatic, level } = useTranslationHere(me, conversation._id, { group: conversation });
   const { data: settings } = useQuery(settingsQuery);
   const { data: status } = useQuery(translationStatusQuery);
-  // What is no message goes as far as the server's default: no further than the group's own level.
+  // Texts other than messages go as far as the server's default, which must not exceed the group's own level.
   const isWithin = level === "providers" || (level === "server" && status?.defaultPrivacyLevel === "server");
   const { data } = useQuery({
     ...freeTranslationQuery(text, settings?.preferredLanguage ?? ""),

@@ -19,7 +19,6 @@ const VALUES = {
   "from-joining": "historyFromJoining",
 } as const;
 
-/** What members may do, and what new ones can read: everybody sees it, admins change it. */
 export function Rights({ conversationId }: GroupPageProps) {
   const { t } = useTranslation("groups");
   const { group, may } = useGroup(conversationId);

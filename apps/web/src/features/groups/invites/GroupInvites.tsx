@@ -17,7 +17,6 @@ import { ResourceList } from "#/ui/kit/ResourceList.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 import type { GroupPageProps } from "../use-group.ts";
 
-/** The links by which people join, and a form for another one. */
 export function GroupInvites({ conversationId }: GroupPageProps) {
   const { t } = useTranslation(["groups", "chat"]);
   const query = useQuery(groupInvitesQuery(conversationId));
@@ -47,7 +46,6 @@ interface Props {
   readonly invite: GroupInvite;
 }
 
-/** One link: where it leads, how long and how often it holds, and how it is passed on. */
 function InviteLink({ conversationId, invite }: Props) {
   const { t, i18n } = useTranslation(["groups", "people"]);
   const [hasQr, setQr] = useState(false);
@@ -93,7 +91,6 @@ interface NewInviteProps {
   readonly onMade: () => void;
 }
 
-/** How long a new link holds, how often, and whether members have to let people in. */
 function NewInvite({ conversationId, onMade }: NewInviteProps) {
   const { t } = useTranslation("groups");
   const [end, setEnd] = useState<keyof typeof DAYS>("never");

@@ -9,7 +9,7 @@ import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 
-/** In a group in which nobody has written: the link by which people join, once somebody wants one. */
+/** In a group without messages: the invite link, created on request. */
 export function GroupLink({ conversationId }: { readonly conversationId: string }) {
   const { t } = useTranslation("groups");
   const { data: invites } = useQuery(groupInvitesQuery(conversationId));

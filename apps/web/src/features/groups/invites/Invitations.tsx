@@ -12,7 +12,7 @@ interface Props {
   readonly onJoined: (conversationId: string) => void;
 }
 
-/** Above the chats: groups that somebody wants me in, and that wait for my yes. */
+/** Above the chats: group invitations that the user has not answered. */
 export function Invitations({ onJoined }: Props) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();

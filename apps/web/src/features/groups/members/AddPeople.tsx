@@ -14,7 +14,6 @@ import type { GroupPageProps } from "../use-group.ts";
 import { askedSentence } from "./asked-people.ts";
 import { PeoplePicker } from "./PeoplePicker.tsx";
 
-/** Makes people members, or asks them where they want to be asked. */
 export function AddPeople({ conversationId, onBack }: GroupPageProps) {
   const { t, i18n } = useTranslation("groups");
   const { data } = useInfiniteQuery(membersQuery(conversationId));

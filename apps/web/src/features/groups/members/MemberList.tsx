@@ -22,7 +22,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Everybody in the group, or those of a name; further ones load as one scrolls. */
 export function MemberList({ me, conversation, onClose }: Props) {
   const { t } = useTranslation(["groups", "people"]);
   const [search, setSearch] = useState("");
@@ -68,7 +67,6 @@ interface MemberRowProps {
   readonly onClose: () => void;
 }
 
-/** One member: who they are, what they write, and what can be done about it. */
 function MemberRow({ me, conversation, member, place, onClose }: MemberRowProps) {
   const { t, i18n } = useTranslation(["groups", "people"]);
   const { user, role } = member;

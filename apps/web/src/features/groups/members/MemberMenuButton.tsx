@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The button behind which is what can be done about a member; what is hard to take back is asked for. */
+/** The button for actions on a member; those that are hard to undo need confirmation. */
 export function MemberMenuButton({ conversation, member, onClose }: Props) {
   const { t } = useTranslation("groups");
   const { open, anchor, button, close } = usePanel("menu");
@@ -62,7 +62,6 @@ interface AskAboutMemberProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a member is made the owner, removed or banned. */
 function AskAboutMember({ conversationId, person, action, onClose }: AskAboutMemberProps) {
   const { t } = useTranslation("groups");
   const name = person.fullName;
@@ -90,12 +89,10 @@ interface MemberMenuProps {
   readonly conversation: Conversation;
   readonly member: Member;
   readonly onAsk: (action: AskedAction) => void;
-  /** The panel closes, because a chat opens. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
-/** What I may do about a member. */
 function MemberMenu({ label, anchor, conversation, member, onAsk, onLeave, onClose }: MemberMenuProps) {
   const { t } = useTranslation("groups");
   const writeTo = useWriteTo(onLeave);

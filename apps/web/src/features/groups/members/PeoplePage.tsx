@@ -19,7 +19,6 @@ interface Props {
   readonly actions: (person: Person) => ReactNode;
 }
 
-/** A few people, with something to decide about each. */
 function PeoplePage({ hint, empty, query, actions }: Props) {
   const { t } = useTranslation("chat");
   return (
@@ -46,7 +45,6 @@ function PeoplePage({ hint, empty, query, actions }: Props) {
   );
 }
 
-/** Who cannot come back by an invite. */
 export function BannedPeople({ conversationId }: GroupPageProps) {
   const { t } = useTranslation("groups");
   const query = useQuery(bansQuery(conversationId));
@@ -80,7 +78,6 @@ interface Decision {
   readonly approves: boolean;
 }
 
-/** Who has followed an invite that needs approval. */
 export function GroupRequests({ conversationId }: GroupPageProps) {
   const { t } = useTranslation("groups");
   const query = useQuery(requestsQuery(conversationId));
@@ -90,7 +87,7 @@ export function GroupRequests({ conversationId }: GroupPageProps) {
         params: { conversationId, userId },
       }),
     failed: t("changeFailed"),
-    // A failure may mean that another admin has decided.
+    // A failure may mean that another admin has already decided.
     stale: [keys.groupRequests(conversationId)],
   });
   const isBusy = (userId: string, approves: boolean) =>

@@ -18,13 +18,14 @@ const DEBOUNCE_MS = 300;
 interface Props {
   readonly picked: readonly Person[];
   readonly onPicked: (people: readonly Person[]) => void;
-  /** They are in the group already. */
   readonly members?: readonly string[];
-  /** The height of the list, where there is room for more than a dialog has. */
+  /** Height of the list, if there is more space than in a dialog. */
   readonly height?: string;
 }
 
-/** Chooses people by search; the arrow keys walk through the list, and each chosen one is a chip that takes them out. */
+/**
+ * Selects users by search; the arrow keys move through the list, and each selected user is a chip that removes them.
+ */
 export function PeoplePicker({ picked, onPicked, members = [], height = "h-[min(16rem,34dvh)]" }: Props) {
   const { t, i18n } = useTranslation(["groups", "people", "programs"]);
   const [search, setSearch] = useState("");
@@ -58,7 +59,7 @@ export function PeoplePicker({ picked, onPicked, members = [], height = "h-[min(
         onKeyDown={(event) => {
           const last = picked.at(-1);
           if (event.key === "Backspace" && search === "" && last) onPicked(without(last));
-          // It would send the form.
+          // Enter would submit the form.
           if (event.key === "Enter") event.preventDefault();
         }}
       />
@@ -96,7 +97,6 @@ interface PickRowProps {
   readonly onToggle: () => void;
 }
 
-/** One person to choose, with the language they write. */
 function PickRow({ person, place, picked, isMember, onToggle }: PickRowProps) {
   const { t, i18n } = useTranslation(["groups", "people"]);
   const writes = person.writes && t("people:writes", { language: languageName(person.writes, i18n.language) });

@@ -2,11 +2,11 @@ import { mayGiveRole, mayRemove } from "@lingualoom/contract/group-rights.ts";
 import type { Person, Role } from "@lingualoom/contract/shapes.ts";
 import { call } from "#/transport/call.ts";
 
-/** What is asked for once more before it is done. */
+/** Actions that need confirmation. */
 export type AskedAction = "handOver" | "remove" | "ban";
 export type MemberAction = "message" | "makeAdmin" | "makeMember" | AskedAction;
 
-/** What somebody with the role `mine` may do about a member with the other role. */
+/** Returns what a member with the role `mine` may do to a member with the other role. */
 export function actionsOn(mine: Role, role: Role): readonly MemberAction[] {
   const allowed: Record<MemberAction, boolean> = {
     message: true,

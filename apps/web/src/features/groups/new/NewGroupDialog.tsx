@@ -26,7 +26,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A new group: its name, its picture, what it is for, and who is in it. */
 export function NewGroupDialog({ onConversation, onClose }: Props) {
   const { t, i18n } = useTranslation("groups");
   const client = useQueryClient();
@@ -88,13 +87,12 @@ export function NewGroupDialog({ onConversation, onClose }: Props) {
 }
 
 interface ChosenPictureProps {
-  /** Its first letters stand there as long as there is no picture. */
+  /** Its initials are shown while there is no picture. */
   readonly title: string;
   readonly picture: File | null;
   readonly onPicture: (picture: File) => void;
 }
 
-/** The picture of a group that is still to be made. */
 function ChosenPicture({ title, picture, onPicture }: ChosenPictureProps) {
   const { t } = useTranslation("groups");
   const url = useObjectUrl(picture);
@@ -103,7 +101,7 @@ function ChosenPicture({ title, picture, onPicture }: ChosenPictureProps) {
       {url ? (
         <img src={url} alt="" className="size-20 rounded-full object-cover" />
       ) : (
-        // Its hue comes with its id.
+        // The hue depends on the id, which does not exist yet.
         <span
           aria-hidden
           className="grid size-20 place-items-center rounded-full bg-sunken text-2xl font-semibold text-muted"
@@ -115,7 +113,7 @@ function ChosenPicture({ title, picture, onPicture }: ChosenPictureProps) {
   );
 }
 
-/** The content security policy lets pictures be shown from such an address, and none from a data URL. */
+/** The content security policy allows pictures from object URLs, but not from data URLs. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -34,7 +34,7 @@ interface Props {
   readonly shared: ReadFiles & { readonly text: string };
 }
 
-/** What was shared, above the conversations that it may go into. The arrow keys walk through them. */
+/** Shows shared content and the conversations it can go to. The arrow keys move through them. */
 export function ChooseChat({ me, id, shared }: Props) {
   const { t } = useTranslation(["installed", "dialogs", "timeline"]);
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function ChooseChat({ me, id, shared }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const { handOver, isBusy } = useHandOver(me, id, shared.text, shared);
-  // The page came by itself: it is read from its beginning.
+  // The page opened by itself, so screen readers start at its beginning.
   useEffect(() => heading.current?.focus(), []);
   const drop = async () => {
     await removeShared(id).catch(() => {});
@@ -111,12 +111,10 @@ interface ChatToShareWithProps {
   readonly me: string;
   readonly conversation: Conversation;
   readonly place: RowPlace;
-  /** Why it cannot be chosen. */
   readonly why: string | undefined;
   readonly onChoose: () => void;
 }
 
-/** One conversation that may take what was shared. */
 function ChatToShareWith({ me, conversation, place, why, onChoose }: ChatToShareWithProps) {
   const { t } = useTranslation("timeline");
   const { _id, title, avatar, memberCount } = conversation;
@@ -150,7 +148,6 @@ interface SharedPreviewProps extends ReadFiles {
   readonly text: string;
 }
 
-/** What is going to be in the composer, and what is not. */
 function SharedPreview({ text, attachments, refused }: SharedPreviewProps) {
   const { t } = useTranslation(["installed", "dialogs"]);
   return (
@@ -186,7 +183,7 @@ function SharedPreview({ text, attachments, refused }: SharedPreviewProps) {
   );
 }
 
-/** Puts what was shared into the composer of a conversation, behind what waits there, and opens it. Nothing is sent. */
+/** Appends the shared content to the composer of a conversation, and opens it. Nothing is sent. */
 function useHandOver(me: string, id: string, text: string, { attachments }: ReadFiles) {
   const { t } = useTranslation("dialogs");
   const navigate = useNavigate();
@@ -197,7 +194,7 @@ function useHandOver(me: string, id: string, text: string, { attachments }: Read
     setBusy(true);
     const draft = [storedDraft(me, "draft", conversationId), text].filter(Boolean).join("\n");
     const isStored = storeDraft(me, "draft", conversationId, draft);
-    // Without room for it the text is only here, so it stays here too.
+    // If it could not be stored, the text exists only here, so it stays.
     if (!isStored) {
       notStored.set("text");
       return setBusy(false);

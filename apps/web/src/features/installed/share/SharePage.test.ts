@@ -39,7 +39,7 @@ class NothingInSight {
 beforeEach(async () => {
   stored.clear();
   localStorage.clear();
-  // The router changes states at times of its own, so these tests wait instead of acting.
+  // The router changes state asynchronously, so these tests wait instead of using `act`.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("IntersectionObserver", NothingInSight);
@@ -50,7 +50,7 @@ beforeEach(async () => {
       delete: async (key: string) => stored.delete(key),
     }),
   });
-  // What answers read from a form; the window of these tests has another one.
+  // The class that responses use for form data; the test window has another one.
   vi.stubGlobal("File", File);
   vi.stubGlobal("createImageBitmap", async () => ({ width: 4, height: 3, close() {} }));
   const en = { common, dialogs, installed, timeline };
@@ -64,9 +64,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As the service worker keeps it. */
 function shares(fields: Record<string, string>, file?: readonly [name: string, type: string], at = Date.now()) {
-  // Written out: answers do not take the form of this window.
+  // Written out: responses do not accept the test window's form.
   const part = (about: string, value: string) =>
     `--between\r\ncontent-disposition: form-data; ${about}\r\n\r\n${value}\r\n`;
   const words = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
@@ -75,7 +74,6 @@ function shares(fields: Record<string, string>, file?: readonly [name: string, t
   stored.set("/share/one", new Response(`${[...words, ...bytes].join("")}--between--\r\n`, { headers }));
 }
 
-/** Opens the page of what was shared, and returns where the browser is. */
 function open({ signedIn = true } = {}) {
   const client = new QueryClient();
   client.setQueryData(keys.me, signedIn ? { _id: ANA } : null);

@@ -12,7 +12,7 @@ import { type ReadFiles, readFiles } from "./read-files.ts";
 
 type Shared = SharedContent & ReadFiles;
 
-/** What another app shares, and which conversation it is for. Visitors sign in first; what they share waits. */
+/** Chooses a conversation for content shared by another app. Visitors sign in first; the content is kept. */
 export function SharePage() {
   const { t } = useTranslation("installed");
   const { id } = useParams({ from: "/share/$id" });
@@ -24,7 +24,7 @@ export function SharePage() {
     if (!isSignedIn) return;
     const read = async () => {
       const content = await sharedContent(id);
-      // Until it is known the server says it.
+      // Until the limit is known, the server enforces it.
       const { maxFileSize = Number.POSITIVE_INFINITY } = client.getQueryData(configQuery.queryKey) ?? {};
       return content ? { ...content, ...(await readFiles(content.files, maxFileSize)) } : "gone";
     };

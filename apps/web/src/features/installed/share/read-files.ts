@@ -5,11 +5,11 @@ import { readFile } from "#/features/conversation/composer/attachments/read-file
 
 export interface ReadFiles {
   readonly attachments: readonly ChosenAttachment[];
-  /** Why the others cannot be sent, each as a sentence. */
+  /** A sentence for each file that cannot be sent. */
   readonly refused: readonly string[];
 }
 
-/** What of the shared files can be sent. */
+/** Returns the shared files that can be sent. */
 export async function readFiles(files: readonly File[], maxFileSize: number): Promise<ReadFiles> {
   const attachments: ChosenAttachment[] = [];
   const refused: string[] = [];
@@ -22,7 +22,7 @@ export async function readFiles(files: readonly File[], maxFileSize: number): Pr
   return { attachments, refused };
 }
 
-/** Those that a chat has room for, behind the ones chosen there before. */
+/** Returns as many as the message has room for, after those chosen before. */
 export const withRoom = (
   before: readonly ChosenAttachment[],
   attachments: readonly ChosenAttachment[],

@@ -21,7 +21,6 @@ interface Props {
   readonly me: string;
 }
 
-/** The links by which people make an account here, and a form for another one. */
 export function ServerLinks({ me }: Props) {
   const { t } = useTranslation(["joining", "chat"]);
   const query = useQuery(serverInvitesQuery);
@@ -56,7 +55,6 @@ interface NewServerLinkProps {
   readonly onClose: () => void;
 }
 
-/** How long a new link holds, and for how many people. At first for one, within a week. */
 function NewServerLink({ onClose }: NewServerLinkProps) {
   const { t, i18n } = useTranslation("joining");
   const form = useOpenedInPlace<HTMLDivElement>();
@@ -109,7 +107,6 @@ interface ServerLinkProps {
   readonly isMine: boolean;
 }
 
-/** One link: how often it was used and may be, until when, by whom, and how it is passed on or ended. */
 function ServerLink({ invite, isMine }: ServerLinkProps) {
   const { t } = useTranslation(["joining", "common"]);
   const { state, facts, by } = useLinkFacts(invite, isMine);
@@ -146,7 +143,6 @@ function ServerLink({ invite, isMine }: ServerLinkProps) {
   );
 }
 
-/** What is said of a link. */
 function useLinkFacts(invite: ServerInvite, isMine: boolean) {
   const { t, i18n } = useTranslation("joining");
   const { state, used, uses, waiting, expiresAt, by } = invite;

@@ -17,7 +17,6 @@ import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 import { Source } from "./Source.tsx";
 
-/** A saved word: what it means, the sentence it comes from, and the ways to change and remove it. */
 export function PhraseRow({ phrase }: { readonly phrase: Phrase }) {
   const { t, i18n } = useTranslation("learning");
   const client = useQueryClient();
@@ -75,7 +74,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Changes what I have written down for a word. */
 function MeaningForm({ phrase: { _id: id, word, meaning, meaningLanguage }, onClose }: Props) {
   const { t } = useTranslation(["learning", "common"]);
   const [typed, setTyped] = useState(meaning);

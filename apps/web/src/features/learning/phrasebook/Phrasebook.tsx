@@ -11,7 +11,6 @@ import { soonest } from "./interval.ts";
 import { PhraseRow } from "./PhraseRow.tsx";
 import { Review } from "./Review.tsx";
 
-/** The words that I have saved, and the way to review those that are due. */
 export function Phrasebook() {
   const { t, i18n } = useTranslation("learning");
   const [reviewing, setReviewing] = useState(false);

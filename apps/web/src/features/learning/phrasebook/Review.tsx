@@ -14,12 +14,10 @@ import { Reading } from "../words/Reading.tsx";
 import { interval, soonest } from "./interval.ts";
 import { Source } from "./Source.tsx";
 
-/** The words that are due, one after the other, until none is. */
 export function Review({ onEnd }: { readonly onEnd: () => void }) {
   const { t, i18n } = useTranslation("learning");
   const client = useQueryClient();
   const { data } = useQuery(reviewQuery);
-  /** Rated since the words were loaded. */
   const [rated, setRated] = useState<readonly string[]>([]);
   const rate = useAction({
     act: ({ id, rating }: { readonly id: string; readonly rating: Rating }) =>
@@ -79,7 +77,7 @@ interface Props {
 
 const RATINGS = ["again", "hard", "good", "easy"] as const;
 
-/** A word in its sentence; then its meaning, and how well I knew it. The keys 1 to 4 answer too. */
+/** Shows a word in its sentence, then its meaning and the grades. The keys 1 to 4 answer too. */
 function ReviewCard({ phrase, busy, onRate }: Props) {
   const { t, i18n } = useTranslation("learning");
   const [isOpen, setOpen] = useState(false);

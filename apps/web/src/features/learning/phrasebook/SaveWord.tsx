@@ -22,10 +22,10 @@ interface Props {
   readonly target: string;
 }
 
-/** In place of the button that had it. */
+/** Takes the focus of the button that it replaced. */
 const takeFocus = (link: HTMLElement | null) => link?.focus({ preventScroll: true });
 
-/** Saves a word with what it means; where no engine says that, with what I write down myself. */
+/** Saves a word with its meaning, or with the user's own note if no engine translates it. */
 export function SaveWord({ message, sentence, word, language, target }: Props) {
   const { t } = useTranslation("learning");
   const { data, isFetching } = useQuery(meaningQuery({ message, sentence, word, target }));

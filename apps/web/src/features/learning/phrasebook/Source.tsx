@@ -1,6 +1,5 @@
 import type { Phrase } from "@lingualoom/contract/calls/phrasebook.ts";
 
-/** The sentence that a word was saved from, with the word in it marked. */
 export function Source({ phrase: { word, language, source } }: { readonly phrase: Phrase }) {
   if (!source) return null;
   const at = source.sentence.indexOf(word);

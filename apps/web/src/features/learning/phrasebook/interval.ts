@@ -6,13 +6,13 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** Whole numbers of the largest unit that fits: "10 min", "3 days". At least a minute. */
+/** Rounds to the largest unit that fits: "10 min", "3 days". At least a minute. */
 function inUnit(seconds: number): readonly [count: number, unit: (typeof UNITS)[number][0]] {
   for (const [unit, size] of UNITS) if (seconds >= size) return [Math.round(seconds / size), unit];
   return [1, "minute"];
 }
 
-/** How long until a word comes again, for a button. */
+/** Formats the time until a word's next review, for a button. */
 export function interval(seconds: number, language: string): string {
   const [count, unit] = inUnit(seconds);
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count);

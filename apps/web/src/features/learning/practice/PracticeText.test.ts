@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As if it were known already: looked at before practice was turned on. */
+/** Simulates a translation cached before practice was turned on. */
 function show(translatedText: string, provider = "apertium", message = written): void {
   const client = new QueryClient();
   const known = {

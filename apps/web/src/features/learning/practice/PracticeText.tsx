@@ -14,12 +14,11 @@ import { Sentence } from "./Sentence.tsx";
 interface Props {
   readonly message: Message;
   readonly language: string;
-  /** My language. */
   readonly target: string;
   readonly foot: ReactNode;
 }
 
-/** A received message to practise with. Its translation is asked for with the first sentence that I want to see. */
+/** A received message to practise with. Its translation is fetched when the first sentence is revealed. */
 export function PracticeText({ message, language, target, foot }: Props) {
   const { t } = useTranslation(["learning", "translating"]);
   const [opened, setOpened] = useState<readonly number[]>([]);
@@ -65,7 +64,7 @@ export function PracticeText({ message, language, target, foot }: Props) {
   );
 }
 
-/** The same place in the cache as everywhere: what is known of the message is not asked for again. */
+/** Shares the cache entry of normal translations, so that a known one is not refetched. */
 export const renditionQuery = ({ _id: id, revision }: Message, targetLanguage: string) =>
   queryOptions({
     queryKey: keys.translation(id, revision, targetLanguage),

@@ -8,7 +8,6 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-/** A translation that was asked for; screen readers read it out. */
 export function Revealed({ text, language, label, foot }: Props) {
   return (
     <div role="status" aria-label={label}>

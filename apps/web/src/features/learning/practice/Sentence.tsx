@@ -23,20 +23,19 @@ import { Revealed } from "./Revealed.tsx";
 interface Props {
   readonly message: Message;
   readonly sentence: string;
-  /** Null when it is the only one. */
+  /** Null if it is the only one. */
   readonly number: number | null;
   readonly language: string;
   readonly target: string;
   readonly isOpen: boolean;
   readonly isBusy: boolean;
-  /** Undefined while it is not known by sentence. */
+  /** Undefined until the translation is known by sentence. */
   readonly translation: string | undefined;
   readonly onToggle: () => void;
-  /** At the end of the last one. */
   readonly foot: ReactNode;
 }
 
-/** One sentence as it was written, whose words open what they mean, and the sign at its end its translation. */
+/** An original sentence. Its words open their meaning, and the button at its end its translation. */
 export function Sentence({ message, sentence, number, language, target, foot, ...props }: Props) {
   const { isOpen, isBusy, translation, onToggle } = props;
   const { t } = useTranslation("learning");
@@ -87,7 +86,7 @@ export function Sentence({ message, sentence, number, language, target, foot, ..
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** What opens from a row of a list and stands elsewhere in the document: the list's keys and gestures are not for it. */
+/** Stops events of portals opened from a list's row: the list's keys and gestures do not apply to them. */
 function ApartFromRow({ children }: { readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the list.
@@ -105,7 +104,7 @@ function ApartFromRow({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Beside a sentence that is looked into; absent where this device has no voice for its language. */
+/** Next to an opened sentence; absent if this device has no voice for its language. */
 function ListenToSentence({ text, language }: { readonly text: string; readonly language: string }) {
   const { t } = useTranslation("learning");
   const say = useDeviceVoice(language);
@@ -129,12 +128,11 @@ interface WordPanelProps {
   readonly sentence: string;
   readonly language: string;
   readonly target: string;
-  /** The word in its sentence. */
   readonly anchor: RefObject<HTMLElement>;
   readonly onClose: () => void;
 }
 
-/** Beside a word: how it is read and heard, and what it means in its sentence. */
+/** Next to a word: its pronunciation, and its meaning in the sentence. */
 function WordPanel({ word, message, sentence, language, target, anchor, onClose }: WordPanelProps) {
   const { t } = useTranslation("learning");
   useLayoutEffect(() => {
@@ -161,7 +159,7 @@ function WordPanel({ word, message, sentence, language, target, anchor, onClose 
   );
 }
 
-/** Says too whether the engine has seen the sentence: a word alone may mean something else. */
+/** Also says whether the engine has seen the sentence: a word alone may mean something else. */
 function Meaning(props: LookedUp) {
   const { t } = useTranslation("learning");
   const { data, error, isFetching, refetch } = useQuery(meaningQuery(props));
@@ -206,12 +204,12 @@ const wordsIn = (sentence: Element) => [...sentence.querySelectorAll<HTMLElement
 const wordAt = ({ target }: { readonly target: EventTarget }) =>
   target instanceof Element ? target.closest<HTMLElement>(WORD) : null;
 
-/** One stop for the Tab key. */
+/** Makes one word the single tab stop. */
 function stopAt(sentence: Element, stop: HTMLElement | undefined): void {
   for (const word of wordsIn(sentence)) word.tabIndex = word === stop ? 0 : -1;
 }
 
-/** A sentence each of whose words can be pressed. Tab leads to one of them, the arrow keys to the words beside it. */
+/** A sentence of clickable words. Tab reaches one of them, the arrow keys its neighbours. */
 function SentenceWords({ sentence, language, onWord }: SentenceWordsProps) {
   const draw = useCallback((plain: string) => pressable(plain, language), [language]);
   const press = (place: Element, element: HTMLElement) => {
@@ -219,7 +217,7 @@ function SentenceWords({ sentence, language, onWord }: SentenceWordsProps) {
     const before = document.createRange();
     before.setStart(place, 0);
     before.setEndBefore(element);
-    // Marks such as `*` stand in the sentence, and not in the page.
+    // Formatting marks such as `*` are in the sentence, but not in the page.
     const at = sentence.indexOf(text, before.toString().length);
     onWord({ text, at: at < 0 ? sentence.indexOf(text) : at }, element);
   };
@@ -257,7 +255,7 @@ function SentenceWords({ sentence, language, onWord }: SentenceWordsProps) {
       onKeyDown={onKeyDown}
       onClick={(event: MouseEvent) => {
         const word = wordAt(event);
-        // Who marks words wants to copy them.
+        // A user who selects text wants to copy it.
         if (!word || !getSelection()?.isCollapsed) return;
         word.focus({ preventScroll: true });
         press(event.currentTarget, word);
@@ -270,7 +268,7 @@ function SentenceWords({ sentence, language, onWord }: SentenceWordsProps) {
   );
 }
 
-/** Each word as a button that wraps and can be marked as the text around it. */
+/** Renders each word as a button that wraps and can be selected like text. */
 function pressable(plain: string, language: string) {
   const words = wordsOf(plain, language);
   return [

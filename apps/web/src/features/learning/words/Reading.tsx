@@ -12,12 +12,11 @@ interface Props {
   readonly language: string;
 }
 
-/** Megabytes of the dictionary for Japanese. */
 const DICTIONARY_MB = 18;
-/** Whether the dictionary was asked for: from then on every word is read by it. */
+/** Whether the dictionary was requested: from then on it is used for every word. */
 const DICTIONARY_KEY = ["japanese-dictionary"];
 
-/** How a word is read, in Latin letters and, for Japanese, in kana. Nothing for what is written in Latin letters. */
+/** Pronunciation of a word in Latin letters and, for Japanese, in kana. Empty for Latin script. */
 export function Reading({ word, sentence, language }: Props) {
   const { t } = useTranslation("learning");
   const client = useQueryClient();

@@ -10,7 +10,6 @@ export interface LookedUp {
   readonly target: string;
 }
 
-/** What a word means in its sentence. */
 export const meaningQuery = ({ message, sentence, word, target }: LookedUp) =>
   queryOptions<WordMeaning>({
     queryKey: ["word-meaning", message._id, message.revision, sentence, word, target],

@@ -1,6 +1,9 @@
 const HAS_WORDS = /\p{L}/u;
 
-/** The sentences of a text, without the blanks between them. What has no letter belongs to the sentence before. */
+/**
+ * Splits a text into sentences, without the spaces between them. A part without letters belongs to the previous
+ * sentence.
+ */
 export function sentencesOf(text: string, language: string): string[] {
   const parts = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)];
   const sentences: string[] = [];
@@ -13,7 +16,7 @@ export function sentencesOf(text: string, language: string): string[] {
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
 }
 
-/** The translation of each sentence; null where their numbers differ, so that only the whole can be shown. */
+/** Returns the translation of each sentence; null if the numbers differ, so that only the whole can be shown. */
 export function aligned(original: readonly string[], translation: string, target: string): readonly string[] | null {
   const sentences = sentencesOf(translation, target);
   return sentences.length === original.length ? sentences : null;
@@ -21,11 +24,11 @@ export function aligned(original: readonly string[], translation: string, target
 
 export interface Word {
   readonly text: string;
-  /** Where it begins in its sentence, in code units. */
+  /** Start in its sentence, in code units. */
   readonly at: number;
 }
 
-/** What can be looked up in a sentence. Numbers are no words to learn. */
+/** Returns the words that can be looked up in a sentence. Numbers do not count. */
 export const wordsOf = (sentence: string, language: string): Word[] =>
   [...new Intl.Segmenter(language, { granularity: "word" }).segment(sentence)]
     .filter(({ segment, isWordLike }) => isWordLike && HAS_WORDS.test(segment))

@@ -12,7 +12,6 @@ const KEY = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6Tl
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0)).buffer;
 
-/** A browser with a push service, and a server that knows one device of it or none. */
 function browser({ subscribedWith = null as string | null, isKnown = false, refuses = false } = {}) {
   const asked: string[] = [];
   let subscription: object | null = null;

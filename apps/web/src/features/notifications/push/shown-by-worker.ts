@@ -3,7 +3,7 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { callingIn } from "#/data/conversations/calling.ts";
 import { isOver } from "../open-notifications.ts";
 
-/** Takes away the notifications of what was read on this device, before the server says so. */
+/** Closes notifications of messages that were read on this device, before the server reports it. */
 export async function closeRead(
   registration: Pick<ServiceWorkerRegistration, "getNotifications">,
   conversations: readonly Conversation[],
@@ -15,7 +15,7 @@ export async function closeRead(
   }
 }
 
-/** The app's icon counts conversations, where the browser can write on it. */
+/** Sets the badge of the app's icon to the number of unread conversations, if supported. */
 export function setBadge(conversations: readonly Conversation[]): void {
   const count = conversations.filter((one) => callingIn(one) > 0).length;
   const badge = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();

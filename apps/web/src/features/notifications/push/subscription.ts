@@ -9,7 +9,7 @@ const asText = (key: ArrayBuffer | null) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** The browser's subscription for this server's key; one for another key, as of an earlier database, is of no use. */
+/** Returns a subscription for this server's key; one for another key, such as an earlier database's, is useless. */
 async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await workerRegistration();
   const before = await pushManager.getSubscription();
@@ -18,7 +18,7 @@ async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** This browser is notified from now on while its pages are closed. False where it cannot be; then open pages notify. */
+/** Subscribes this browser to push notifications. Returns false if that is impossible; then open pages notify. */
 export async function beginPush(me: string, language: string): Promise<boolean> {
   if (!canPush()) return false;
   try {
@@ -29,12 +29,12 @@ export async function beginPush(me: string, language: string): Promise<boolean> 
     storePushLanguage(me, language);
     return true;
   } catch {
-    // Some browsers have the interface and no push service, or refuse in private windows.
+    // Some browsers have the interface but no push service, or refuse in private windows.
     return false;
   }
 }
 
-/** This browser is notified no longer. */
+/** Unsubscribes this browser. */
 export async function endPush(me: string): Promise<void> {
   storePushLanguage(me, null);
   const { devices } = await call("GET /push");
@@ -43,7 +43,7 @@ export async function endPush(me: string): Promise<void> {
   await forgetSubscription();
 }
 
-/** Takes the subscription and what is shown out of the browser; the server forgets it with the session. */
+/** Removes the subscription and its notifications from the browser; the server forgets it with the session. */
 export async function forgetSubscription(): Promise<void> {
   if (!canPush()) return;
   const registration = await workerRegistration();
@@ -51,7 +51,7 @@ export async function forgetSubscription(): Promise<void> {
   await (await registration.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Subscribes again where the server or the browser has lost the subscription, or another language is read by now. */
+/** Subscribes again if the server or the browser has lost the subscription, or the language has changed. */
 export async function renewPush(me: string, language: string): Promise<void> {
   if (Notification.permission !== "granted") return storePushLanguage(me, null);
   const { devices } = await call("GET /push");

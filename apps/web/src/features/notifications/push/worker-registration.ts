@@ -1,11 +1,14 @@
-/** A browser that blocks workers never answers. Milliseconds. */
+/** Milliseconds. A browser that blocks workers never answers. */
 const PATIENCE_MS = 10_000;
 
-/** Whether this browser can be notified while all pages are closed. On iPhones and iPads only the installed app can. */
+/**
+ * Whether this browser supports notifications while all pages are closed. On iPhones and iPads only the installed app
+ * does.
+ */
 export const canPush = () =>
   isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** The worker that shows notifications, registered if it is not yet. Rejects where there is none. */
+/** Returns the worker that shows notifications, registering it if needed. Rejects if there is none. */
 export function workerRegistration(): Promise<ServiceWorkerRegistration> {
   const container = navigator.serviceWorker;
   const registering = import.meta.env.PROD ? container.register("/sw.js") : Promise.resolve();
@@ -15,12 +18,12 @@ export function workerRegistration(): Promise<ServiceWorkerRegistration> {
   return Promise.race([registering.then(() => container.ready), late]);
 }
 
-/** What the worker asks of this page. Returns how to stop listening. */
+/** Handles messages of the worker. Returns a function that stops it. */
 export function onWorkerMessage(act: (data: unknown) => void): () => void {
   const container = navigator.serviceWorker;
   const heard = ({ data }: MessageEvent) => act(data);
   container.addEventListener("message", heard);
-  // Pages have to ask for what came before they listened.
+  // Delivers messages that were queued before the listener was added.
   container.startMessages();
   return () => container.removeEventListener("message", heard);
 }

@@ -9,7 +9,7 @@ import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import type { ProviderChange } from "./use-change-providers.ts";
 
 interface Props {
-  /** Null of a new one. */
+  /** Null for a new one. */
   readonly provider: ShownProvider | null;
   readonly afterSignOut: string;
   readonly busy: boolean;
@@ -32,10 +32,9 @@ const EMPTY = {
 };
 
 const listed = (text: string) => text.split(/[\s,;،]+/).filter((one) => one !== "");
-/** Groups may have spaces in their names. */
+/** Splits only at commas and semicolons, since names of groups may contain spaces. */
 const named = (text: string) => text.split(/[,;،]/).flatMap((one) => one.trim() || []);
 
-/** What this server and a provider know of each other, and who comes in by it. */
 export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: Props) {
   const { t } = useTranslation("providers");
   const begun = provider ?? EMPTY;
@@ -119,7 +118,7 @@ interface Lists {
 
 type Texts = Readonly<Record<"id" | "label" | "issuer" | "clientId" | "groupsClaim", string>>;
 
-/** What is typed about a provider; lists are typed with commas. */
+/** State of the form; lists are typed with commas. */
 function useProviderFields(begun: Texts & Lists) {
   const [texts, setTexts] = useState<Texts>(begun);
   const [typed, setTyped] = useState({

@@ -8,7 +8,6 @@ import { call } from "#/transport/call.ts";
 export type ProviderChange = Given<"PUT /admin/sign-in-providers/:provider", "body"> & { readonly id: string };
 type Change = { readonly put: ProviderChange } | { readonly remove: string };
 
-/** Adds, changes and removes providers. */
 export function useChangeProviders() {
   const { t } = useTranslation("providers");
   return useAdminAction({

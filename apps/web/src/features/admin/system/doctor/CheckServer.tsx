@@ -13,7 +13,7 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { type Group, isWell, worstFirst } from "./groups.ts";
 
-/** Tries what operators get wrong, and shows what was found and what to do. */
+/** Checks for common mistakes of operators, and shows findings with advice. */
 export function CheckServer({ me }: { readonly me: Me }) {
   const { t, i18n } = useTranslation("admin");
   const [email, setEmail] = useState(false);
@@ -56,7 +56,7 @@ export function CheckServer({ me }: { readonly me: Me }) {
   }
 }
 
-/** The last check of this dashboard, which stays while an administrator mends something in another tab. */
+/** The last check, which stays while an administrator fixes something in another tab. */
 function useDoctor() {
   const { t, i18n } = useTranslation("admin");
   const client = useQueryClient();
@@ -77,7 +77,6 @@ const MARKS: Readonly<Record<Group["status"], readonly [Icon: LucideIcon, colour
   skipped: [CircleMinus, "text-muted"],
 };
 
-/** What was found, under a heading for each status. */
 function Findings({ groups }: { readonly groups: readonly Group[] }) {
   return groups.map((group) => <FindingGroup key={group.status} {...group} />);
 }
@@ -120,7 +119,7 @@ function FindingRow({ id, sentence, advice }: DoctorFinding) {
   );
 }
 
-/** What the statuses and the checks are called. A check of a newer server keeps the server's name for it. */
+/** Labels of the statuses and checks. An unknown check keeps the server's name for it. */
 function useFindingTexts() {
   const { t } = useTranslation("admin");
   const statuses: Readonly<Record<Group["status"], string>> = {

@@ -2,5 +2,5 @@ import { transliterate } from "transliteration";
 import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
-/** Letter by letter: Arabic and Hebrew come without the vowels that are not written. */
+/** Transliterates letter by letter; unwritten vowels of Arabic and Hebrew are missing. */
 export const readAnyScript = ({ text }: Word): WordReading => ({ latin: transliterate(text) });

@@ -2,7 +2,7 @@ import { pinyin } from "pinyin-pro";
 import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
-/** Read in the sentence, which decides about characters with several readings. */
+/** Reads the whole sentence, which decides between several readings of a character. */
 export function readChinese({ text, at }: Word, sentence: string): WordReading {
   const before = [...sentence.slice(0, at)].length;
   const read = pinyin(sentence, { type: "array" });

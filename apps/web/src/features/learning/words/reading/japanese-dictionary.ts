@@ -1,6 +1,6 @@
 import { TokenizerBuilder } from "@patdx/kuromoji";
 
-/** The files of the dictionary at this server, by their names; the build says where the package keeps them. */
+/** URLs of the dictionary's files on this server, by name; the build knows their location in the package. */
 const files = import.meta.glob("japanese-dictionary/*.gz", {
   query: "?url",
   import: "default",
@@ -15,7 +15,7 @@ async function loadArrayBuffer(path: string): Promise<ArrayBufferLike> {
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-/** Global: it takes some seconds, and a hundred megabytes of memory. */
+/** Global: creating it takes some seconds, and a hundred megabytes of memory. */
 let tokenizer: ReturnType<TokenizerBuilder["build"]> | undefined;
 
 export async function tokenize(sentence: string) {

@@ -2,10 +2,9 @@ import { isKana, toHiragana, toRomaji } from "wanakana";
 import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
-/** What a dictionary knows of a piece of a sentence. */
 interface Token {
   readonly surface_form: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly word_position: number;
   readonly reading?: string | undefined;
   readonly pronunciation?: string | undefined;
@@ -14,14 +13,14 @@ interface Token {
 const inDictionary = async (sentence: string): Promise<readonly Token[]> =>
   (await import("./japanese-dictionary.ts")).tokenize(sentence);
 
-/** The pieces of a sentence that lie in a word, or the word in one of them. */
+/** Returns the tokens within a word, or the one that contains it. */
 const within = ({ text, at }: Word, tokens: readonly Token[]): readonly Token[] =>
   tokens.filter(({ word_position: from, surface_form }) => {
     const start = from - 1;
     return start < at + text.length && start + surface_form.length > at;
   });
 
-/** は and へ as they are said; a long vowel as it is written, `ginkou` and not `ginkoo`. */
+/** Uses the pronunciation of the particles は and へ, but keeps written long vowels: `ginkou`, not `ginkoo`. */
 const said = ({ reading, pronunciation }: Token): string | undefined =>
   pronunciation?.includes("ー") && !reading?.includes("ー") ? reading : (pronunciation ?? reading);
 

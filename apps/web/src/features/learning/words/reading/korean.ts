@@ -2,5 +2,5 @@ import { romanize } from "es-hangul";
 import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
-/** By the Revised Romanization, which writes what is said. */
+/** Uses the Revised Romanization, which follows the pronunciation. */
 export const readKorean = ({ text }: Word): WordReading => ({ latin: romanize(text) });

@@ -3,7 +3,7 @@ import type { WordReading } from "./word-reading.ts";
 
 type Read = (word: Word, sentence: string) => WordReading | Promise<WordReading>;
 
-/** Each library loads with the first word that it is needed for. */
+/** Each library loads with the first word that needs it. */
 const READERS: Readonly<Record<string, () => Promise<Read>>> = {
   zh: async () => (await import("./chinese.ts")).readChinese,
   ja: async () => (await import("./japanese.ts")).readJapanese,
@@ -17,10 +17,10 @@ const anyScript = async () => (await import("./any-script.ts")).readAnyScript;
 const IS_LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}]*$/u;
 const HAS_KANJI = /\p{Script=Han}/u;
 
-/** The reading of Chinese characters in Japanese takes a large dictionary; kana needs none. */
+/** Reading Chinese characters in Japanese needs a large dictionary; kana does not. */
 export const needsDictionary = (word: string, language: string): boolean => language === "ja" && HAS_KANJI.test(word);
 
-/** How a word of a sentence is read; null where Latin letters say it already. */
+/** Returns the pronunciation of a word in its sentence; null for Latin script. */
 export async function readingOf(word: Word, sentence: string, language: string): Promise<WordReading | null> {
   if (IS_LATIN.test(word.text)) return null;
   const read = await (READERS[language] ?? anyScript)();
