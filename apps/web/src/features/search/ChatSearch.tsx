@@ -24,7 +24,6 @@ interface Props {
 const isSearchKey = ({ ctrlKey, metaKey, shiftKey, altKey, code }: KeyboardEvent) =>
   (ctrlKey || metaKey) && shiftKey && !altKey && code === "KeyF";
 
-/** The search bar below the header of a conversation, while it is open. */
 export function ChatSearch({ address }: Props) {
   const client = useQueryClient();
   const { data: searched } = useQuery(chatSearchQuery);

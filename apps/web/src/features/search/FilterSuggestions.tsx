@@ -35,7 +35,6 @@ interface Props {
   readonly onFirst: (first: Filter | null) => void;
 }
 
-/** Suggests values for the filter that is being typed. */
 export function FilterSuggestions({ me, typed, search, onChoose, onFirst }: Props) {
   const { t } = useTranslation("search");
   const { pending, items } = useSuggestions(me, typed, search);

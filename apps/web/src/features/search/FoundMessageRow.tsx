@@ -130,7 +130,6 @@ function Original({ found: { message, highlights } }: { readonly found: FoundMes
   );
 }
 
-/** Takes the conversation from a loaded list, or fetches it. */
 function useConversationOf(conversationId: string): Conversation | undefined {
   const client = useQueryClient();
   const cached = cachedConversation(client, conversationId);

@@ -34,7 +34,7 @@ interface Props {
   readonly commands: readonly SearchCommand[];
 }
 
-/** Shows chats, contacts and messages; with filters messages alone. Later results are added below earlier ones. */
+/** Shows chats, contacts and messages; with filters only messages. Later results are added below earlier ones. */
 export function Hits({ me, query, filters, selected, onSelect, onConversation, opensFirst, commands }: Props) {
   const { t } = useTranslation("people");
   const [sort, setSort] = useState<Sort>("newest");
@@ -148,13 +148,13 @@ function Commands({ commands }: { readonly commands: readonly SearchCommand[] })
   );
 }
 
-/** A message that comes sooner need not wait until its chat has shown others. */
+/** Milliseconds to wait for the found message before its chat shows others. */
 const WAIT_MS = 500;
 
-/** Goes to a found message in its conversation; what was found is marked there as long as the search is open. */
+/** Opens a found message in its conversation; its matches stay marked there while the search is open. */
 function useOpenFound(onConversation: (conversation: { readonly _id: string }) => void) {
   const client = useQueryClient();
-  /** The one that was pressed last, until the search is closed. */
+  /** The last opened result, until the search is closed. */
   const chosen = useRef<FoundMessage | null>(null);
   useEffect(
     () => () => {
@@ -170,7 +170,7 @@ function useOpenFound(onConversation: (conversation: { readonly _id: string }) =
       .getQueryCache()
       .find({ queryKey: keys.history(conversationId) })
       ?.isActive();
-    // A chat that is open loads it by itself.
+    // An open chat loads it by itself.
     if (!isOpen)
       await Promise.race([
         prepareAround(client, conversationId, message).catch(() => {}),

@@ -31,7 +31,7 @@ export function SearchBox({ search, onChange, onEnter, fieldKey, input }: Props)
         onValue={(text) => onChange({ ...search, text })}
         onKeyDown={(event) => {
           if (fieldKey.current?.(event) || event.key !== "Enter") return;
-          // The chat that opens takes the focus at once, and the key would insert a line break into its composer.
+          // The opened chat takes the focus immediately, and the key would insert a line break into its composer.
           event.preventDefault();
           onEnter();
         }}

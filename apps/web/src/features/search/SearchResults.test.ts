@@ -20,7 +20,6 @@ import type { FieldKey, SearchText } from "./search-text.ts";
 const FOUND_NOTHING = { messages: [], translations: [], untranslated: null, incomplete: false };
 const chatOfThem = conversation(message(1));
 
-/** What the stand-in server answers, by the path without its query; `asked` are the paths it was asked for. */
 let answers: Record<string, (query: URLSearchParams) => unknown>;
 let asked: string[];
 let root: Root;
@@ -84,7 +83,6 @@ const COMMANDS = ["New group", "Theme: Dark", "Settings: Appearance", "设置：
 }));
 let opensFirst = false;
 
-/** The box with its text, and below it the results. */
 function Searching({ begin }: { readonly begin: SearchText }) {
   const [now, setNow] = useState(begin);
   search = now;

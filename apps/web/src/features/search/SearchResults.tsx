@@ -100,7 +100,7 @@ interface FilterChipsProps {
   readonly onFilters: (filters: readonly Filter[]) => void;
 }
 
-/** The chosen filters, before the text of the search box. Pressing one removes it. */
+/** The chosen filters, before the text of the search box. Clicking one removes it. */
 function FilterChips({ filters, onFilters }: FilterChipsProps) {
   const { t } = useTranslation("search");
   const { textOf } = useFilterTexts();
@@ -168,7 +168,7 @@ function useSearchKeys({ search, onSearch, input, fieldKey, isSuggesting, onChoo
   const { text, filters } = search;
 
   const pressed = useEffectEvent<FieldKey>((event) => {
-    // A selection ends further on; then Backspace deletes the selected text.
+    // A selection ends further right; then Backspace deletes the selected text.
     const isAtStart = event.currentTarget.selectionEnd === 0;
     if (event.key === "Backspace" && isAtStart && filters.length > 0) {
       onSearch({ text, filters: filters.slice(0, -1) });

@@ -28,7 +28,6 @@ export function searchHits(
   return [...hits, ...others.map((person): SearchHit => ({ key: person._id, person, conversation: null }))];
 }
 
-/** Searches chats and contacts by their names. */
 export function usePeopleHits(me: string, q: string, enabled: boolean) {
   const chats = useInfiniteQuery({ ...conversationListQuery(q), enabled });
   const contacts = useInfiniteQuery({ ...contactsQuery(q), enabled });

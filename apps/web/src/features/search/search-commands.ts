@@ -16,7 +16,7 @@ const LETTERS_MIN = 2;
 const BLANK = /\s+/u;
 const WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 
-/** Returns commands in which each typed word is a prefix of a word, or stands anywhere in scripts without spaces. */
+/** Returns commands in which each typed word is a prefix of a word, or occurs anywhere in scripts without spaces. */
 export function matchingCommands(commands: readonly SearchCommand[], query: string): readonly SearchCommand[] {
   const typed = folded(query.trim()).split(BLANK);
   if (typed.join("").length < LETTERS_MIN && !NO_SPACES.test(query)) return [];

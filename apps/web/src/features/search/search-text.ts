@@ -10,7 +10,6 @@ export interface Filter {
   readonly name?: string;
 }
 
-/** Content of the search box: filters as chips, and the text after them. */
 export interface SearchText {
   readonly text: string;
   readonly filters: readonly Filter[];

@@ -23,7 +23,7 @@ test("a long text shows around its first mark, from the beginning of a word", ()
   expect(snippet.length).toBeLessThan(200);
 });
 
-// The first would be cut in the middle of a character at its end, the second at its beginning.
+// The first would be cut within a character at its end, the second at its beginning.
 test.each(["", "b"])("a text without spaces is cut too, and no character in two, behind '%s'", (odd) => {
   const text = `${"😀".repeat(60)}${odd}車${"😀".repeat(120)}`;
   const snippet = shown(text, range(text, "車"));

@@ -12,7 +12,6 @@ import { Logo } from "#/ui/graphics/Logo.tsx";
 interface Props {
   readonly title: string;
   readonly text?: ReactNode;
-  /** The panel beside the form on wide screens. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }
@@ -40,12 +39,12 @@ export function AccountLayout({ title, text, side, children }: Props) {
   );
 }
 
-/** Switches the page's language for people without settings. */
+/** Switches the page's language for visitors. */
 function PageLanguage() {
   const { t, i18n } = useTranslation("common");
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    // Chosen before the page was hydrated, of which React hears nothing.
+    // Chosen before the page was hydrated, which React does not notice.
     const chosen = select.current?.value;
     if (chosen && chosen !== i18next.language) void showInterfaceIn(chosen);
   }, []);
@@ -60,7 +59,7 @@ function PageLanguage() {
         className="min-h-11 rounded-md border border-edge bg-surface drop-down text-ink"
       >
         {INTERFACE_LANGUAGES.map((code) => (
-          // The browser may know another name for it than the build.
+          // The browser's name for it may differ from the build's.
           <option key={code} value={code} lang={code} suppressHydrationWarning>
             {ownName(code)}
           </option>

@@ -5,7 +5,6 @@ import { buttonLook } from "#/ui/forms/Button.tsx";
 interface Props {
   readonly to: "/" | "/login" | "/signup" | "/forgot-password";
   readonly look?: Parameters<typeof buttonLook>[0];
-  /** What the page gets, out of its address. */
   readonly state?: HistoryState;
   readonly children: ReactNode;
 }

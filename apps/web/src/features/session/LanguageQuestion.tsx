@@ -8,7 +8,7 @@ import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Emphasised } from "#/ui/text/Emphasised.tsx";
 
-/** Asks people from before the sign-up asked it what they read, once on all their devices. */
+/** Asks users who signed up before this question existed for their languages, once on all their devices. */
 export function LanguageQuestion() {
   const { t } = useTranslation("session");
   const client = useQueryClient();

@@ -10,7 +10,7 @@ interface Props {
 export function SidePanel({ art, title, text, children }: Props) {
   return (
     <aside className="hidden content-center justify-items-center gap-8 border-s border-line bg-sunken p-12 lg:grid">
-      {/* It goes the way that is read. */}
+      {/* Flows in reading direction. */}
       <div className="w-full max-w-md rtl:-scale-x-100">{art}</div>
       <div className="max-w-md text-center">
         <h2 className="text-xl font-semibold">{title}</h2>

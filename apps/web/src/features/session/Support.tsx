@@ -3,11 +3,10 @@ import { useHydrated } from "@tanstack/react-router";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
-/** Whom to ask for help. */
 export function Support() {
   const { t } = useTranslation("session");
   const { data } = useQuery(configQuery);
-  // The build does not know it: a line stays free.
+  // Unknown at build time: reserves a line.
   if (!useHydrated()) return <p className="text-sm">&nbsp;</p>;
   if (!data?.supportEmail) return <p className="text-sm text-muted">{t("supportNone")}</p>;
   return (

@@ -3,14 +3,13 @@ import type { ReactNode } from "react";
 
 interface Props {
   readonly to: "/" | "/login" | "/signup" | "/forgot-password" | "/verify-email";
-  /** What the page gets, out of its address. */
   readonly state?: HistoryState;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
 export function TextLink({ to, state = {}, onClick, children }: Props) {
-  // From one account page to the next, whoever was on the way somewhere still is.
+  // Carries the destination after the sign-in from one account page to the next.
   const { to: goal } = useSearch({ strict: false });
   const isHydrated = useHydrated();
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import type { ReadingLanguages } from "./likely-languages.ts";
 
-/** What a sign-up form held, but for the password, which is stored nowhere. */
+/** Content of the sign-up form, except for the password, which is stored nowhere. */
 interface SignUpDraft extends ReadingLanguages {
   readonly fullName: string;
   readonly email: string;
@@ -9,18 +9,16 @@ interface SignUpDraft extends ReadingLanguages {
 }
 
 declare module "@tanstack/react-router" {
-  /** Stays in this tab's history; it is in no address. */
+  /** Stays in this tab's history, not in the address. */
   interface HistoryState {
-    /** The address to sign in with. */
     email?: string;
-    /** The form as it was sent, while its address is not confirmed. */
+    /** The submitted form, until its address is confirmed. */
     signUp?: SignUpDraft;
-    /** The address of the sign-up was wrong, and is corrected now. */
+    /** The mistyped address of the sign-up that is being corrected. */
     corrects?: string;
   }
 }
 
-/** What the page before handed over. */
 export const useAccountState = () =>
   useLocation({
     select: ({ state: { email, signUp, corrects } }) => ({ email, signUp, corrects }),

@@ -7,14 +7,14 @@ import { chosenInvite, forgetInvite } from "#/data/people/chosen-invite.ts";
 
 type Arrival = Pick<Output<"POST /auth/signup">, "conversationId" | "waits"> & { readonly user: Me };
 
-/** The newcomer is signed in: who was invited goes to the conversation, and there the page begins anew. */
+/** Signs a new user in: opens the conversation of their invite, and reloads the page there. */
 export function arrive(client: QueryClient, { user, conversationId, waits }: Arrival): void {
   forgetPendingEmail();
   if (conversationId) {
     forgetInvite();
     location.replace(`/c/${conversationId}`);
   }
-  // An invite that led nowhere further, such as a link to the server, has done what it can.
+  // An invite without a conversation, such as a link to the server, is used up.
   else if (!waits && chosenInvite()) {
     forgetInvite();
     location.replace("/");

@@ -4,22 +4,20 @@ export interface ReadingLanguages {
 }
 
 interface Known {
-  /** Of the page. */
   readonly page: string;
-  /** The visitor chose the page's language by hand. */
+  /** The visitor selected the page's language. */
   readonly isChosen: boolean;
-  /** The browser's tags, such as `es-MX`, the preferred one first. */
+  /** The browser's language tags, such as `es-MX`, the preferred one first. */
   readonly browser: readonly string[];
-  /** The codes a person can choose. */
   readonly offered: readonly string[];
 }
 
 /**
- * What a visitor reads and writes, before they say so. English behind another language counts as an idea only: browsers
- * list it by themselves, and whoever is taken for a reader of English gets no English message translated.
+ * Guesses a visitor's languages. English after another language is only suggested: browsers add it by default, and for
+ * a supposed reader of English no English message would be translated.
  */
 export function likelyLanguages({ page, isChosen, browser, offered }: Known): ReadingLanguages & {
-  /** Offered with one tap. */
+  /** Languages offered with one click. */
   readonly ideas: readonly string[];
 } {
   const codes = [...new Set(browser.map((tag) => tag.split("-")[0]?.toLowerCase() ?? ""))].filter((code) =>

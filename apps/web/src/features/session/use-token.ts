@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /**
- * The token of an emailed link. Removes it from the address at once, so that neither the history, nor a `Referer`, nor
- * somebody looking over a shoulder gets it.
+ * Returns the token of an emailed link. Removes it from the address immediately, so that it leaks neither through the
+ * history, nor a `Referer`, nor to people who see the screen.
  */
 export function useToken(page: "/verify-email" | "/reset-password" | "/confirm-email"): string | undefined {
   const { token: inAddress } = useSearch({ strict: false });

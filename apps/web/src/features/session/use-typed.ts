@@ -1,6 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
 
-/** What stands in a field of a prerendered page when React takes it over, by the field's name. React itself would empty it. */
+/** Returns the value of a prerendered page's field at hydration, by the field's name. React itself would clear it. */
 export function useTyped(): (name: string) => string {
   const isHydrated = useHydrated();
   return (name) => {

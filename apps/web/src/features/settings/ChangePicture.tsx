@@ -12,7 +12,6 @@ interface Props {
   readonly online?: boolean;
 }
 
-/** My picture; a click changes it. */
 export function ChangePicture({ me, online = false }: Props) {
   const { t } = useTranslation("chat");
   const { change, busy } = useChangePicture();
@@ -23,7 +22,6 @@ export function ChangePicture({ me, online = false }: Props) {
   );
 }
 
-/** Changes my picture, or removes it. */
 export function useChangePicture() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();

@@ -4,13 +4,10 @@ import type { ReactNode } from "react";
 interface Props {
   readonly Icon: LucideIcon;
   readonly title: ReactNode;
-  /** What else is known of it, one below the other. */
   readonly lines?: readonly ReactNode[];
-  /** What can be done with it. */
   readonly children?: ReactNode;
 }
 
-/** A device, a key or a token in a list of the settings. */
 export const ResourceRow = ({ Icon, title, lines = [], children }: Props) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0">
     <Icon aria-hidden size={22} className="shrink-0 text-muted" />

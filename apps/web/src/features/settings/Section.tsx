@@ -5,7 +5,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A group of rows on a page, with a line above it except for the first. */
 export function Section({ title, children }: Props) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ import { PrivacyPage } from "./privacy/PrivacyPage.tsx";
 import { SecurityPage } from "./security/SecurityPage.tsx";
 import { TranslationsPage } from "./translations/TranslationsPage.tsx";
 
-/** On a wide screen the index with a page beside it; on a narrow one either of them. */
+/** On a wide screen the index next to a page; on a narrow one either of them. */
 export function SettingsPage() {
   const { t } = useTranslation("settings");
   const { data: me } = useQuery(meQuery);
@@ -63,25 +63,24 @@ export function SettingsPage() {
 
 interface Props {
   readonly title: string;
-  /** The page that leads here, where it is not the index. */
+  /** The page that leads here, if not the index. */
   readonly parent: IndexedPage | undefined;
-  /** Without the index beside it. */
   readonly alone: boolean;
 }
 
-/** The title of a page and, where the index is not beside it or did not lead here, the way up. */
+/** The title of a page and, if the index is not next to it or did not lead here, the way up. */
 function PageTitle({ title, parent, alone }: Props) {
   const { t } = useTranslation("settings");
   const router = useRouter();
   const { state } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed to come here is gone, so the focus goes to the beginning of what is read next.
+  // The clicked element is gone, so the focus goes to the beginning of the new content.
   const takesFocus = alone || parent !== undefined;
   useEffect(() => {
     scrollTo(0, 0);
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  /** Goes back if the person came from there, so that no entry of the browser's history stands twice. */
+  /** Goes back if the user came from there, so that the browser's history has no duplicate entry. */
   const goUp = (event: MouseEvent) => {
     if (!state.fromAbove || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -107,7 +106,7 @@ function PageTitle({ title, parent, alone }: Props) {
 }
 
 interface SettingsIndexProps {
-  /** The page beside it; null when the index is alone, as on a phone. */
+  /** The page next to it; null if the index is alone, as on a phone. */
   readonly beside: string | null;
 }
 
@@ -176,7 +175,7 @@ const PART_OF: Readonly<Record<string, string>> = { notifications: "appearance",
 
 const pageNamed = (name = "") => [...PAGES, ...FURTHER].find((page) => page.name === (PART_OF[name] ?? name));
 
-/** The links by which I bring people to this server, where everybody may. */
+/** The user's invite links to this server, if the server allows them. */
 function InvitationsPage({ me }: PageProps) {
   const { t } = useTranslation("joining");
   const { data: config } = useQuery(configQuery);

@@ -6,7 +6,6 @@ import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 
-/** Shows what needs the stored settings, once they are there. */
 export function WithSettings({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("settings");
   const { data: settings, isPending, refetch } = useQuery(settingsQuery);

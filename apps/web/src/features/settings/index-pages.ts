@@ -19,7 +19,7 @@ interface IndexPage {
   readonly Icon: LucideIcon;
 }
 
-/** The pages in the index, in its order. `name` is the address below `/settings`; titles are keys of `settings.json`. */
+/** The pages in the index, in order. `name` is the address below `/settings`; titles are keys of `settings.json`. */
 export const INDEX = [
   { name: "me", title: "mePage", contents: "meContents", Icon: UserRound },
   { name: "language", title: "languagePage", contents: "languageContents", Icon: Languages },
@@ -33,7 +33,6 @@ export const INDEX = [
 
 export type IndexedPage = (typeof INDEX)[number];
 
-/** What every page of the settings gets. */
 export interface PageProps {
   readonly me: Me;
 }
@@ -41,6 +40,5 @@ export interface PageProps {
 export const mayInvite = (config: PublicConfig | undefined, me: Me): boolean =>
   Boolean(config?.signUp.everyoneMayInvite || me.isAdmin);
 
-/** The pages in the index of this person. */
 export const indexFor = (config: PublicConfig | undefined, me: Me | null | undefined) =>
   INDEX.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));

@@ -20,7 +20,7 @@ import { ReadingLanguagesField } from "../session/sign-up/ReadingLanguagesField.
 import { signUpProblems } from "../session/sign-up/sign-up-problems.ts";
 import { useLanguageChoice } from "../session/sign-up/use-language-choice.ts";
 
-/** Who may come in: by an invitation of anybody here or of administrators, everybody, or nobody yet. */
+/** Sign-up modes: by an invitation of any user or of administrators, open, or closed. */
 const DOORS = {
   everybodyInvites: { signUp: "invitation", everyoneMayInvite: true },
   administratorsInvite: { signUp: "invitation", everyoneMayInvite: false },
@@ -36,7 +36,7 @@ const refusedWith = (error: unknown, ...codes: readonly string[]) =>
 interface Props {
   readonly code: string;
   readonly hasMailServer: boolean;
-  /** The server is set up; then its first administrator is signed in. */
+  /** Called when the server is set up; then its first administrator is signed in. */
   readonly onDone: () => Promise<void>;
 }
 

@@ -28,7 +28,7 @@ export function SetupPage() {
   const navigate = useNavigate();
   const hasArrived = useLocation({ select: ({ state }) => state.serverIsReady === true });
   const [isReady, setReady] = useState(hasArrived);
-  // Kept, since the state of the location is already gone while a link of this page is being followed.
+  // Kept in state, since the location's state is already gone while a link of this page is being followed.
   if (hasArrived && !isReady) setReady(true);
   if (isReady && me?.isAdmin) return <ServerReady me={me} />;
   if (isPending) return <FullScreenSpinner />;
@@ -77,7 +77,7 @@ interface Props {
   readonly onCode: (code: string, mailServer: boolean) => void;
 }
 
-/** Asks for the code in the server's log. The address in the log carries it behind `#`, where no proxy sees it. */
+/** Asks for the code in the server's log. The logged address has it after `#`, where no proxy sees it. */
 function SetupCode({ onCode }: Props) {
   const { t } = useTranslation("setup");
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
@@ -86,7 +86,7 @@ function SetupCode({ onCode }: Props) {
     onSuccess: ({ mailServer }) => onCode(code, mailServer),
   });
   const goOn = useEffectEvent(() => code && check.mutate());
-  // A code of the address needs no press.
+  // A code in the address is submitted automatically.
   useEffect(() => void goOn(), []);
   return (
     <AccountForm

@@ -16,7 +16,6 @@ import { Part } from "../admin/Part.tsx";
 import { useAdminAction } from "../admin/use-admin-action.ts";
 import { fetchableFor } from "./fetchable.ts";
 
-/** Which engines were found, and what can be fetched for the languages of the people here. */
 export function Translating() {
   const { t, i18n } = useTranslation(["setup", "admin", "settings"]);
   const { data } = useQuery(enginesQuery);

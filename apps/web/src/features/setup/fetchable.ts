@@ -5,13 +5,13 @@ type Engines = Pick<Output<"GET /health/admin/engines">, "models" | "ruleBased">
 /** Neural models are from or to English; any other pair takes two. */
 const BRIDGE = "en";
 
-/** What can be fetched so that people of these languages read each other, and the bytes to download. */
+/** Returns the downloads with which users of these languages can read each other, and their total bytes. */
 export function fetchableFor(languages: readonly string[], { models, ruleBased }: Engines) {
   const several = languages.length > 1 ? new Set([...languages, BRIDGE]) : new Set(languages);
   const isWanted = ({ source, target }: { readonly source: string; readonly target: string }) =>
     several.has(source) && several.has(target);
   const wantedModels = models.filter((model) => model.state === "available" && isWanted(model));
-  // Rules are rough: they are fetched where no model can be had.
+  // Rule-based pairs are rough: they are fetched only if no model is available.
   const hasModel = (source: string) => models.some((model) => model.source === source || model.target === source);
   const wantedPackages = ruleBased.pairs.filter(
     (pair) => pair.state === "available" && isWanted(pair) && !(hasModel(pair.source) && hasModel(pair.target)),

@@ -13,7 +13,6 @@ import { linkParts } from "#/ui/text/link-parts.ts";
 import { MediaList, type MediaProps } from "./MediaList.tsx";
 import { MediaVisual } from "./MediaVisual.tsx";
 
-/** Files of a chat, including music. */
 function MediaFiles(props: MediaProps) {
   const { t } = useTranslation("search");
   return (

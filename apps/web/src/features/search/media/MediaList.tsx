@@ -13,7 +13,6 @@ import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { type MessageSearch, useMessageSearch } from "../message-search.ts";
 
-/** Height of a month's heading. */
 const HEAD_REM = 3;
 
 export interface MediaProps {
@@ -65,7 +64,6 @@ export function MediaList<T>({ me, conversationId, onGo, has, empty, rowRem, par
   );
 }
 
-/** Returns the name of a message's author from loaded data. */
 export function useAuthorName(me: string): (message: Message) => string {
   const { t } = useTranslation("chat");
   const client = useQueryClient();

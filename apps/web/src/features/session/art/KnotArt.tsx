@@ -1,4 +1,4 @@
-/** A thread tied once: for links that work once. */
+/** A thread with a single knot, for single-use links. */
 export function KnotArt() {
   return (
     <svg aria-hidden viewBox="0 0 400 220" fill="none" strokeWidth="12" strokeLinecap="round" className="w-full">

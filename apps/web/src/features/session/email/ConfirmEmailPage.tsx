@@ -9,7 +9,10 @@ import { AccountLayout } from "../AccountLayout.tsx";
 import { ButtonLink } from "../ButtonLink.tsx";
 import { useToken } from "../use-token.ts";
 
-/** The link mailed to a new address. A button uses it, because programs that check emails open links too. */
+/**
+ * Landing page of the link to confirm a new address. Needs a click on a button, because programs that check emails open
+ * links too.
+ */
 export function ConfirmEmailPage() {
   const { t } = useTranslation("session");
   const token = useToken("/confirm-email");

@@ -13,14 +13,13 @@ const TICK_MS = 500;
 const COOL_DOWN_SECONDS = 60;
 
 interface Props {
-  /** An email has just gone out. */
   readonly coolAtFirst?: boolean;
   readonly label: string;
-  /** Where it goes; absent, to the address this browser remembers. */
+  /** Recipient; defaults to the address this browser remembers. */
   readonly email?: string;
 }
 
-/** Sends the verification email again, at most once a minute, like the server. */
+/** Resends the verification email, at most once a minute, as the server allows. */
 export function ResendButton({ coolAtFirst = false, label, email = pendingEmail() ?? "" }: Props) {
   const { t } = useTranslation("session");
   const navigate = useNavigate();
@@ -32,7 +31,7 @@ export function ResendButton({ coolAtFirst = false, label, email = pendingEmail(
 
   const send = () => {
     if (email.trim()) return resend.mutate();
-    // Afterwards, because a new page removes the failures of the one before.
+    // After the navigation, because a new page dismisses the errors of the previous one.
     void navigate({ to: "/signup" }).then(() => toast.error(t("noEmail")));
   };
 
@@ -51,8 +50,8 @@ export function ResendButton({ coolAtFirst = false, label, email = pendingEmail(
 }
 
 /**
- * Seconds left until something may be done again, and what starts them anew. Counted from the clock: a browser slows
- * the timers of a tab in the background.
+ * Seconds until an action is allowed again, and a function that restarts the countdown. Uses the clock, since browsers
+ * throttle timers of background tabs.
  */
 function useCoolDown(seconds: number, { running }: { readonly running: boolean }) {
   const [until, setUntil] = useState(() => (running ? Date.now() + seconds * 1_000 : 0));

@@ -39,7 +39,7 @@ function Verifying({ token }: { readonly token: string }) {
   const { t } = useTranslation(["session", "security"]);
   const client = useQueryClient();
   const [pending] = useState(() => pendingEmail() ?? undefined);
-  // A query and not a mutation: a token is used once, however often this renders.
+  // A query instead of a mutation: a token is used once, however often this renders.
   const { data, isPending, error } = useQuery({
     queryKey: ["verify-email", token],
     queryFn: () => call("POST /auth/verify-email", { body: { token } }),
@@ -91,7 +91,7 @@ function Verifying({ token }: { readonly token: string }) {
   );
 }
 
-/** Without mail an administrator lets newcomers in. */
+/** Without mail, an administrator confirms new accounts. */
 function Waiting({ server }: { readonly server: string }) {
   const { t } = useTranslation("session");
   return (
@@ -121,7 +121,7 @@ function Pending({ email }: { readonly email: string }) {
   );
 }
 
-/** A link that is over, or none: whoever confirmed before signs in, everybody else gets a new one from here. */
+/** An expired or missing link: users who are already confirmed sign in, others request a new link here. */
 function Failed({ reason }: { readonly reason: string }) {
   const { t } = useTranslation("session");
   const [email, setEmail] = useState(() => pendingEmail() ?? "");
@@ -139,7 +139,7 @@ function Failed({ reason }: { readonly reason: string }) {
   );
 }
 
-/** Who signed up without a password makes a passkey, before they go on. */
+/** A user without a password creates a passkey before continuing. */
 function FirstPasskey({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation("security");
   const make = useMutation({ mutationFn: makePasskey, onSuccess: onDone });

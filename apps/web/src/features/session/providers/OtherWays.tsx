@@ -11,11 +11,10 @@ import type { useWaysIn } from "./use-ways-in.ts";
 
 interface Props {
   readonly ways: ReturnType<typeof useWaysIn>;
-  /** No form stands below. */
   readonly alone?: boolean;
 }
 
-/** The providers above the form, and why the last way through one did not lead in. */
+/** The sign-in providers above the form, and why the last attempt with one failed. */
 export function OtherWays({ ways, alone = false }: Props) {
   const { t } = useTranslation("providers");
   const { providers, problem } = ways;
@@ -44,11 +43,10 @@ export function PasswordAfterAll({ onClick }: { readonly onClick: () => void }) 
 
 interface ProviderButtonsProps {
   readonly providers: Output<"GET /auth/providers">["providers"];
-  /** Nothing else leads in. */
   readonly alone: boolean;
 }
 
-/** The ways to the providers of organisations. The browser leaves the page; an invite goes along. */
+/** Buttons of the sign-in providers. The browser leaves the page; an invite is passed along. */
 function ProviderButtons({ providers, alone }: ProviderButtonsProps) {
   const { t } = useTranslation("providers");
   const { to } = useSearch({ strict: false });

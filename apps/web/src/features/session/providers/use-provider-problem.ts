@@ -4,7 +4,9 @@ import { useEffect, useState } from "react";
 import { signInProvidersQuery } from "#/data/account/sign-in-providers.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
-/** Why the way through a provider ended on this page. It leaves the address at once, so that a reload does not say it again. */
+/**
+ * Returns why a provider sign-in failed, and removes the code from the address, so that a reload does not repeat it.
+ */
 export function useProviderProblem(): { readonly code: string; readonly text: string } | null {
   const { t } = useTranslation("providers");
   const { problem, provider } = useSearch({ strict: false });

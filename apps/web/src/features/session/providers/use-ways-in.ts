@@ -3,12 +3,12 @@ import { useState } from "react";
 import { signInProvidersQuery } from "#/data/account/sign-in-providers.queries.ts";
 import { useProviderProblem } from "./use-provider-problem.ts";
 
-/** By what somebody signs in here. Until the server has said so it is the password. */
+/** The ways to sign in; assumes passwords until the server answers. */
 export function useWaysIn() {
   const { data } = useQuery(signInProvidersQuery);
   const problem = useProviderProblem();
   const [wantsPassword, setWantsPassword] = useState(false);
-  // Whoever links an account to a provider gives its password once more.
+  // Linking an account to a provider requires its password.
   const isAsked = wantsPassword || problem?.code === "address-taken";
   return {
     providers: data?.providers ?? [],

@@ -17,11 +17,10 @@ interface Props {
   readonly title: string;
   readonly text: string;
   readonly label: string;
-  /** Other ways on. */
   readonly children: ReactNode;
 }
 
-/** Requests a link that resets a password, and shows where the server sends it if there is an account. */
+/** Requests a password reset link, which the server sends if there is an account. */
 export function ForgotForm({ title, text, label, children }: Props) {
   const { t } = useTranslation("session");
   const { data: config } = useQuery(configQuery);

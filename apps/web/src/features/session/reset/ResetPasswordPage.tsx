@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** Checks the link before anything is typed. Where the check fails, the form will report it. */
+/** Checks the link before the user types anything. If the check fails, the form will report it. */
 function WithLink({ token }: { readonly token: string }) {
   const { t } = useTranslation("session");
   const { isPending, error } = useQuery({

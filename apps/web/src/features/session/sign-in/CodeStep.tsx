@@ -13,13 +13,13 @@ import { AccountForm } from "../AccountForm.tsx";
 
 interface Props {
   readonly onSignedIn: (me: Me) => void;
-  /** The password has to be given again; with the reason, where it is the server that says so. */
+  /** Called when the password must be entered again, with the server's reason, if any. */
   readonly onOver: (reason?: string) => void;
 }
 
 const isOver = (error: unknown) => error instanceof ApiError && error.code === "INVALID_TOKEN";
 
-/** After the password: the code of the person's app, or a recovery code. */
+/** The step after the password: a code of the user's app, or a recovery code. */
 export function CodeStep({ onSignedIn, onOver }: Props) {
   const { t } = useTranslation(["security", "session"]);
   const [code, setCode] = useState("");

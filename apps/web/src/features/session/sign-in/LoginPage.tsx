@@ -46,7 +46,7 @@ export function LoginPage() {
   const changed = () => {
     if (login.isError) login.reset();
   };
-  // The password was right, and a code is missing.
+  // The password was correct, and a code is needed.
   const [waits, setWaits] = useState(false);
   const arrived = (me: Me) => {
     toast.say(t("loggedIn"));
@@ -158,7 +158,7 @@ function LoginSide() {
 
 const round = { strokeLinecap: "round", strokeLinejoin: "round" } as const;
 
-/** Two people's lines of writing meet in one bubble: ink for what was written, marigold for its translation. */
+/** Two lines of writing meet in one bubble: ink for the original, marigold for its translation. */
 function BubblesArt() {
   return (
     <svg aria-hidden viewBox="0 0 400 260" fill="none" className="w-full">

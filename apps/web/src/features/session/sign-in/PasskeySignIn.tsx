@@ -20,7 +20,7 @@ interface Props {
   readonly onSignedIn: (me: Me) => void;
 }
 
-/** Signs in by a passkey: with a button, and with what the browser offers in the field for the address. */
+/** Signs in by a passkey: with a button, and with the browser's autofill in the email field. */
 export function PasskeySignIn({ domain, onSignedIn }: Props) {
   const isHydrated = useHydrated();
   return isHydrated && hasPasskeys(domain) ? <Offered onSignedIn={onSignedIn} /> : null;
@@ -32,7 +32,7 @@ function Offered({ onSignedIn }: Pick<Props, "onSignedIn">) {
   const asked = useMutation({
     mutationFn: () => signInByPasskey("button"),
     onSuccess: onSignedIn,
-    // The question of the button has taken the place of what the field offers.
+    // The button's prompt has replaced the autofill.
     onError: filledIn.again,
   });
   const error = asked.error && !isGivenUp(asked.error) ? asked.error : filledIn.error;
@@ -47,10 +47,10 @@ function Offered({ onSignedIn }: Pick<Props, "onSignedIn">) {
   );
 }
 
-/** A challenge counts for five minutes; a page may stand open for longer. */
+/** Milliseconds. A challenge is valid for five minutes; a page may stay open longer. */
 const RENEW_MS = 4.5 * 60 * 1_000;
 
-/** Lets the browser offer passkeys in the field for the address, as long as the page stands. */
+/** Lets the browser offer passkeys in the email field while the page is open. */
 function useFilledInPasskey(onSignedIn: (me: Me) => void) {
   const [turn, setTurn] = useState(0);
   const [error, setError] = useState<Error | null>(null);
@@ -66,7 +66,7 @@ function useFilledInPasskey(onSignedIn: (me: Me) => void) {
     }
     offer().catch((failure: Error) => {
       if (isOver || isGivenUp(failure)) return;
-      // Only a choice that the server refused is worth a word.
+      // Only a choice that the server refused is worth a message.
       if ("code" in failure && failure.code === "PASSKEY_REFUSED") {
         setError(failure);
         again();

@@ -16,7 +16,7 @@ import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 import { AskDialog } from "#/ui/layers/AskDialog.tsx";
 
-/** Signs out where the chat is not open; what was not sent is told of, and deleted. */
+/** Signs out while the chat is not open; warns of unsent messages, which are deleted. */
 export function SignOut({ me }: { readonly me: Me }) {
   const { t } = useTranslation("session");
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function SignOut({ me }: { readonly me: Me }) {
   );
 }
 
-/** Lets the landing page, which loads again, show what happened here (`site/islands/left-message.ts`). */
+/** Lets the landing page, which is a new document, confirm the sign-out (`site/islands/left-message.ts`). */
 function leaveLoggedOutMessage(): void {
   try {
     sessionStorage.setItem("lingualoom:left-message", "logged-out");
@@ -63,7 +63,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before logging out, because coming back takes the password; tells of unsent messages, which are deleted. */
+/** Confirms signing out, because signing in again needs the password; warns of unsent messages, which are deleted. */
 export function LogoutDialog({ me, onClose }: Props) {
   const { t } = useTranslation("session");
   const leave = useLeave(me);
@@ -78,7 +78,7 @@ export function LogoutDialog({ me, onClose }: Props) {
     },
     failed: t("logoutFailed"),
     async onDone({ signOutAt }) {
-      // Not waited for: a browser without a worker takes its time to say so.
+      // Not awaited: a browser without a worker takes long to report it.
       void forgetSubscription().catch(() => {});
       leaveLoggedOutMessage();
       // The provider that began the session ends its own, and leads back.

@@ -8,14 +8,13 @@ import { useLanguageChoice } from "./use-language-choice.ts";
 
 interface Props {
   readonly value: ReadingLanguages;
-  /** Languages offered with one tap. */
   readonly ideas: readonly string[];
   readonly onChange: (value: ReadingLanguages) => void;
 }
 
 const chip = "flex min-h-11 items-center rounded-full border text-sm md:min-h-8";
 
-/** The one question of the sign-up: what the person reads and writes. It is answered already, and can be corrected. */
+/** The one question of the sign-up: the user's languages. It has a preselected answer. */
 export function ReadingLanguagesField({ value, ideas, onChange }: Props) {
   const { t } = useTranslation("session");
   const languages = useLanguageChoice();

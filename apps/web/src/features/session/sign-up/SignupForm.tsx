@@ -36,19 +36,18 @@ import { useLanguageChoice } from "./use-language-choice.ts";
 const isTaken = (error: unknown) => error instanceof ApiError && error.code === "EMAIL_TAKEN";
 const isCommon = (error: unknown) => error instanceof ApiError && error.code === "COMMON_PASSWORD";
 
-/** What the server says of who may come in; it stays in the form, beside what was typed. */
+/** Refusals due to the sign-up rules, shown in the form next to the user's input. */
 const DOOR: readonly string[] = ["SIGN_UP_CLOSED", "SIGN_UP_INVITATION_ONLY", "INVITE_ENDED"];
 const isRefusedEntry = (error: unknown) => error instanceof ApiError && DOOR.includes(error.code);
 const isOfForeignDomain = (error: unknown) => error instanceof ApiError && error.code === "SIGN_UP_DOMAIN";
 
 interface Props {
-  /** The code of an invite. */
   readonly invite: string | null;
-  /** Whose addresses sign up here; empty for all. */
+  /** Mail domains that may sign up; empty for all. */
   readonly domains: readonly string[];
 }
 
-/** What a new account needs, on the page of who invites or on one of its own. */
+/** The sign-up form, on the page of an invite or on its own. */
 export function SignupForm({ invite, domains }: Props) {
   const { t, i18n } = useTranslation(["session", "joining", "security"]);
   const client = useQueryClient();
@@ -62,10 +61,10 @@ export function SignupForm({ invite, domains }: Props) {
     password: typed("password"),
     discoverable: draft?.discoverable ?? true,
   }));
-  // Null shows what the browser and the page suggest, also when the page changes its language.
+  // Null shows the suggestions of the browser and the page, and follows changes of the page's language.
   const [languages, setLanguages] = useState<ReadingLanguages | null>(draft ?? null);
   const { data: invitation } = useQuery({ ...inviteQuery(invite ?? ""), enabled: invite !== null });
-  // Who comes to somebody they know looks for nobody else. The settings have the switch.
+  // A user invited by someone they know need not be found by others. The settings have the switch.
   const asksToBeFound = !invitation || invitation.kind === "server";
   const least = usePasswordMin();
   const serverName = useServerName();
@@ -85,7 +84,7 @@ export function SignupForm({ invite, domains }: Props) {
   const likely = likelyLanguages({
     page: i18n.language,
     isChosen: chosen !== "",
-    // The build does not know them.
+    // Unknown at build time.
     browser: isHydrated ? navigator.languages : [],
     offered,
   });
@@ -114,7 +113,7 @@ export function SignupForm({ invite, domains }: Props) {
       if (answer.user) return arrive(client, { ...answer, user: answer.user });
       const email = form.email.trim();
       rememberPendingEmail(email);
-      // An invite leads on by itself.
+      // An invite has its own destination.
       rememberPendingReturn(invite ? undefined : to);
       const { fullName, discoverable } = kept;
       const signUp = { fullName, email, discoverable, preferredLanguage, readLanguages };
@@ -123,7 +122,7 @@ export function SignupForm({ invite, domains }: Props) {
     onError: (error) => {
       if (isOfForeignDomain(error) || isTaken(error)) return fields.email.current?.focus();
       if (isRefusedEntry(error)) {
-        // The page shows what holds now, if that is another one than it began with.
+        // Refetches the sign-up rules, which may have changed since the page was opened.
         void client.invalidateQueries({ queryKey: configQuery.queryKey });
         if (invite) void client.invalidateQueries({ queryKey: keys.invite(invite) });
         return;

@@ -23,7 +23,7 @@ import { Support } from "../Support.tsx";
 import { TextLink } from "../TextLink.tsx";
 import { SignupForm } from "./SignupForm.tsx";
 
-/** The way in, as this server allows it. Without an answer it is the form: the server decides then. */
+/** Shows the way to sign up that this server allows. Without an answer, shows the form, and the server decides. */
 export function SignupPage() {
   const { data, isPending } = useQuery({ ...configQuery, refetchOnMount: "always" });
   const invite = useHydrated() ? chosenInvite() : null;
@@ -47,7 +47,7 @@ function Signup(props: ComponentProps<typeof SignupForm>) {
   );
 }
 
-/** The form for somebody with an invite that opens an account; else why theirs does not. */
+/** The form for an invite that allows sign-up; otherwise why it does not. */
 function InvitedSignup({ code }: { readonly code: string }) {
   const { t } = useTranslation("joining");
   const { data, error } = useQuery(inviteQuery(code));
@@ -58,7 +58,6 @@ function InvitedSignup({ code }: { readonly code: string }) {
   return <SignupWaiting />;
 }
 
-/** Shown where passwords are no longer given. */
 function SignupByProvider({ ways }: { readonly ways: ReturnType<typeof useWaysIn> }) {
   const { t } = useTranslation(["session", "providers"]);
   return (
@@ -71,9 +70,8 @@ function SignupByProvider({ ways }: { readonly ways: ReturnType<typeof useWaysIn
   );
 }
 
-/** Shown until the page knows who may sign up. */
 function SignupWaiting() {
-  // With the texts of what follows, which would else put a spinner in place of the whole page once more.
+  // Includes the texts of the next step, which would otherwise replace the whole page by a spinner.
   const { t } = useTranslation(["session", "joining"]);
   return (
     <AccountLayout title={t("signupTitle")} side={<SignupSide />}>
@@ -84,7 +82,7 @@ function SignupWaiting() {
   );
 }
 
-/** The inviter behind this code; nothing where the code no longer leads anywhere. */
+/** The inviting user of this code; empty if the code is invalid. */
 function InvitedBy({ code }: { readonly code: string }) {
   const { t } = useTranslation(["people", "groups", "joining"]);
   const { data } = useQuery(inviteQuery(code));
@@ -110,7 +108,6 @@ function InvitedBy({ code }: { readonly code: string }) {
   );
 }
 
-/** Shown where sign-up is closed. */
 function SignupClosed() {
   const { t } = useTranslation(["joining", "session"]);
   return (
@@ -121,7 +118,6 @@ function SignupClosed() {
   );
 }
 
-/** A field for the link or the code of an invite. */
 function InvitationNeeded({ reason }: { readonly reason?: string }) {
   const { t } = useTranslation(["joining", "session"]);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { isVisible } from "@lingualoom/contract/visible.ts";
 
-/** Enough to notice a mistyped address; the server decides. */
+/** Detects mistyped addresses; the server decides. */
 const LOOKS_LIKE_ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 interface Typed {
@@ -10,8 +10,8 @@ interface Typed {
 }
 
 /**
- * What is wrong with each field, as keys of texts; nothing when the form can be sent.
- * @param least characters of the password
+ * Returns the problem of each field, as keys of texts; empty if the form can be sent.
+ * @param least minimum characters of the password
  */
 export function signUpProblems({ fullName, email, password }: Typed, least: number) {
   return {

@@ -4,10 +4,9 @@ import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Language } from "#/ui/language-picker/matching-languages.ts";
 
-/** The choice while the server's list is not loaded. */
+/** Choices until the server's list is loaded. */
 const FALLBACK = ["en", "es", "fr", "de", "pt", "it", "zh", "ja", "ko", "ar", "ru", "hi"];
 
-/** The languages a visitor can choose, named and sorted in the language of the page. */
 export function useLanguageChoice(): readonly Language[] {
   const { i18n } = useTranslation("session");
   const { data } = useQuery(languagesQuery);

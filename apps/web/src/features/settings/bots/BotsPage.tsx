@@ -26,7 +26,6 @@ import { PersonName } from "#/ui/text/PersonName.tsx";
 import { Section } from "../Section.tsx";
 import { TokenList } from "../security/tokens/TokenList.tsx";
 
-/** Accounts for programs: mine, and a form for another one. */
 export function BotsPage() {
   const { t } = useTranslation("programs");
   const { data: bots, isError, refetch } = useQuery(botsQuery);
@@ -54,7 +53,6 @@ export function BotsPage() {
   );
 }
 
-/** One of my bots: what it is, and the tokens by which its program acts. */
 function BotCard({ bot }: { readonly bot: Output<"GET /bots">[number] }) {
   const { t, i18n } = useTranslation(["programs", "people", "chat"]);
   const [isOpen, setOpen] = useState(false);
@@ -108,12 +106,10 @@ function BotCard({ bot }: { readonly bot: Output<"GET /bots">[number] }) {
 }
 
 interface Props {
-  /** Absent: a new one. */
   readonly bot?: Output<"GET /bots">[number];
   readonly onDone: () => void;
 }
 
-/** What a bot is called, which language it writes, and who finds it. */
 function BotForm({ bot, onDone }: Props) {
   const { t } = useTranslation("programs");
   const languages = useLanguages();

@@ -42,7 +42,7 @@ export function DataPage({ me }: PageProps) {
   );
 }
 
-/** The browser itself downloads the file, so that it need not fit into the page. It would not show a refusal. */
+/** The browser downloads the file directly, so that it need not fit into memory. It would not show a refusal. */
 function DownloadData() {
   const { t } = useTranslation("settings");
   const link = useRef<HTMLAnchorElement>(null);
@@ -95,7 +95,7 @@ function DeleteAccount({ me, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const { data: ways } = useQuery(waysInQuery);
-  // Who has another way is asked by a dialog that offers both.
+  // Users with other ways to sign in get a dialog that offers both.
   const asksPassword = (ways?.passkeys.length ?? 0) === 0;
   const isReady = same(typed, me.email) && (password !== "" || !asksPassword);
   const remove = useProvenAction({

@@ -11,11 +11,10 @@ const TEXTS = {
 } as const;
 
 interface Props {
-  /** Languages besides the preferred one that need no translation, or those that are learned. */
+  /** Languages besides the preferred one that need no translation, or languages the user is learning. */
   readonly which: keyof typeof TEXTS;
 }
 
-/** A list of languages, to which one is added and from which one is taken at a time. */
 export const LanguageList = ({ which }: Props) => (
   <Setting name={which} failure="languageFailed">
     {(field) => <Languages {...field} which={which} />}

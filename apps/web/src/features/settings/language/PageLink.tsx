@@ -2,17 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 
 interface Props {
-  /** Its address below `/settings`. */
   readonly page: string;
   readonly title: string;
-  /** What stands at the end of the row, such as a number. */
   readonly note?: string | undefined;
 }
 
 export const rowLook =
   "-mx-2 flex min-h-11 items-center justify-between gap-4 rounded-md px-2 py-2 font-medium transition-colors duration-150 hover:bg-sunken";
 
-/** A row that leads to a further page of the settings. */
 export function PageLink({ page, title, note }: Props) {
   return (
     <Link to="/settings/$page" params={{ page }} state={{ fromAbove: true }} className={rowLook}>

@@ -14,7 +14,6 @@ const AUTO_TEXTS = {
   never: ["autoNever", "autoNeverHint"],
 } as const;
 
-/** What is translated by itself, what shows of it, and which engine makes it. */
 export function TranslationFields() {
   const { t } = useTranslation("settings");
   return (
@@ -29,7 +28,7 @@ export function TranslationFields() {
               const [text, hint] = AUTO_TEXTS[value];
               return { value, text: t(text), hint: t(hint) };
             })}
-            // Both at once, so that the page shows it before the answer.
+            // Sets both, so that the page shows it before the answer.
             onChange={(mode) => change({ autoTranslateMode: mode, autoTranslate: mode === "always" })}
           />
         )}
@@ -60,7 +59,7 @@ export function TranslationFields() {
   );
 }
 
-/** Which engine translates first; never one above a conversation's privacy level. */
+/** The preferred engine, which is never used above a conversation's privacy level. */
 function ProviderChoice() {
   const { t } = useTranslation("settings");
   const { data: status } = useQuery(translationStatusQuery);
@@ -87,7 +86,9 @@ function ProviderChoice() {
   );
 }
 
-/** A choice of this browser, where it can translate. Off, it still helps out where the server cannot. */
+/**
+ * A setting of this browser, if it can translate. When off, the device is still used if the server cannot translate.
+ */
 function TranslateOnDevice() {
   const { t } = useTranslation("settings");
   const device = useDevice();

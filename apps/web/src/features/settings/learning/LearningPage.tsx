@@ -14,7 +14,6 @@ import { PageLink, rowLook } from "../language/PageLink.tsx";
 import { Section } from "../Section.tsx";
 import { WithSettings } from "../WithSettings.tsx";
 import { chatsToPractise } from "./chats-to-practise.ts";
-/** What I learn, what that adds to chats, and the words that I have saved. */
 export function LearningPage() {
   const { t, i18n } = useTranslation("settings");
   const { data } = useQuery(reviewQuery);
@@ -44,7 +43,7 @@ export function LearningPage() {
   );
 }
 
-/** Rows that lead to the chats in which I can practise. */
+/** Links to the chats in which the user can practise. */
 function PracticeChats({ learning }: { readonly learning: readonly string[] }) {
   const { t, i18n } = useTranslation("settings");
   const client = useQueryClient();

@@ -6,18 +6,21 @@ const CHATS_MAX = 3;
 interface PracticeChat {
   readonly conversationId: string;
   readonly person: Person;
-  /** The language in which the person wrote last. */
+  /** The language of the other user's last message. */
   readonly language: string;
 }
 
 interface Options {
   readonly me: string;
   readonly learning: readonly string[];
-  /** The messages of a conversation that the page has, oldest first. */
+  /** Returns the loaded messages of a conversation, oldest first. */
   readonly messagesOf: (conversationId: string) => readonly Message[];
 }
 
-/** The latest chats with one person who writes a language that I learn, as far as the page has their messages. */
+/**
+ * Returns the latest direct chats with a user who writes a language that is being learned, as far as messages are
+ * loaded.
+ */
 export function chatsToPractise(
   conversations: readonly Conversation[],
   { me, learning, messagesOf }: Options,

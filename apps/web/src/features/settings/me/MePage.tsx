@@ -34,7 +34,7 @@ export function MePage({ me }: PageProps) {
   );
 }
 
-/** Saves when the field is left, at Enter, and when the page is. */
+/** Saves on blur, on Enter, and when the page is left. */
 function Name({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
@@ -66,7 +66,6 @@ function Name({ me }: { readonly me: Me }) {
   );
 }
 
-/** Changes and removes my profile picture. */
 function Picture({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
   const { change, remove, busy } = useChangePicture();
@@ -94,7 +93,6 @@ function Picture({ me }: { readonly me: Me }) {
   );
 }
 
-/** The plan's limits and today's use of them, on servers that enforce plans. */
 function Plan() {
   const { t, i18n } = useTranslation("settings");
   const { data: config } = useQuery(configQuery);
@@ -144,7 +142,10 @@ function Plan() {
   );
 }
 
-/** My address. A new one counts once its link is followed, so it has a button: half an address would get an email. */
+/**
+ * The user's address. Has a button because a new one takes effect only by its link: a half-typed address would get an
+ * email.
+ */
 function Email({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
   const { data: config } = useQuery(configQuery);

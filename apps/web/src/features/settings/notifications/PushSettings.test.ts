@@ -21,7 +21,7 @@ beforeEach(async () => {
   await i18next.init({
     lng: "en",
     resources: { en: { push, settings } },
-    // As the page's own: React escapes.
+    // Same as in the page: React escapes.
     interpolation: { escapeValue: false },
   });
 });
@@ -37,7 +37,6 @@ const device = (id: string, current: boolean) =>
     createdAt: "2026-03-01T12:00:00.000Z",
   }) as const;
 
-/** The settings as they show, in a document that clicks reach. */
 async function settings(stored: Partial<Push>, isOn = true) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(pushQuery.queryKey, { publicKey: "key", devices: [], quietHours: null, ...stored });

@@ -11,7 +11,7 @@ import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** What notifications of closed pages show on this device, when they are silent, and where else they come. */
+/** Content of push notifications on this device, quiet hours, and other subscribed devices. */
 export function PushSettings({ isOn }: { readonly isOn: boolean }) {
   const { t } = useTranslation("push");
   const { data } = useQuery(pushQuery);
@@ -60,7 +60,6 @@ export function PushSettings({ isOn }: { readonly isOn: boolean }) {
   );
 }
 
-/** My other devices that are notified while their pages are closed. */
 function PushDevices({ devices }: { readonly devices: readonly PushDevice[] }) {
   const { t } = useTranslation(["push", "settings"]);
   const end = useAction({
@@ -101,7 +100,7 @@ const NIGHT = { from: "22:00", to: "07:00" };
 
 const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The hours in which none of my devices is notified. Each change saves at once. */
+/** The hours in which none of the user's devices notify. Each change is saved immediately. */
 function QuietHoursFields({ stored }: { readonly stored: QuietHours | null }) {
   const { t } = useTranslation("push");
   const [times, setTimes] = useState(stored ?? NIGHT);

@@ -28,7 +28,7 @@ import { asSize } from "#/ui/text/as-size.ts";
 import { Section } from "../Section.tsx";
 import { WithSettings } from "../WithSettings.tsx";
 
-/** Chooses two languages, downloads what they need, and shows that it works. */
+/** Selects two languages, downloads their models, and offers to try them. */
 export function OnDevice() {
   const { t } = useTranslation("device");
   const offered = useQuery({
@@ -125,7 +125,6 @@ function Pair({ offered, here }: PairProps) {
 
 type Models = Awaited<ReturnType<typeof storedModels>>;
 
-/** What this browser has stored, with sizes; each can be removed. */
 function StoredModels({ models }: { readonly models: Models }) {
   const { t, i18n } = useTranslation("device");
   const removal = useAction({ act: removeModel, failed: t("removeFailed"), stale: [MODELS_ON_DEVICE] });
@@ -156,7 +155,7 @@ interface Props {
   readonly to: string;
 }
 
-/** Shows what this device makes of a sentence. The engine loads with the first one. */
+/** Translates a sentence on this device. The engine loads with the first one. */
 function TrySentence({ from, to }: Props) {
   const { t } = useTranslation("device");
   const [text, setText] = useState("");
@@ -190,7 +189,10 @@ function TrySentence({ from, to }: Props) {
 
 const SENTENCES = { full: "full", damaged: "damaged", cut: "cut", not_at_server: "notAtServer" } as const;
 
-/** Says what a pair takes, downloads it when asked to, and shows how far that is. Going away stops it; what came stays. */
+/**
+ * Shows a pair's download size, downloads it on request, and shows progress. Leaving the page stops the download;
+ * finished parts stay.
+ */
 function DownloadModels({ models }: { readonly models: readonly DeviceModel[] }) {
   const { t, i18n } = useTranslation(["device", "common"]);
   const [done, setDone] = useState(0);
@@ -243,22 +245,21 @@ function DownloadModels({ models }: { readonly models: readonly DeviceModel[] })
 
 type Direction = Pick<DeviceModel, "source" | "target">;
 
-/** All models are from or to it. */
+/** All models translate from or to it. */
 const PIVOT = "en";
 
 const has = (models: readonly Direction[], from: string, to: string) =>
   models.some(({ source, target }) => source === from && target === to);
 
-/** The languages that can be translated from. */
 const sourcesOf = (models: readonly Direction[]) => [...new Set(models.map(({ source }) => source))];
 
-/** The languages that can be translated into from one, directly or over English. */
+/** Returns the languages one can be translated into, directly or through English. */
 const targetsOf = (models: readonly Direction[], from: string) =>
   [...new Set(models.map(({ target }) => target))].filter(
     (to) => to !== from && (has(models, from, to) || (has(models, from, PIVOT) && has(models, PIVOT, to))),
   );
 
-/** The models that two languages need and that are not on this device. */
+/** Returns the models that two languages need and this device lacks. */
 function missingFor(
   from: string,
   to: string,

@@ -40,7 +40,7 @@ export function PrivacyPage() {
   );
 }
 
-/** The people I have blocked. The event of an unblocking updates every open page, this one too. */
+/** Blocked users. The event of an unblocking updates every open page, including this one. */
 function BlockedPeople() {
   const { t } = useTranslation(["settings", "common", "chat"]);
   const blocked = useQuery(blockedQuery);

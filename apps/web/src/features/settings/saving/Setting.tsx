@@ -18,11 +18,10 @@ interface Field<Value> {
 interface Props<Name extends keyof Settings> {
   readonly name: Name;
   readonly failure?: "saveFailed" | "languageFailed" | "translationFailed" | "chat:soundFailed" | undefined;
-  /** The field, and what changes several settings at once. */
   readonly children: (field: Field<Settings[Name]>, change: (changes: Partial<Settings>) => void) => ReactNode;
 }
 
-/** One field of the settings: shows a change at once, and takes it back with an error when the server refuses it. */
+/** One field of the settings: shows a change immediately, and reverts it with an error if the server refuses it. */
 export function Setting<Name extends keyof Settings>({ name, failure = "saveFailed", children }: Props<Name>) {
   const { t } = useTranslation(["settings", "chat"]);
   const { data: settings = DEFAULT_SETTINGS as Settings } = useQuery(settingsQuery);

@@ -8,9 +8,9 @@ import { call } from "#/transport/call.ts";
 const SAVING = ["save settings"];
 
 /**
- * Saves some settings: shows them at once, then sends them, then publishes them to the other devices. When the server
- * refuses, the page goes back to what was before and reads what is stored. Changes are sent one after the other, or an
- * earlier one could arrive last.
+ * Saves settings: shows them immediately, sends them, then publishes them to the user's other devices. If the server
+ * refuses, the page reverts them and refetches the stored ones. Changes are sent one after the other, or an earlier one
+ * could arrive last.
  */
 export function useSaveSettings() {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useSaveSettings() {
       return before;
     },
     onSuccess: ({ settings }, changes) => {
-      // What is chosen and not yet sent is not in the answer.
+      // The answer lacks changes that are not sent yet.
       if (client.isMutating({ mutationKey: SAVING }) === 1) client.setQueryData(key, settings);
       for (const [name, value] of Object.entries(changes))
         socket.emit("settingsChanged", { type: settingEventType(name as SettingName), value });

@@ -15,7 +15,7 @@ type Session = Output<"GET /auth/sessions">[number];
 
 const HANDHELD = /^(iOS|Android|iPadOS|HarmonyOS|KaiOS)$/;
 
-/** My sessions, this device first; signs the others out, one by one or together. */
+/** The user's sessions, this device first; signs the others out, one by one or together. */
 export function Devices() {
   const { t } = useTranslation(["settings", "common"]);
   const query = useQuery(sessionsQuery);

@@ -34,7 +34,6 @@ import { Passkeys } from "./passkeys/Passkeys.tsx";
 import { SecondFactor } from "./second-factor/SecondFactor.tsx";
 import { TokenList } from "./tokens/TokenList.tsx";
 
-/** By what I sign in, and who is let in as me: devices and programs. */
 export function SecurityPage({ me }: PageProps) {
   const { t } = useTranslation("settings");
   return (
@@ -54,7 +53,6 @@ export function SecurityPage({ me }: PageProps) {
   );
 }
 
-/** What lets programs act as me. */
 function AccessTokens({ me }: { readonly me: Me }) {
   const { t } = useTranslation("programs");
   const { data: tokens, isError, refetch } = useQuery(tokensQuery);
@@ -68,7 +66,7 @@ function AccessTokens({ me }: { readonly me: Me }) {
   );
 }
 
-/** The providers of organisations with which I sign in; nothing on a server that has none. */
+/** The user's linked sign-in providers; empty if the server has none. */
 function LinkedProviders() {
   const { t, i18n } = useTranslation("providers");
   const { data: known } = useQuery(signInProvidersQuery);
@@ -151,7 +149,7 @@ function ChangePassword({ me }: { readonly me: Me }) {
   return (
     <Section title={t(ways?.hasPassword === false ? "security:setPassword" : "passwordTitle")}>
       <Form onSubmit={submit} className="grid gap-5">
-        {/* A password manager reads from it whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <NewPasswordField
           label={t("newPassword")}

@@ -1,6 +1,6 @@
 /**
- * The first problem of a new password and its confirmation, in the order of docs/wire.md.
- * @param least characters of the password
+ * Returns the first problem of a new password and its confirmation, in the order of docs/wire.md.
+ * @param least minimum characters of the password
  */
 export function newPasswordProblem(password: string, confirmation: string, least: number) {
   if (!password) return "passwordRequired";

@@ -17,7 +17,9 @@ import type { PageProps } from "../index-pages.ts";
 
 const PAGE = 20;
 
-/** My translation history, with its figures; from this browser's copy while the server does not answer. */
+/**
+ * The user's translation history and statistics; falls back to this browser's copy while the server does not answer.
+ */
 export function TranslationsPage({ me }: PageProps) {
   const { t } = useTranslation(["settings", "common"]);
   const history = useInfiniteQuery({
@@ -71,7 +73,6 @@ export function TranslationsPage({ me }: PageProps) {
   );
 }
 
-/** Each entry with its original and, below it, its translation. */
 function HistoryList({ entries }: { readonly entries: readonly LocalEntry[] }) {
   const { t, i18n } = useTranslation(["translating", "settings"]);
   const name = (code: string) => languageName(code, i18n.language);

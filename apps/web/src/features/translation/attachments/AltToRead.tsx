@@ -11,11 +11,11 @@ import { useAttachmentTexts } from "./use-attachment-texts.ts";
 interface Props {
   readonly message: Message;
   readonly attachment: Attachment;
-  /** Gets the description in the language that I read, or undefined for the one that was written. */
+  /** Receives the description in the reader's language, or undefined for the original. */
   readonly onAlt: (alt: string | undefined) => void;
 }
 
-/** Has the description of a further picture translated once that is in sight. Draws nothing over it. */
+/** Translates the description of an additional picture once it is visible. Renders nothing over it. */
 export function AltToRead(props: Props) {
   const { message, attachment } = props;
   const { data: me } = useQuery(meQuery);
@@ -26,7 +26,7 @@ export function AltToRead(props: Props) {
 
 function Looking({ message, attachment, known, onAlt }: Props & { readonly known: Known }) {
   const place = useRef<HTMLSpanElement>(null);
-  // The writer describes in the language of the text.
+  // Descriptions are in the language of the text.
   const { asOriginal, isWanted } = useBeside(place, message.language, known);
   const { data } = useAttachmentTexts(message, attachment, known, isWanted);
   const alt = asOriginal ? undefined : data?.alt;

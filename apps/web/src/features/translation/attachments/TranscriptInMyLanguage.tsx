@@ -14,11 +14,11 @@ interface Props {
   readonly message: Message;
   readonly attachment: Attachment;
   readonly spoken: Spoken;
-  /** @param turn shows the other one of original and translation; null where there is one text alone */
+  /** @param turn toggles between original and translation; null if there is only one text */
   readonly draw: (words: Pick<Spoken, "text" | "language">, turn: ReactNode) => ReactNode;
 }
 
-/** What is said in a recording beside a text, translated by the same rules as the texts of the chat. */
+/** The transcript of a recording with its own text, translated by the same rules as the chat's texts. */
 export function TranscriptInMyLanguage(props: Props) {
   const { message, spoken, draw } = props;
   const { data: me } = useQuery(meQuery);

@@ -13,7 +13,7 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** The texts of an attachment, translated in this browser as the server would: they go nowhere. */
+/** Translates the texts of an attachment in this browser, with the result that the server would return. */
 export async function attachmentTextsOnDevice(client: QueryClient, asked: Asked): Promise<AttachmentTexts> {
   const { message, attachment, target, signal } = asked;
   const { alt } = attachment;

@@ -4,7 +4,7 @@ import { keys } from "#/data/keys.ts";
 import { call } from "#/transport/call.ts";
 import type { Known } from "../rules/decision.ts";
 
-/** The texts that come with an attachment in the language that I read, made where the texts of its message may be. */
+/** The texts of an attachment in the reader's language, translated wherever its message may be. */
 export function useAttachmentTexts(message: Message, attachment: Attachment, known: Known, isWanted: boolean) {
   const { _id: id, transcript } = attachment;
   const target = known.settings.preferredLanguage;

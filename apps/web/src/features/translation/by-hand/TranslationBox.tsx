@@ -10,7 +10,7 @@ import { TranslationMark } from "../original-or-translation/TranslationMark.tsx"
 
 interface Props {
   readonly message: Message;
-  /** Neither this nor an error means that it is being made. */
+  /** Pending if there is neither a translation nor an error. */
   readonly translation: MessageTranslation | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
@@ -19,7 +19,7 @@ interface Props {
   readonly onCorrected: () => void;
 }
 
-/** The second thread: the translation of a message, beside the original, never instead of it. */
+/** The translation of a message, in addition to the original, never instead of it. */
 export function TranslationBox(props: Props) {
   const { message, translation, error, onRetry, again, onHide, onCorrected } = props;
   const { t } = useTranslation("translating");

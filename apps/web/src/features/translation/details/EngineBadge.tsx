@@ -7,7 +7,6 @@ const QUALITY = {
   good: { word: "qualityGood", tip: "qualityGoodTip" },
 } as const;
 
-/** Which engine made a translation, on which privacy level, and how good it is. */
 export function EngineBadge({ by }: { readonly by: Pick<BackTranslation, "engineName" | "madeAt" | "quality"> }) {
   const { t } = useTranslation(["translating", "translation"]);
   const quality = QUALITY[by.quality];

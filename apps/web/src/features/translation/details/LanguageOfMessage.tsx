@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Which language a message was taken for, to be set right. The only way for one that was taken for a language its
- * reader reads: nothing stands below it that could be wrong.
+ * Corrects the detected language of a message. The only way for a message wrongly taken for a language the reader
+ * understands, since it has no translation to correct.
  */
 export function LanguageOfMessage({ message, onDone }: Props) {
   const { t, i18n } = useTranslation(["translating", "translation", "settings"]);

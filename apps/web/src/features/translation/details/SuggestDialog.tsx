@@ -20,10 +20,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A reader says what somebody's message is in their language; its author decides. */
+/** Lets a reader suggest a rendition of another user's message; its author decides. */
 export function SuggestDialog({ message, onClose }: Props) {
   const client = useQueryClient();
-  // As it was when they chose to say it better: a newer one would take the place of what they write.
+  // The rendition at the time of opening: a newer one would replace the user's input.
   const [read] = useState(() => renditionRead(client, message));
   return read && <Suggesting message={message} read={read} onClose={onClose} />;
 }

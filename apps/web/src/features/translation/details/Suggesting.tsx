@@ -2,13 +2,13 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { createContext, type ReactNode, useState } from "react";
 import { later } from "#/ui/later/later.tsx";
 
-// Ahead, because it must open while the server is away.
+// Preloaded, because it must open while the server is down.
 const SuggestDialog = later(async () => (await import("./SuggestDialog.tsx")).SuggestDialog);
 
-/** Opens what says a translation better. */
+/** Opens the dialog for a better translation. */
 export const SuggestContext = createContext<(message: Message) => void>(() => {});
 
-/** The dialog outlives the message's row, so nothing typed is lost when the row scrolls away or its translation changes. */
+/** The dialog outlives the message's row, so no input is lost when the row scrolls away or its translation changes. */
 export function Suggesting({ children }: { readonly children: ReactNode }) {
   const [message, setMessage] = useState<Message | null>(null);
   return (

@@ -9,7 +9,7 @@ import { startI18n } from "#/i18n/i18n.ts";
 import { message } from "#test/messages.ts";
 import { TranslationDetails } from "./TranslationDetails.tsx";
 
-// Not loaded later: it would still be loading when it is looked for.
+// Imported statically: it would otherwise still be loading when it is queried.
 vi.mock("#/ui/layers/Popover.tsx", async () => ({
   Popover: (await import("#/ui/layers/FloatingPopover.tsx")).FloatingPopover,
 }));
@@ -31,7 +31,6 @@ const rendition = { translatedText: "hello", sourceLanguage: "es", targetLanguag
 const byAna = { ...rendition, writtenBy: "ana" } as MessageTranslation;
 const [COPY, SUGGEST, WRONG] = ["Copy translation", "Suggest a better one", "Wrong language?"];
 
-/** What can be pressed in it. */
 async function entries(beside: Partial<Props>, blocked: readonly string[] = []) {
   const client = createQueryClient();
   client.setQueryData(blockedQuery.queryKey, blocked.map((_id) => ({ _id })) as never);

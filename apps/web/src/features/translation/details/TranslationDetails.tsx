@@ -24,7 +24,6 @@ import { useCorrection } from "./use-correction.ts";
 interface Props {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly message: Message;
-  /** Of the mark. */
   readonly name: string;
   readonly rendition: MessageTranslation | undefined;
   readonly asOriginal: boolean;
@@ -35,10 +34,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Below this the detector itself was not quite sure, so the other languages are offered without being asked for. */
+/** Below this confidence of the detector, other languages are offered without asking. */
 const SURE = 0.95;
 
-/** Of one translation: who made it, where and how well, and what can be done about it. */
+/** Details of a translation: its author or engine, its quality, and actions. */
 export function TranslationDetails(props: Props) {
   const { anchor, message, name, rendition, asOriginal, originalHidden, partner, onShown, onCorrected, onClose } =
     props;
@@ -133,13 +132,12 @@ const Entry = ({ icon: Icon, text, onPress }: EntryProps) => (
 
 interface WrongLanguageProps {
   readonly message: Message;
-  /** What it was taken for. */
   readonly source: string;
   readonly target: string;
   readonly onCorrected: () => void;
 }
 
-/** The likely languages are one tap each, all others are in the list. The server learns the choice for the writer. */
+/** Likely languages take one click, all others are in the list. The server learns the choice for the writer. */
 function WrongLanguage({ message, source, target, onCorrected }: WrongLanguageProps) {
   const { t, i18n } = useTranslation(["translating", "settings"]);
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Languages whose short texts look alike, the likelier first: what to offer when one was taken for another. */
+/** Languages whose short texts look alike, the likelier first: suggestions when one was mistaken for another. */
 const FAMILIES = [
   "es pt gl ca it",
   "da nb sv nn",
@@ -17,10 +17,7 @@ const FAMILIES = [
 
 const OFFERED = 3;
 
-/**
- * Other languages a text may be in that was taken for `language`, of those that can be translated: first those of its
- * writer's other messages.
- */
+/** Returns other supported languages of a text detected as `language`: first those of its writer's other messages. */
 export function confusableWith(
   language: string,
   writersLanguages: readonly string[],

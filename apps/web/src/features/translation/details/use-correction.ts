@@ -6,7 +6,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** Sets the language of a message. The server remembers it of the writer, and all devices of both get the event. */
+/** Sets the language of a message. The server learns it for the writer, and all devices of both users get the event. */
 export function useCorrection(message: Message, onCorrected: () => void) {
   const { t } = useTranslation("translating");
   const client = useQueryClient();

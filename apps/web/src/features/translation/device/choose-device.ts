@@ -1,6 +1,6 @@
 import { type DeviceState, deviceState } from "./device-state.ts";
 
-/** It belongs to the browser, not to a person: the models are the browser's. */
+/** Stored for the browser, not for a user: the models belong to the browser. */
 const KEY = "lingualoom:device-translation";
 
 function storedChoice(): DeviceState["choice"] {
@@ -12,7 +12,7 @@ function storedChoice(): DeviceState["choice"] {
   }
 }
 
-// Not with the first screen: it has no model yet.
+// Delayed after the first screen, which has no model yet.
 deviceState.set({ ...deviceState.get(), choice: storedChoice() });
 
 export function chooseDevice(choice: DeviceState["choice"]): void {
@@ -21,6 +21,6 @@ export function chooseDevice(choice: DeviceState["choice"]): void {
     if (choice === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, choice);
   } catch {
-    // Storage is full or refused: then it holds until the page is left.
+    // If storage is full or refused, the choice lasts until the page is left.
   }
 }

@@ -8,13 +8,13 @@ const apis = globalThis as { Translator?: TranslatorApi; LanguageDetector?: Lang
 /** Global because a browser has each of its models once. */
 let opened: BrowserModels | undefined;
 
-/** Undefined where the browser has no translator of its own. */
+/** Undefined if the browser has no translator. */
 export function browserModels(): BrowserModels | undefined {
   if (apis.Translator) opened ??= openBrowserModels(apis.Translator);
   return opened;
 }
 
-/** Of the models that this page has stored, and else of the browser's. */
+/** The page's own stored models take precedence over the browser's. */
 export const availabilityOf = (source: string, target: string) =>
   isStored(source, target) ? "available" : browserModels()?.availability(source, target);
 
@@ -25,7 +25,7 @@ function noteModel(key: string, model: DeviceModel): void {
   deviceState.set({ ...state, models: { ...state.models, [key]: model } });
 }
 
-/** Tells the page what is known of a model since it was used. */
+/** Updates the known state of a model after it was used. */
 export function noteAvailability(source: string, target: string): void {
   const key = modelKey(source, target);
   const availability = availabilityOf(source, target);
@@ -33,7 +33,7 @@ export function noteAvailability(source: string, target: string): void {
   if (availability && before?.availability !== availability) noteModel(key, { availability });
 }
 
-/** Asks about the models from these languages that nothing is known of yet. */
+/** Queries the availability of unknown models from these languages. */
 export async function checkModels(sources: readonly string[], target: string): Promise<void> {
   await Promise.all(
     sources.map(async (source) => {
@@ -43,7 +43,7 @@ export async function checkModels(sources: readonly string[], target: string): P
   );
 }
 
-/** Has the browser fetch a model, by a click; how it goes is in `deviceState`. */
+/** Downloads a model of the browser, which needs a click; progress is in `deviceState`. */
 export async function downloadModel(source: string, target: string): Promise<boolean> {
   const key = modelKey(source, target);
   const models = browserModels();
@@ -52,7 +52,7 @@ export async function downloadModel(source: string, target: string): Promise<boo
     noteModel(key, { availability: "downloading", loaded }),
   );
   noteModel(key, { availability: "downloading", loaded: 0 });
-  // A small model, for messages whose language is not known. Nothing depends on it.
+  // A small optional model, for messages whose language is unknown.
   void browserDetector()
     ?.create()
     .catch(() => {});

@@ -10,7 +10,7 @@ import type { Known } from "./device-rendition.ts";
 
 const GLOSSARY_STALE_MS = 5 * 60_000;
 
-/** The whole names, and the first of their words, by which people call each other. */
+/** Returns full names and their first words, which members use to address each other. */
 function namesIn(client: QueryClient, { conversationId, mentions = [] }: Message): string[] {
   const members = cachedConversation(client, conversationId)?.members ?? [];
   const names = members.flatMap(({ user: { fullName } }) => {
@@ -20,7 +20,7 @@ function namesIn(client: QueryClient, { conversationId, mentions = [] }: Message
   return [...names.filter((name) => name !== ""), ...mentions.map(({ name }) => `@${name}`)];
 }
 
-/** The conversation's own terms; without a connection the device translates without them. */
+/** Returns the conversation's own terms; offline, the device translates without them. */
 async function glossaryOf(client: QueryClient, { conversationId }: Message): Promise<Glossary> {
   const query = { ...glossaryQuery({ conversationId }), staleTime: GLOSSARY_STALE_MS };
   const terms = await client.fetchQuery(query).then(
@@ -38,7 +38,7 @@ async function glossaryOf(client: QueryClient, { conversationId }: Message): Pro
   };
 }
 
-/** What the device knows of a message before it translates a text that comes with it. */
+/** Returns the context that the device needs before it translates texts of a message. */
 export const knownOnDevice = async (client: QueryClient, message: Message, target: string): Promise<Known> => ({
   target,
   reads: client.getQueryData(settingsQuery.queryKey)?.readLanguages ?? [],
@@ -46,10 +46,10 @@ export const knownOnDevice = async (client: QueryClient, message: Message, targe
   glossary: await glossaryOf(client, message),
 });
 
-/** A message translated by the reader's own browser. Its bubble, lists and quotes find it where the server's renditions are. */
+/** A message translated by the reader's own browser. Bubbles, lists and quotes find it like the server's renditions. */
 export const deviceRenditionQuery = (message: Message, target: string) =>
   queryOptions({
-    // With the language: somebody may correct it.
+    // Includes the language, which a user may correct.
     queryKey: [...keys.ofMessage("device-translation", message._id), message.revision, message.language, target],
     queryFn: async ({ client, signal }): Promise<MessageTranslation> => {
       const [{ renditionOnDevice }, known] = await Promise.all([

@@ -23,7 +23,7 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ results: [], shown: {}, terms: [], success: true }));
   });
   browser = installBrowserStandIn({ words: WORDS, models: { ...MODELS } });
-  // The browser of another test is another one.
+  // Each test simulates another browser.
   vi.resetModules();
   await import("./device-rendition.ts");
 });
@@ -33,7 +33,7 @@ afterEach(() => {
 
 type Rendition = ReturnType<typeof useRendition>;
 
-/** A bubble that has its message translated in the browser, until `isSettled` holds. */
+/** Renders a bubble that has its message translated in the browser, until `isSettled` holds. */
 async function bubble(one: typeof received, device: OnDevice, isSettled: (now: Rendition) => boolean) {
   const client = createQueryClient();
   let now: Rendition | undefined;

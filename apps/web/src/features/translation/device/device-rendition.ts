@@ -15,7 +15,7 @@ import { availabilityOf, browserDetector, browserModels, checkModels, noteAvaila
 export interface Known {
   readonly target: string;
   readonly reads: Settings["readLanguages"];
-  /** Of the people in the conversation: they stay as they are. */
+  /** Names of the conversation's members, which are kept. */
   readonly names: readonly string[];
   readonly glossary: Glossary;
 }
@@ -24,7 +24,7 @@ type Neural = Awaited<ReturnType<typeof import("#/data/device-models/device-engi
 
 const models = browserModels();
 const browser = models ? [openBrowserEngine(models)] : [];
-/** Global because each model takes some hundred megabytes. Opened anew when other models are stored. */
+/** Global because each model takes some hundred megabytes. Reopened when other models are stored. */
 let neural: { readonly pairs: string; readonly engine: Neural } | undefined;
 
 const translator = createTranslator({
@@ -32,7 +32,7 @@ const translator = createTranslator({
   detector: createBrowserDetector(browserDetector()),
 });
 
-/** Loads the stored models that lead from one language to the other, if there are any. */
+/** Loads the stored models between two languages, if any. */
 async function warm(source: string, target: string): Promise<void> {
   if (!isStored(source, target)) return;
   const pairs = storedPairs().join(" ");
@@ -44,7 +44,7 @@ async function warm(source: string, target: string): Promise<void> {
   await neural.engine.warm(source, target);
 }
 
-/** Global because the browser translates one text after the other: those that wait are not held against it. */
+/** Global because the browser translates one text at a time: waiting must not count towards a text's timeout. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -54,8 +54,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Translates a message in this browser. Its text goes nowhere.
- * @throws ApiError as the server's call would
+ * Translates a message in this browser, without sending its text anywhere.
+ * @throws ApiError like the server's call
  */
 export async function renditionOnDevice(
   message: Message,
@@ -70,7 +70,7 @@ export async function renditionOnDevice(
   return asRendition(message, known.target, text, alt);
 }
 
-/** Translates texts that come with a message, as `renditionOnDevice` does. */
+/** Translates further texts of a message like `renditionOnDevice`. */
 export const translatedOnDevice = (
   texts: readonly string[],
   language: string | undefined,
@@ -96,7 +96,7 @@ async function translated(
   const outcome = await translator.translate(request);
   const isUnknown = source === "auto" || availabilityOf(outcome.source, target) === undefined;
   if (outcome.kind === "unsupported" && outcome.source !== "und" && isUnknown) {
-    // A language that only now is known.
+    // The language has just been detected.
     await checkModels([outcome.source], target);
     await warm(outcome.source, target);
     return translator.translate(request);

@@ -2,29 +2,32 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { storedPairs } from "#/data/device-models/stored-pairs.ts";
 import { createStore } from "#/external-store.ts";
 
-/** A model of the browser, or stored by this page, for one pair of languages. */
+/** A model for one pair of languages, of the browser or stored by this page. */
 export interface DeviceModel {
   readonly availability: "unavailable" | "downloadable" | "downloading" | "available";
-  /** 0 to 1, while this page has it fetched. */
+  /** 0 to 1, while this page downloads it. */
   readonly loaded?: number;
-  /** The last try to fetch it failed. */
+  /** The last download failed. */
   readonly failed?: true;
 }
 
 export interface DeviceState {
-  /** By pair, as `es>en`; what was not asked for is not in it. */
+  /** By pair, as `es>en`; unchecked pairs are absent. */
   readonly models: Readonly<Record<string, DeviceModel>>;
-  /** `always`: before the server's engines. `declined`: not offered again. */
+  /** `always`: used before the server's engines. `declined`: not offered again. */
   readonly choice: "always" | "declined" | null;
 }
 
-/** What this browser can translate by itself. Global because it is about the browser. */
+/** Translation capabilities of this browser. Global because they concern the browser. */
 export const deviceState = createStore<DeviceState>({ models: {}, choice: null });
 
-/** Chrome has a translator, on computers and on pages with https; elsewhere models can be downloaded in the settings. */
+/**
+ * Chrome has a translator, on computers and on secure pages; in other browsers models can be downloaded in the
+ * settings.
+ */
 export const canTranslateHere = (): boolean => "Translator" in globalThis || storedPairs().length > 0;
 
-/** Where texts stay on the devices, only the reader's own browser translates. */
+/** If texts stay on the devices, only the reader's own browser translates. */
 export const mayBeTranslated = ({ privacyLevel }: Pick<Conversation, "privacyLevel">): boolean =>
   privacyLevel !== "device" || canTranslateHere();
 

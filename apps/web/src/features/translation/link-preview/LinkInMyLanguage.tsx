@@ -11,7 +11,6 @@ import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useBeside } from "../text/use-beside.ts";
 
-/** The words of a card about the page behind a link. */
 export type LinkTexts = Pick<LinkPreview, "title" | "description" | "language">;
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
 
 const written = ({ title, description, language }: LinkPreview): LinkTexts => ({ title, description, language });
 
-/** Title and description of the page behind a link, translated by the same rules as the texts of the chat. */
+/** Title and description of a linked page, translated by the same rules as the chat's texts. */
 export function LinkInMyLanguage({ message, draw }: Props) {
   const { data: me } = useQuery(meQuery);
   const known = useTranslationRules()?.(message);
@@ -53,7 +52,7 @@ function Translated({ message, preview, known, draw }: TranslatedProps) {
         params: { id: message._id },
         body: { targetLanguage: target },
       }),
-    // What the reader's browser alone may translate stays as it is written: the server has seen it, but may not any more.
+    // If only the reader's browser may translate, they stay in the original: the server may no longer see them.
     enabled: isWanted && !isForDevice,
     staleTime: Number.POSITIVE_INFINITY,
   });

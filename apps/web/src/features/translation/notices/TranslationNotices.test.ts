@@ -46,7 +46,6 @@ interface View {
   readonly press?: string;
 }
 
-/** What stands above a chat with a Spanish message. */
 function shown(view: View): string {
   const { mode = "always", here = null, pairs = [ROUGH], phrases = [], isAdmin = false } = view;
   const client = new QueryClient();

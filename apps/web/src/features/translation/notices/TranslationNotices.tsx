@@ -30,7 +30,7 @@ import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useModelsFor } from "../rules/use-models-for.ts";
 
-/** Older messages say nothing about what is read now. */
+/** Older messages do not matter for what is being read now. */
 const LOOKED_AT = 100;
 
 interface Props {
@@ -39,7 +39,7 @@ interface Props {
   readonly chat: OpenedChat;
 }
 
-/** Under the header: what has to be said about the translation of a conversation, once and not at each message. */
+/** Notices under the header about the translation of a conversation, shown once instead of at each message. */
 export function TranslationNotices({ me, address, chat }: Props) {
   const { t, i18n } = useTranslation("translating");
   const rules = useTranslationRules();
@@ -62,7 +62,7 @@ export function TranslationNotices({ me, address, chat }: Props) {
   const offered = forDevice.findLast((language) => isOffered(device?.models[modelKey(language, target)]));
   const model = offered && device?.choice !== "declined" && device?.models[modelKey(offered, target)];
   if (model) return <DeviceOffer source={offered} target={target} model={model} />;
-  // What engines do, whatever the phrase book has.
+  // Considers only engines, regardless of the phrase book.
   const decisions = received.map((message) => decide(message, { ...rules(message), phrases: [] }));
   const languagesOf = (isOne: (decision: Decision, known: Known, language: string) => boolean) => [
     ...new Set(
@@ -116,22 +116,22 @@ const Line = ({ children }: { readonly children: string }) => (
   </p>
 );
 
-/** That this person knows what would be better than a rough translation, or none. */
+/** Whether the user has seen the hint about better translations. */
 const toldKey = (me: string) => personalKey(me, "better-translation");
 
 function storeTold(me: string): void {
   try {
     localStorage.setItem(toldKey(me), "1");
   } catch {
-    // Storage is full: then it is told again at a later visit.
+    // If storage is full, the hint is repeated at a later visit.
   }
 }
 
-/** The browser could translate with it, once it is fetched. */
+/** The browser could translate with it after a download. */
 const isOffered = (model: DeviceModel | undefined): boolean =>
   model?.availability === "downloadable" || model?.availability === "downloading";
 
-/** Its reader wants to be asked, and has chosen nothing for this conversation. */
+/** The reader wants to be asked, and has made no choice for this conversation. */
 function isUndecided(message: Message, known: Known): boolean {
   const { language } = message;
   const isUnanswered = known.settings.autoTranslateMode === "ask" && known.autoHere === null;
@@ -141,12 +141,14 @@ function isUndecided(message: Message, known: Known): boolean {
 interface AskToTranslateProps {
   readonly address: Address;
   readonly writer: string;
-  /** Who that is; null in a group, where it is looked up. */
+  /** The author; null in a group, where the name is looked up. */
   readonly known: Person | null;
   readonly language: string;
 }
 
-/** Asked once, at the first message in a language its reader has not spoken of. Each answer ends the question. */
+/**
+ * Asked once, at the first message in a language that is not in the reader's settings. Each answer ends the question.
+ */
 function AskToTranslate({ address, writer, known, language }: AskToTranslateProps) {
   const { t, i18n } = useTranslation("translating");
   const client = useQueryClient();
@@ -181,14 +183,14 @@ function AskToTranslate({ address, writer, known, language }: AskToTranslateProp
   );
 }
 
-/** The language through which the neural models translate all others; each comes with its models from and to it. */
+/** Pivot language of the neural models; each language comes with its models from and to it. */
 const HUB = "en";
 
-/** A better engine for these languages, suggested to administrators. */
+/** Suggests a better engine for these languages to administrators. */
 function BetterTranslation({ languages }: { readonly languages: readonly string[] }) {
   const { t } = useTranslation("translating");
   const { data: me } = useQuery(meQuery);
-  // On a phone the messages need the room.
+  // On a phone the messages need the space.
   if (!me?.isAdmin) return <p className="text-muted max-sm:hidden">{t("betterByOperator")}</p>;
   const fetched = [...new Set(languages)].filter((language) => language !== HUB);
   return (
@@ -214,7 +216,7 @@ interface NoticeProps {
   readonly actions: readonly { readonly text: string; readonly act: () => void }[];
 }
 
-/** Under the header of a conversation: something about its translation, and what can be done about it. */
+/** A notice under the header of a conversation, with actions. */
 function Notice({ children, actions }: NoticeProps) {
   const { t } = useTranslation("translating");
   return (
@@ -248,7 +250,7 @@ interface DeviceOfferProps {
   readonly model: DeviceModel;
 }
 
-/** Offers once to have this browser translate what it has no model for yet. The browser wants a click before it fetches one. */
+/** Offers once to download a missing model, for which the browser requires a click. */
 function DeviceOffer({ source, target, model: { loaded, failed } }: DeviceOfferProps) {
   const { t, i18n } = useTranslation("translating");
   const { translateThisTime } = useThreadView();
@@ -293,13 +295,13 @@ function DeviceOffer({ source, target, model: { loaded, failed } }: DeviceOfferP
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
-/** Alt+O. In a field only where it writes nothing: on a Mac it is a letter. With Ctrl it is AltGr, and writes. */
+/** Alt+O. In a field only if it types nothing: on a Mac it types a letter. With Ctrl it is AltGr, which types too. */
 function isOriginalsKey({ altKey, ctrlKey, metaKey, isComposing, code, key, target }: KeyboardEvent): boolean {
   if (!altKey || ctrlKey || metaKey || isComposing) return false;
   return key.toLowerCase() === "o" || (code === "KeyO" && !isWriting(target));
 }
 
-/** The key that shows a whole conversation as it was written, and translated again. */
+/** Toggles the original of a whole conversation by a key. */
 function useOriginalsKey(toggle: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isOriginalsKey(event) || isModalOpen()) return;

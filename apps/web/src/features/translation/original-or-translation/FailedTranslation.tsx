@@ -11,11 +11,11 @@ interface Props {
   readonly error: Error;
   readonly message: Message;
   readonly onRetry: () => void;
-  /** Who retries a failure with `retryAfter`: this page, by calling the function, or the server. */
+  /** How a failure with `retryAfter` is retried: by calling the function, or by the server. */
   readonly again?: (() => void) | "server" | undefined;
 }
 
-/** Why there is no translation. The original above is untouched. */
+/** Why there is no translation. The original above stays. */
 export function FailedTranslation({ error, message, onRetry, again }: Props) {
   const { t, i18n } = useTranslation(["translating", "translation"]);
   const name = (code: string) => languageName(code, i18n.language);

@@ -7,7 +7,7 @@ import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { message } from "#test/messages.ts";
-// Loaded beforehand: it would still be loading when the last test is over.
+// Loaded beforehand: it would otherwise still be loading when the last test ends.
 import "#/ui/text/Linked.tsx";
 import { Reading } from "./Reading.tsx";
 
@@ -34,7 +34,6 @@ interface View {
   readonly of?: Message;
 }
 
-/** What `read` finds in a bubble. */
 function shown<T>(
   { display, asOriginal = false, rendition: come, of = written }: View,
   read: (place: Element) => T,
@@ -56,7 +55,7 @@ function shown<T>(
   return found;
 }
 
-/** The lines of a bubble from above, in the language of each; a small muted one in brackets. */
+/** Returns the lines of a bubble from the top, each with its language; a small muted one is in brackets. */
 const lines = (view: View): string[] =>
   shown(view, (place) =>
     [...place.querySelectorAll("p")].map((text) => {

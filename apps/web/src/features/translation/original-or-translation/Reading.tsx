@@ -13,7 +13,7 @@ interface Props {
   readonly known: Known;
   readonly device?: OnDevice | undefined;
   readonly foot: ReactNode;
-  /** Absent until it has come. */
+  /** Absent while pending. */
   readonly rendition?: MessageTranslation | undefined;
   readonly failed?: boolean;
   readonly asOriginal: boolean;
@@ -21,7 +21,7 @@ interface Props {
   readonly onCorrected?: () => void;
 }
 
-/** The texts of one message with the mark at its time. The original has room for its translation until that has come. */
+/** The texts of a message with the mark next to its time. The original reserves space for a pending translation. */
 export function Reading({
   message,
   known,
@@ -37,9 +37,9 @@ export function Reading({
   const { preferredLanguage: target, translationDisplay } = known.settings;
   const { text, language } = message;
   const source = rendition?.sourceLanguage ?? language;
-  // A rendition may be of the picture's description alone.
+  // A rendition may consist of only the picture's description.
   const unchanged = rendition?.provider === "none" || rendition?.translatedText === text;
-  // What is not expected to come needs no room.
+  // A translation that is not expected needs no space.
   const expected = known.pairs?.find((pair) => pair.source === source && pair.target === target);
   const isPhraseAtMost = known.pairs && !device && !expected && !rendition;
   if (!source || source === "und" || failed || unchanged || isPhraseAtMost)
@@ -65,7 +65,7 @@ export function Reading({
   if (asOriginal) return <TextWithFoot text={text} language={language} foot={marked} />;
   return (
     <SideBySide
-      // With another text it is another element, so nothing in it moves.
+      // A different text gets a new element, so that nothing in it animates.
       key={rendition ? "translated" : "original"}
       original={message}
       rendition={rendition}
@@ -77,13 +77,13 @@ export function Reading({
 
 interface SideBySideProps {
   readonly original: Message;
-  /** Absent while it is being made: the original stands in its place, above the room for itself. */
+  /** While pending, the original takes its place, above the space reserved for the original itself. */
   readonly rendition: MessageTranslation | undefined;
   readonly display: Settings["translationDisplay"];
   readonly foot: ReactNode;
 }
 
-/** The first in ink, the second muted beneath it; a rule in marigold tells the translation from what was written. */
+/** The first text in ink, the second muted beneath it; a marigold rule separates the translation from the original. */
 function SideBySide({ original, rendition, display, foot }: SideBySideProps) {
   const written = { text: original.text, language: original.language };
   const translated = rendition ? { text: rendition.translatedText, language: rendition.targetLanguage } : written;

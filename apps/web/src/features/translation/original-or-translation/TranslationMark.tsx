@@ -6,36 +6,35 @@ import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import { later } from "#/ui/later/later.tsx";
 import { usePanel } from "#/ui/layers/use-panel.ts";
 
-// Ahead, because it must open while the server is away.
+// Preloaded, because it must open while the server is down.
 const TranslationDetails = later(async () => (await import("../details/TranslationDetails.tsx")).TranslationDetails);
 
 interface Props {
   readonly message: Message;
   /** Such as "ES → EN". */
   readonly languages: string;
-  /** Absent while it is being made, or not wanted. */
+  /** Absent while pending or not wanted. */
   readonly rendition: MessageTranslation | undefined;
   readonly asOriginal: boolean;
-  /** Nothing else shows what was written. */
+  /** The original is not visible anywhere else. */
   readonly originalHidden?: boolean;
-  /** The other member of a direct conversation. */
   readonly partner?: Person | null | undefined;
   readonly onShown: (shown: Shown) => void;
   readonly onCorrected: () => void;
 }
 
-/** The one mark of a translated message, which opens all else there is to say about its translation. */
+/** The mark of a translated message, which opens all details of its translation. */
 export function TranslationMark(props: Props) {
   const { t } = useTranslation("translation");
   const { rendition, asOriginal, languages } = props;
-  // As wide as it will be, so that the time does not move.
+  // Reserves its final width, so that the time does not move.
   if (!rendition && !asOriginal) return <LineIcon line="languages" className="size-4 animate-breathe" />;
   if (rendition?.writtenBy) return <WriterMark {...props} rendition={rendition} />;
   const isRough = rendition?.quality === "rough";
   return <Mark {...props} name={isRough ? `${languages} · ${t("qualityRough")}` : languages} muted={isRough} />;
 }
 
-/** Of what a person wrote, and its author may have accepted. */
+/** For a human-written rendition. */
 function WriterMark(props: Props & { readonly rendition: MessageTranslation }) {
   const { t } = useTranslation("translating");
   const { conversationId, writtenBy, approvedBy } = props.rendition;

@@ -1,4 +1,4 @@
 import { later } from "#/ui/later/later.tsx";
 
-/** Draws the words of a picture. Loaded after the chat, whose script it would lengthen. */
+/** Loads the overlay after the chat, to keep the chat's script small. */
 export const LaterOverlay = later(async () => (await import("./PictureOverlay.tsx")).PictureOverlay);

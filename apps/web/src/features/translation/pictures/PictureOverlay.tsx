@@ -4,19 +4,17 @@ import { useLineColours } from "./line-colours.ts";
 
 interface Props {
   readonly words: PictureWords;
-  /** The address of the picture below, whose colours the translation takes; absent where it has none. */
+  /** URL of the picture, from which the overlay takes its colours; absent if it has none. */
   readonly url?: string;
-  /** Size of the picture, in its own pixels. */
   readonly width: number;
   readonly height: number;
-  /** The picture's own transformation, as it is moved and enlarged. */
+  /** CSS transform of the picture while it is moved and zoomed. */
   readonly transform: string;
 }
 
-/** Share of a line's height by which its ground is larger than its letters. */
+/** Share of a line's height by which its background exceeds its letters. */
 const EDGE = 0.12;
 
-/** Draws the translation of a picture's words, each line in its place and in its colours. */
 export function PictureOverlay({ words, url, width, height, transform }: Props) {
   const colours = useLineColours(url, words.lines);
   return (

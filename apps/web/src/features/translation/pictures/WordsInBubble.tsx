@@ -12,21 +12,21 @@ import { fittedText } from "./fitted-text.ts";
 import { LaterOverlay } from "./LaterOverlay.ts";
 import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query.ts";
 
-/** Pixels of the page; smaller letters are not read. */
+/** CSS pixels; smaller letters are illegible. */
 const LEGIBLE = 11;
 
 interface Props {
   readonly message: Message;
   readonly attachment: Attachment;
-  /** How wide the whole picture is drawn, in pixels; undefined where a part of it is. */
+  /** Width of the displayed picture in pixels; undefined if it is cropped. */
   readonly drawnWidth: number | undefined;
-  /** Names what is drawn, for the button around it. */
+  /** Id of the overlay, by which the surrounding button is labelled. */
   readonly id: string;
 }
 
 /**
- * What stands in a received picture, over it as soon as it is in sight, where its reader wants pictures translated by
- * themselves. It takes no room of its own, so nothing in the chat moves; the viewer has all of it.
+ * Translates the words of a received picture over it as soon as it is visible, if its reader turned that on. Takes no
+ * space, so that nothing in the chat moves; the viewer shows all of it.
  */
 export function WordsInBubble(props: Props) {
   const { message, attachment } = props;

@@ -1,9 +1,9 @@
-/** Of the size of letters: how wide they are on average, and how far apart lines stand. */
+/** Average letter widths and the line height, relative to the font size. */
 const WIDTH = 0.56;
 const WIDE_WIDTH = 1.05;
 const LINE = 1.2;
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-/** A translation in smaller letters than this share of the original's gets more room instead. */
+/** A translation that would need smaller letters than this share of the original's gets more space instead. */
 const SMALLEST = 0.6;
 const STEP = 0.95;
 
@@ -20,14 +20,14 @@ const lengthOf = (text: string) => {
 const heightAt = (size: number, text: string, width: number) =>
   Math.ceil((lengthOf(text) * size) / Math.max(width, size)) * size * LINE;
 
-/** The largest letters with which a text fits into a box. */
+/** Returns the largest font size at which a text fits into a box. */
 function largest(text: string, { width, height }: Box): number {
   let size = height / LINE;
   while (size > 1 && heightAt(size, text, width) > height) size *= STEP;
   return size;
 }
 
-/** How large the letters of a translation are in place of the original, and how high they are together. */
+/** Returns the font size of a translation in place of the original, and its total height. */
 export function fittedText(translation: string, original: string, box: Box): { size: number; height: number } {
   const size = Math.max(largest(translation, box), largest(original, box) * SMALLEST);
   return { size, height: Math.max(box.height, heightAt(size, translation, box.width)) };

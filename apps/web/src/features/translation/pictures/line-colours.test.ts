@@ -3,7 +3,7 @@ import { coloursOf } from "./line-colours.ts";
 
 type Colour = readonly [number, number, number];
 
-/** A sign of 200 × 100 pixels whose letters are stripes in its middle, along the way that is given. */
+/** A sign of 200 × 100 pixels whose letters are stripes in its middle, in the given direction. */
 function sign(ground: Colour, ink: Colour, isUpright = false) {
   const [width, height] = [200, 100];
   const data = new Uint8ClampedArray(width * height * 4);

@@ -10,20 +10,20 @@ export interface LineColours {
   readonly ink: string;
 }
 
-/** The longer side of the copy that is looked at, in pixels. */
+/** Longer side of the analysed copy, in pixels. */
 const COPY_SIDE = 640;
-/** Points looked at along and across a line, from a little outside its letters. */
+/** Sample points along and across a line, starting a little outside its letters. */
 const ALONG = 48;
 const ACROSS = 12;
 const OUTSIDE = 0.15;
 /** Colours that agree in this many leading bits of each channel count as one. */
 const BITS = 4;
-/** The least contrast of large letters (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of large letters (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 3;
 const BLACK: Colour = [17, 17, 17];
 const WHITE: Colour = [255, 255, 255];
 
-/** Returns the colours of each line's ground and letters in a picture, once the picture is loaded. */
+/** Returns the background and letter colours of each line in a picture, once the picture is loaded. */
 export function useLineColours(url: string | undefined, lines: readonly Line[]): readonly LineColours[] {
   const [colours, setColours] = useState<readonly LineColours[]>([]);
   useEffect(() => {
@@ -50,7 +50,7 @@ function pixelsOf(image: HTMLImageElement): ImageData | undefined {
   return context?.getImageData(0, 0, width, height);
 }
 
-/** Takes the commonest colour around the letters as the ground, and the colours farthest from it as the ink. */
+/** Takes the commonest colour around the letters as the background, and the colours farthest from it as the ink. */
 export function coloursOf(pixels: Pixels, line: Line): LineColours {
   const seen = samples(pixels, line);
   const bins = Map.groupBy(seen, (colour) => colour.map((channel) => channel >> (8 - BITS)).join());

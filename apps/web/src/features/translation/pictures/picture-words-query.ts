@@ -5,15 +5,15 @@ import { keys } from "#/data/keys.ts";
 import { call } from "#/transport/call.ts";
 import type { Known } from "../rules/decision.ts";
 
-/** Whether its words show without being asked for. A device fetches some megabytes for it, and only a person makes it. */
+/** Whether its words are shown automatically. A device downloads some megabytes for it, so there it needs a request. */
 export const isAutomatic = ({ settings, autoHere, privacyLevel }: Known) =>
   settings.translatePictures && (autoHere ?? settings.autoTranslate) && privacyLevel !== "device";
 
-/** Whether its reader learns more from the words than from the picture itself. */
+/** Whether the translated words tell its reader more than the picture itself. */
 export const isForeign = ({ language, lines }: PictureWords, { settings }: Known) =>
   !settings.readLanguages.some((one) => one === language) && lines.some(({ translation }) => translation !== undefined);
 
-/** What stands in a picture, read by the server, or by this device where its texts stay on devices. */
+/** The words of a picture, read by the server, or by this device if its texts stay on devices. */
 export const pictureWordsQuery = (
   message: Message | undefined,
   attachment: Attachment | undefined,

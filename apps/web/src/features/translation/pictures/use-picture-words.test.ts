@@ -34,7 +34,6 @@ const words: PictureWords = {
   lines: [line],
 };
 
-/** Everything is in sight. */
 class InSight {
   readonly #tell: (crossings: readonly { isIntersecting: boolean }[]) => void;
   constructor(tell: (crossings: readonly { isIntersecting: boolean }[]) => void) {
@@ -52,15 +51,14 @@ interface View {
   readonly level?: "device" | "server";
   readonly sent?: Partial<Message>;
   readonly answer?: PictureWords;
-  /** In the chat, so wide; null: a part of it. Otherwise in the viewer. */
+  /** Width in the chat; null if cropped. Undefined in the viewer. */
   readonly inBubble?: number | null;
 }
 
-/** What Ana sees of a picture, without pressing anything. */
 async function opened({ settings, here = null, level = "server", sent = {}, answer = words, inBubble }: View) {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
-    // Asked before a part of the page is loaded.
+    // Requested before a part of the page is loaded.
     if (String(input).endsWith("/api/ping")) return new Response();
     asked.push(input);
     return Response.json(answer);
@@ -99,7 +97,7 @@ async function opened({ settings, here = null, level = "server", sent = {}, answ
   await act(async () => root.render(createElement(QueryClientProvider, { client }, rules)));
   await act(async () => {
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-    // Queries tell their components in the next turn.
+    // Queries notify their components in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     await vi.dynamicImportSettled();
   });

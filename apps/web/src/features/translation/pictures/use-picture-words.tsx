@@ -15,21 +15,19 @@ import { useThreadView } from "../rules/thread-view.ts";
 import { LaterOverlay } from "./LaterOverlay.ts";
 import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query.ts";
 
-/** The server reads pictures where it may see texts; where they stay on devices, one that translates does. */
+/** The server reads pictures if it may see texts; otherwise a device that translates does. */
 const mayRead = (known: Known | undefined): known is Known =>
   known !== undefined && (known.privacyLevel !== "device" || known.device !== undefined);
 
-/** The words of a viewed picture; each part is absent where there is nothing to show. */
+/** The parts of a viewed picture's translation; each is absent if there is nothing to show. */
 interface PictureWordsParts {
-  /** Among the buttons of the viewer. */
   readonly button?: ReactNode;
-  /** Over the picture, in its own pixels and as large as it is drawn. */
+  /** Over the picture, in its own pixels and at its displayed size. */
   readonly overlay?: ReactNode;
-  /** Below the picture. */
   readonly texts?: ReactNode;
 }
 
-/** What stands in the picture that is viewed, in the language that I read: once I ask for it, or by itself. */
+/** The words of the viewed picture in the reader's language, on request or automatically. */
 export function usePictureWords(
   message: Message | undefined,
   attachment: Attachment | undefined,
@@ -52,7 +50,7 @@ export function usePictureWords(
     enabled: isReadable && isAsked && target !== "",
   });
   if (!isReadable) return {};
-  // Of what nobody asked for, neither waiting nor failing is told.
+  // Automatic reading shows neither progress nor failures.
   const isShown = isAsked && (byHand || (data && isForeign(data, known)));
   const press = () => {
     setChosen({ id, isAsked: !isShown });
@@ -87,7 +85,7 @@ export function usePictureWords(
   };
 }
 
-/** The words of a picture to read and to copy, with what was written. */
+/** The words of a picture with their originals, to read and to copy. */
 function WordsBelow({ words }: { readonly words: PictureWords }) {
   const { t } = useTranslation(["translating", "dialogs"]);
   const { lines, language, targetLanguage, engineName, error } = words;

@@ -15,7 +15,7 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** The words of a picture, read and translated in this browser as the server would: neither they nor what they mean leave it. */
+/** Reads and translates the words of a picture in this browser, with the result that the server would return. */
 export async function wordsOnDevice(client: QueryClient, asked: Asked): Promise<PictureWords> {
   const { message, attachment, target, signal } = asked;
   const [{ readOnDevice }, known, picture] = await Promise.all([
@@ -52,7 +52,7 @@ async function bytesOf({ url }: Attachment, signal: AbortSignal): Promise<Blob> 
   return answer.blob();
 }
 
-/** Of a language for which this device has no model nothing could be told, so those with one come first. */
+/** Languages for which this device has a model come first, since others could not be translated. */
 function likelyLanguages({ message, target }: Asked, reads: readonly string[]): string[] {
   const sources = Object.entries(deviceState.get().models).flatMap(([pair, { availability }]) => {
     const [source = "", into] = pair.split(">");

@@ -11,7 +11,6 @@ import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useSeen } from "../text/use-seen.ts";
 
-/** The answers of a poll, in their order. */
 export interface PollTexts {
   readonly texts: readonly string[];
   readonly language: string | undefined;
@@ -22,7 +21,7 @@ interface Props {
   readonly draw: (texts: PollTexts) => ReactNode;
 }
 
-/** The answers of a poll, in the language in which its question is read. */
+/** The options of a poll, in the language in which its question is shown. */
 export function PollInMyLanguage({ message, draw }: Props) {
   const { data: me } = useQuery(meQuery);
   const known = useTranslationRules()?.(message);
@@ -45,7 +44,7 @@ function Translated({ message, written, known, draw }: TranslatedProps) {
   const { _id: id, revision } = message;
   const target = known.settings.preferredLanguage;
   const decision = decide(message, known);
-  // Where nothing is translated by itself, the answers follow the question that somebody has had translated.
+  // Without automatic translation, the options follow a question that was translated on request.
   const { data: question } = useQuery({ queryKey: keys.translation(id, revision, target), enabled: false });
   const isAutomatic = decision.kind === "automatic" || (decision.kind === "offer" && question !== undefined);
   const isWanted = isAutomatic && !originals && shown !== "original";

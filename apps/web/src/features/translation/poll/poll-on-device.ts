@@ -6,7 +6,7 @@ import { knownOnDevice } from "../device/device-rendition-query.ts";
 
 type PollTranslation = Pick<Output<"POST /translation/message/:id/poll">, "options" | "provider">;
 
-/** The answers of a poll, translated in this browser: they go nowhere. */
+/** Translates the options of a poll in this browser. */
 export async function pollOnDevice(
   client: QueryClient,
   message: Message,

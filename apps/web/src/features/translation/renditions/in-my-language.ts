@@ -14,22 +14,22 @@ import { hasWords } from "../rules/has-words.ts";
 import { readerView } from "./reader-view.ts";
 import { automaticRenditionQuery } from "./screen-renditions.ts";
 
-/** Milliseconds until the original is said. A local engine that is warm answers in a tenth of them. */
+/** Milliseconds after which the original is used. A warm local engine takes a tenth of them. */
 export const PATIENCE_MS = 2_000;
-/** Milliseconds in which a late rendition is still waited for. */
+/** Milliseconds for which a late rendition is still awaited. */
 const LATE_MS = 60_000;
 
 export interface InMyLanguage {
-  /** With the texts of the rendition, where there is one. */
+  /** With the texts of the rendition, if there is one. */
   readonly message: Message;
   readonly isTranslated: boolean;
-  /** Of a rendition that did not come in time: the same with it, if it comes at all. */
+  /** If the rendition is late: resolves to the same with it, if it comes at all. */
   readonly late?: Promise<InMyLanguage>;
 }
 
 /**
- * A message that came, for what is said of it outside of its bubble: in the language that I read where that goes by itself
- * and the rendition comes in time, otherwise as it was written.
+ * Returns an arrived message for announcements and notifications: in the reader's language if it is translated
+ * automatically and in time, otherwise in the original.
  */
 export async function inMyLanguage(
   client: QueryClient,
@@ -46,7 +46,10 @@ export async function inMyLanguage(
   return Promise.race([asked, over]);
 }
 
-/** What decides over a message outside of an open conversation; nothing is asked for where it is not translated anyway. */
+/**
+ * Returns what decides about translating a message outside of an open conversation; null if it is not translated
+ * anyway.
+ */
 async function knownOf(client: QueryClient, { language, conversationId }: Message): Promise<Known | null> {
   const settings = client.getQueryData(settingsQuery.queryKey);
   if (!settings) return null;
@@ -61,7 +64,7 @@ async function knownOf(client: QueryClient, { language, conversationId }: Messag
   return { ...known, pairs };
 }
 
-/** What `find` finds in the cache, as soon as it is there; undefined when `signal` ends the waiting. */
+/** Waits for a value to appear in the cache; undefined when `signal` aborts. */
 function inCache<T>(client: QueryClient, find: () => T | undefined, signal: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<T | undefined>();
   const look = () => {
@@ -75,8 +78,8 @@ function inCache<T>(client: QueryClient, find: () => T | undefined, signal: Abor
 }
 
 /**
- * The rendition of a message that is translated by itself, from the same place of the cache as its bubble and the list
- * have it; undefined for every other message, and when there is none to come. `signal` ends the waiting.
+ * Returns the automatic rendition of a message, from the same cache entry as its bubble and the list; undefined for all
+ * other messages. `signal` ends the waiting.
  */
 async function fetchRendition(
   client: QueryClient,
@@ -86,12 +89,13 @@ async function fetchRendition(
   const { _id: id, revision, conversationId, text } = message;
   const known = await knownOf(client, message);
   if (!known) return undefined;
-  // Under load the language comes after the message. Before it is known nothing is asked: most often its reader reads it.
+  // Under load the language arrives after the message. Nothing is requested before it is known, since readers usually
+  // understand it.
   const cachedLanguage = () => {
     const now = cachedMessage(client, conversationId, id);
     return now?.revision === revision ? now.language : undefined;
   };
-  // Of a picture without words no language is looked for.
+  // A picture without words has no language to wait for.
   const language = message.language ?? (hasWords(text) ? await inCache(client, cachedLanguage, signal) : "und");
   const decision = language === undefined ? undefined : decide({ language }, known);
   if (decision?.kind !== "automatic") return undefined;

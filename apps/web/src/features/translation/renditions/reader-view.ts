@@ -1,7 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 
-/** A message with the texts of its rendition, as far as there is one; their language is then the reader's. */
+/** Returns a message with the available texts of its rendition; their language is then the reader's. */
 export function readerView(message: Message, rendition: MessageTranslation | undefined) {
   const { translatedText: text = message.text, translatedAlt, targetLanguage } = rendition ?? {};
   const isTranslated = text !== message.text || translatedAlt !== undefined;

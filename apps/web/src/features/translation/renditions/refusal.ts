@@ -1,5 +1,5 @@
 import { ApiError } from "#/transport/api-error.ts";
 
-/** What no retry changes; it is said once for the conversation. */
+/** Failures that no retry changes; reported once per conversation. */
 export const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && (error.code === "UNSUPPORTED_PAIR" || error.code === "NO_ENGINE");

@@ -9,7 +9,7 @@ import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
 const GATHER_MS = 30;
-/** While one screen follows another. Each answer draws its bubbles anew, which must not fall into every frame of scrolling. */
+/** While scrolling. Each answer rerenders its bubbles, which must not happen in every frame. */
 const GATHER_SCROLLING_MS = 250;
 const BATCH = 100;
 
@@ -21,9 +21,8 @@ interface Batch {
   readonly results: Promise<Output<"POST /translation/messages">>;
 }
 
-/** Batches that still take ids. Global because the messages of one screen go into one request. */
+/** Batches that still accept ids. Global so that the messages of a screen share a request. */
 const open = new Set<Batch>();
-/** When the last batch was sent. */
 let asked = Number.NEGATIVE_INFINITY;
 
 function newBatch(target: string, storedOnly: boolean): Batch {
@@ -36,7 +35,7 @@ function newBatch(target: string, storedOnly: boolean): Batch {
     asked = performance.now();
     const body = { ids: [...ids], targetLanguage: target, storedOnly };
     return call("POST /translation/messages", { body }).catch((error) => {
-      // Once for all of them; nobody asked for what is only looked up.
+      // Once for all of them; a mere lookup fails silently.
       const reason = sentenceOf(error, i18next.t("translation:translationFailed"));
       if (!storedOnly) toast.error(i18next.t("translation:batchFailed", { reason }));
       throw error;
@@ -54,8 +53,8 @@ interface Wanted {
 }
 
 /**
- * Asks for a message together with the others of one screen. Its rendition and what the reader last chose to see go into the
- * cache. Unless `storedOnly`, a rendition that is not stored follows by `messageTranslated`.
+ * Requests a message together with the others of the screen. Its rendition and the reader's last choice go into the
+ * cache. Unless `storedOnly`, a missing rendition follows as `messageTranslated`.
  */
 async function lookUp(client: QueryClient, { message, target, storedOnly }: Wanted): Promise<true> {
   const { _id: id, revision } = message;
@@ -65,14 +64,14 @@ async function lookUp(client: QueryClient, { message, target, storedOnly }: Want
   const batch = [...open].find(fits) ?? newBatch(target, storedOnly);
   batch.ids.add(id);
   const { results, shown } = await batch.results;
-  // What was chosen meanwhile is newer than the answer.
+  // A choice made in the meantime is newer than the answer.
   if (shown[id] && client.getQueryData(shownKey) === before) client.setQueryData<Shown>(shownKey, shown[id]);
   const stored = results.find(({ messageId }) => messageId === id);
   if (stored?.revision === revision) client.setQueryData(keys.translation(id, revision, target), stored);
   return true;
 }
 
-/** Looks up what is stored of a message for its reader. */
+/** Looks up the stored rendition of a message for its reader. */
 export const storedRenditionQuery = (message: Revision, target: string) =>
   queryOptions({
     queryKey: storedKey(message, target),
@@ -80,7 +79,7 @@ export const storedRenditionQuery = (message: Revision, target: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Looks up what is stored of a message, and has it translated where nothing is. */
+/** Looks up the stored rendition of a message, and has it translated if there is none. */
 export const automaticRenditionQuery = (message: Revision, target: string) =>
   queryOptions({
     queryKey: keys.automaticTranslation(message._id, message.revision, target),

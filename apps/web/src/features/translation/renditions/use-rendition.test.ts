@@ -54,7 +54,7 @@ test("what is chosen while the stored choice is fetched stays", async () => {
   };
   const place = document.createElement("main");
   const root = createRoot(place);
-  // The cache tells its readers a macrotask later.
+  // The cache notifies its subscribers a macrotask later.
   const seen = (shown: string) =>
     vi.waitFor(async () => {
       await act(async () => undefined);

@@ -17,21 +17,21 @@ import { automaticRenditionQuery, storedRenditionQuery } from "./screen-renditio
 const FOREVER = Number.POSITIVE_INFINITY;
 
 interface Options {
-  /** By hand: this message, now. */
+  /** Requested for this message. */
   readonly asked: boolean;
-  /** By itself, with the others on screen. */
+  /** Requested automatically, with the others on the screen. */
   readonly automatic: boolean;
-  /** False where not even what is stored is wanted. */
+  /** False if not even a stored rendition is wanted. */
   readonly lookUp?: boolean;
-  /** Absent where the server translates. */
+  /** Absent if the server translates. */
   readonly device?: OnDevice | undefined;
 }
 
 const isWhole = (message: Revision | Message): message is Message => "conversationId" in message;
 
 /**
- * The translation of one revision of a message: what is stored, what another tab or device had made, and, when
- * wanted, one made now.
+ * The translation of a message's revision: the stored one, one that another tab or device requested, or, when wanted, a
+ * new one.
  */
 export function useRendition(
   message: Revision | Message,
@@ -46,7 +46,7 @@ export function useRendition(
         params: { id: message._id },
         body: { targetLanguage: target },
       }).catch((error) => {
-        // What comes by itself in a while has not failed yet.
+        // A failure with an automatic retry is not final yet.
         if (error.retryAfter === null && !isRefusal(error)) toast.error(i18next.t("translation:failed"));
         throw error;
       }),
@@ -55,11 +55,11 @@ export function useRendition(
   const { data: known } = useQuery<MessageTranslation>({ ...rendition, enabled: false });
   const isBest = known && (known.madeAt === "device" || known.quality === "good");
   const isForDevice = device !== undefined && isWhole(message);
-  // One call answers both what is stored and what is to be made, unless the reader's browser comes first.
+  // One call answers both the lookup and the request, unless the reader's browser comes first.
   const isMadeAtOnce = automatic && !asked && !isForDevice && device !== "only" && known === undefined;
   const lookUp = useQuery({ ...storedRenditionQuery(message, target), enabled: isLookedUp && !isMadeAtOnce });
   const onDevice = useQuery({
-    // Of a quote only the beginning is known.
+    // A quote holds only the beginning of the text.
     ...deviceRenditionQuery(message as Message, target),
     enabled: isForDevice && (asked || automatic) && lookUp.isFetched && !isBest,
   });
@@ -84,17 +84,17 @@ export function useRendition(
   return {
     data: isFetching ? undefined : data,
     error: isFetching ? null : asked ? error : byItself.error,
-    // What was asked for of an earlier revision is still wanted of this one.
+    // A request for an earlier revision also applies to this one.
     busy: isFetching || byItself.busy || (asked && !lookUp.isFetched),
     retry: () => void refetch(),
-    /** Who retries after a while: this page, or the server for a request of the whole screen. */
+    /** Retries come from this page, or from the server for a request of the whole screen. */
     again: asked ? () => void refetch() : byItself.failedByEvent ? ("server" as const) : undefined,
   };
 }
 
 /**
- * Has a message translated together with the others on screen. The translation arrives in the cache, at once or by
- * `messageTranslated`; after a lost connection the page asks again, because it missed the events meanwhile.
+ * Has a message translated together with the others on the screen. The translation arrives in the cache, immediately or
+ * as `messageTranslated`; after a lost connection the page asks again, because it may have missed events.
  */
 function useAutomaticRendition(message: Revision, target: string, wanted: boolean) {
   const failure = useTranslationFailure(message._id, target);

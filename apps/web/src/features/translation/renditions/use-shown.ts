@@ -7,12 +7,12 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** What I last chose to see of one message. It is shown at once, and remembered on all my devices. */
+/** The user's last choice of what to see of a message. Applied immediately, and stored for all their devices. */
 export function useShown({ _id: id }: Pick<Message, "_id">): [Shown | undefined, (shown: Shown) => void] {
   const { t } = useTranslation("translation");
   const client = useQueryClient();
   const queryKey = keys.translationShown(id);
-  // The look-up of stored translations and an event fill it; there is nothing else to fetch.
+  // Filled by the lookup of stored translations and by events; there is nothing else to fetch.
   const { data } = useQuery<Shown>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
   const choose = (shown: Shown) => {
     client.setQueryData(queryKey, shown);

@@ -13,7 +13,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** In the header: whether this conversation is translated by itself, and by whom it may be. */
+/** In the header: whether this conversation is translated automatically, and its privacy level. */
 export function TranslationButton({ me, address, chat, onOpen }: Props) {
   const { t } = useTranslation("translation");
   const { level, isTranslatedHere, automatic, codes, isRough } = useTranslationHere(me, address, chat);

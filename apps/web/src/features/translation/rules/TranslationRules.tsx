@@ -14,7 +14,7 @@ import { useDevice } from "../device/use-device.ts";
 import type { Known } from "./decision.ts";
 import { ThreadViewContext } from "./thread-view.ts";
 
-/** What holds for one received message; null as long as it is not known. */
+/** Returns the rules for a received message; null until they are loaded. */
 type Rules = ((message: Pick<Message, "seq">) => Known) | null;
 
 const RulesContext = createContext<Rules>(null);
@@ -27,7 +27,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What decides over translation in a conversation, asked for once and not by each of its bubbles. */
+/** Provides the translation rules of a conversation, computed once instead of by each bubble. */
 export function TranslationRules({ address, chat, children }: Props) {
   const client = useQueryClient();
   const { key } = chat;
@@ -43,9 +43,9 @@ export function TranslationRules({ address, chat, children }: Props) {
   const setup = status?.setup;
   const defaultPrivacyLevel = status?.defaultPrivacyLevel;
   const rules = (message: Pick<Message, "seq">): Known => {
-    // Where the privacy level cannot be read, the server still knows.
+    // If the privacy level cannot be loaded, the server still enforces it.
     const privacyLevel = conversation ? privacyLevelOf(message, conversation) : "server";
-    // The list of pairs is for the server's default; above it the server finds out when asked.
+    // The list of pairs is for the server's default level; above it the server decides on request.
     const known = privacyLevel === "providers" && defaultPrivacyLevel !== "providers" ? undefined : pairs;
     return {
       settings,
@@ -60,7 +60,7 @@ export function TranslationRules({ address, chat, children }: Props) {
     };
   };
   const view = { originals, toggleOriginals, thisTime, translateThisTime: () => setThisTime(true) };
-  // No text leaves before the header shows the privacy level.
+  // No text is sent before the header shows the privacy level.
   return (
     <ThreadViewContext value={view}>
       <RulesContext value={conversation || isError ? rules : null}>{children}</RulesContext>

@@ -72,7 +72,6 @@ test("where texts stay on the devices nothing is offered that the server would h
   expect(decide({ language: "es" }, { ...automatic, privacyLevel: "device" })).toEqual({ kind: "nothing" });
 });
 
-/** My browser with a model from Spanish in this state. */
 const browser = (availability: DeviceModel["availability"], choice: DeviceState["choice"] = null) => ({
   device: { models: { "es>en": { availability } }, choice } satisfies DeviceState,
 });

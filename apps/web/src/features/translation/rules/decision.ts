@@ -3,10 +3,10 @@ import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Message, Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { type DeviceState, modelKey } from "../device/device-state.ts";
 
-/** Whether the reader's browser translates alone, or before the server's engines. */
+/** Whether the reader's browser translates exclusively, or before the server's engines. */
 export type OnDevice = "only" | "first";
 
-/** What stands below a received message. */
+/** What to show below a received message. */
 export type Decision =
   | { readonly kind: "nothing" }
   /** Without `device` the server translates. */
@@ -18,24 +18,21 @@ export type Decision =
 export interface Known {
   readonly settings: Settings;
   readonly pairs: readonly Pair[] | undefined;
-  /** The languages of the phrase book, which answers also where no engine has the pair. */
+  /** The languages of the phrase book, which works even if no engine has the pair. */
   readonly phrases?: readonly string[] | undefined;
   readonly setup: Setup | undefined;
-  /** How far the texts of the conversation go. */
   readonly privacyLevel: PrivacyLevel;
-  /** What I have set for this chat alone; null follows the setting for all. */
+  /** The user's setting for this chat; null follows the setting for all. */
   readonly autoHere: boolean | null;
-  /** The other person of a direct conversation. */
   readonly partner?: Person | null | undefined;
-  /** I practise here. */
   readonly practice?: boolean | undefined;
-  /** What my browser translates by itself; absent where it cannot. */
+  /** Translation capabilities of the user's browser; absent if it has none. */
   readonly device?: DeviceState | undefined;
 }
 
 /**
- * Whether my browser should translate a language, if it can: where the texts stay on the devices, where I want it, and where
- * the server has only a rough engine or none.
+ * Whether the user's browser should translate a language, if it can: if texts stay on the devices, if the user prefers
+ * it, or if the server has only a rough engine or none.
  */
 export function wantedOnDevice(source: string | undefined, known: Known): OnDevice | undefined {
   const { settings, pairs, privacyLevel, device } = known;
@@ -49,7 +46,7 @@ export function wantedOnDevice(source: string | undefined, known: Known): OnDevi
   return isGood ? undefined : "first";
 }
 
-/** Whether a model from this language is there; of one that is not known, from any. */
+/** Whether a model from this language is installed; for an unknown language, any model. */
 export function hasModel(
   source: string | undefined,
   { settings, device }: Pick<Known, "settings" | "device">,
@@ -61,9 +58,9 @@ export function hasModel(
 }
 
 /**
- * Whether a received message is offered for translation. Nothing in a language its reader reads; no button where
- * no engine could answer it. Is the language not known, the server finds out when asked. What the author wrote for its
- * reader needs neither an engine nor a choice.
+ * Decides whether a received message is translated or offered for translation. Nothing for a language its reader
+ * understands; no button if no engine could translate it. If the language is unknown, the server decides on request. A
+ * rendition by the author needs neither an engine nor a choice.
  */
 export function decide({ language, renditions }: Pick<Message, "language" | "renditions">, known: Known): Decision {
   const { settings, pairs, phrases = [], setup, privacyLevel, autoHere } = known;
@@ -80,9 +77,9 @@ export function decide({ language, renditions }: Pick<Message, "language" | "ren
     (source ? pairs.some((pair) => pair.source === source && pair.target === target) : pairs.length > 0);
   const wanted = { kind: (autoHere ?? settings.autoTranslate) ? "automatic" : "offer", device } as const;
   if (able) return wanted;
-  // What is refused now would not be asked for again once the engines are there.
+  // A refusal now would not be retried once the engines are available.
   if (setup?.state === "fetching") return { kind: "setup", done: setup.done, total: setup.total };
-  // Of what no engine translates, phrases come by themselves: a button under each message would seldom help.
+  // Without an engine, phrases are translated automatically: a button under each message would seldom help.
   const isPhrased = [source ?? target, target].every((language) => phrases.includes(language));
   const isRefused = autoHere === false || settings.autoTranslateMode === "never";
   if (isPhrased && !isRefused) return { kind: "automatic", device };

@@ -1,11 +1,10 @@
 import { createContext, use } from "react";
 
-/** How an open conversation is read until it is left. */
+/** Temporary view of an open conversation, until it is left. */
 interface ThreadView {
-  /** Every message as it was written. */
   readonly originals: boolean;
   readonly toggleOriginals: () => void;
-  /** It is translated this time, whatever the settings say. */
+  /** Translates regardless of the settings. */
   readonly thisTime: boolean;
   readonly translateThisTime: () => void;
 }

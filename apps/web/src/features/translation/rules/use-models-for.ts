@@ -4,7 +4,7 @@ import { type Known, wantedOnDevice } from "./decision.ts";
 import "../device/choose-device.ts";
 import { canTranslateHere } from "../device/device-state.ts";
 
-/** The languages of messages that my browser should translate, if it can. */
+/** Returns the languages of messages that the user's browser should translate, if it can. */
 const languagesForDevice = <M extends Pick<Message, "language">>(
   messages: readonly M[],
   rules: (message: M) => Known,
@@ -18,8 +18,7 @@ const languagesForDevice = <M extends Pick<Message, "language">>(
   });
 
 /**
- * Asks the browser for the models that these messages could be translated with. Without any nothing is loaded.
- *
+ * Checks the browser's models for these messages. Loads nothing without any.
  * @returns the languages of these messages, the last at the end
  */
 export function useModelsFor<M extends Pick<Message, "language">>(

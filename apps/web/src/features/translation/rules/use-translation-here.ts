@@ -11,7 +11,7 @@ import { useDevice } from "../device/use-device.ts";
 import { hasModel } from "./decision.ts";
 import { useThreadView } from "./thread-view.ts";
 
-/** The languages of others' messages that are translated, the latest first. */
+/** Returns the translated languages of others' messages, the latest first. */
 const sourcesIn = ({ messages }: ConversationState, me: string, isTranslated: (language: string) => boolean) => [
   ...new Set(
     messages
@@ -20,7 +20,7 @@ const sourcesIn = ({ messages }: ConversationState, me: string, isTranslated: (l
   ),
 ];
 
-/** Whether a conversation is translated by itself, from and into what, and by whom it may be. */
+/** Whether a conversation is translated automatically, its languages, and its privacy level. */
 export function useTranslationHere(me: string, address: Address, { group }: Pick<OpenedChat, "group">) {
   const { thisTime } = useThreadView();
   const { data: conversation } = useQuery(conversationSettingsQuery(address));
@@ -42,12 +42,12 @@ export function useTranslationHere(me: string, address: Address, { group }: Pick
   const automatic =
     (level !== "device" || isTranslatedHere) &&
     (thisTime || (conversation?.mine.autoTranslate ?? settings.autoTranslate));
-  // One person writes their language, and now and then a word in another one; a group has several.
+  // A single user writes their own language, and occasionally words in another; a group has several.
   const shown = group ? sources : sources.slice(0, 1);
   const [source] = shown;
   const from = shown.length > 1 ? shown.length : source;
   return {
-    /** Undefined as long as it is not known. */
+    /** Undefined until it is loaded. */
     level,
     isTranslatedHere,
     automatic,

@@ -12,7 +12,7 @@ interface Props {
   readonly message: Message;
 }
 
-/** A message in one line, in its reader's language where that goes by itself. */
+/** A message in one line, in its reader's language if translated automatically. */
 export function MessageLine({ me, message }: Props) {
   const { t } = useTranslation("chat");
   const { data: conversation } = useQuery(conversationQuery(message.conversationId));

@@ -24,7 +24,9 @@ export function useRead(message: Message | undefined): [Message | undefined, (re
   return [isSame ? read : message, setRead];
 }
 
-/** Has the texts of a picture in sight translated, where its conversation is translated by itself. Draws nothing over it. */
+/**
+ * Translates the texts of a visible picture, if its conversation is translated automatically. Renders nothing over it.
+ */
 export function PictureToRead(props: Props) {
   const { message } = props;
   const { data: me } = useQuery(meQuery);
@@ -41,7 +43,7 @@ function Looking({ message, known, onRead }: Props & { readonly known: Known }) 
   const decision = decide(message, known);
   const { kind } = decision;
   const isOriginal = originals || shown === "original";
-  // What was asked for by hand has the description too.
+  // A translation on request includes the description.
   const { data } = useRendition(message, known.settings.preferredLanguage, {
     asked: false,
     automatic: seen && !isOriginal && kind === "automatic",

@@ -14,7 +14,7 @@ interface Props {
   readonly me: string | undefined;
 }
 
-/** A quoted text as its own message shows it to me: by the same rules, and from the same renditions. */
+/** A quoted text as in its own message: by the same rules, and from the same renditions. */
 export function QuoteText({ quote, me }: Props) {
   const known = useTranslationRules()?.(quote);
   const isForeign = known && quote.senderId !== me && hasWords(quote.text);

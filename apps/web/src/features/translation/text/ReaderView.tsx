@@ -30,7 +30,7 @@ export function ReaderViewInBubble({ onClose, ...props }: InBubbleProps) {
   return (
     <ReaderView {...props}>
       {!props.message.forwarded && !props.reader.deleted && (
-        // The list hears its press.
+        // The list handles its click.
         <button type="button" data-menu data-opens="suggestions" aria-haspopup="dialog" className={`${linkLook} me-4`}>
           {t("timeline:readAs")}
         </button>
@@ -42,7 +42,7 @@ export function ReaderViewInBubble({ onClose, ...props }: InBubbleProps) {
   );
 }
 
-/** An own message as its reader reads it, and that rendition translated back. */
+/** The user's own message as its reader sees it, with the back-translation. */
 export function ReaderView({ message, reader, children }: Props & { readonly children?: ReactNode }) {
   const { t, i18n } = useTranslation(["translating", "preview"]);
   const name = (code: string) => languageName(code, i18n.language);
@@ -100,7 +100,7 @@ interface WordsProps {
   readonly rendition: MessageTranslation;
 }
 
-/** Whose words a message of mine is in. */
+/** Names the author of a human-written rendition. */
 function PersonsWords({ message, rendition }: WordsProps) {
   const { t } = useTranslation("preview");
   const isMine = rendition.writtenBy === message.senderId;

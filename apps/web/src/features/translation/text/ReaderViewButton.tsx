@@ -9,7 +9,7 @@ interface Props {
   readonly reader: Person;
 }
 
-/** Beside an own message: the way to see it as it is read. Where fingers touch, the message's menu has it. */
+/** Next to the user's own message: shows it as its reader sees it. On touch, the message's menu has it. */
 export function ReaderViewButton({ message, reader }: Props) {
   const { t } = useTranslation("translation");
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function ReaderViewButton({ message, reader }: Props) {
   const label = t("openAsReadBy", { name: reader.fullName });
   return (
     <>
-      {/* Beyond the button of the message's menu, which stands nearest to the bubble. */}
+      {/* Further out than the menu button, which is next to the bubble. */}
       <button
         ref={button}
         type="button"

@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * A received message: in its reader's language where that goes by itself, otherwise as it was written, with the offer to
- * translate it. Why it cannot be translated is said once for the conversation.
+ * A received message: in its reader's language if translated automatically, otherwise in the original, with a button to
+ * translate it. Reasons against a translation are shown once for the conversation.
  */
 export function ReceivedText({ message, known, foot }: Props) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function ReceivedText({ message, known, foot }: Props) {
   if (known && decision?.kind === "automatic") {
     const { device } = decision;
     const props = { message, known, device, foot };
-    // During scrolling nothing is looked up that is not known yet.
+    // Unknown renditions are not looked up while scrolling.
     return idle || isKnown ? <LookedUpText {...props} /> : <Reading {...props} asOriginal={originals} />;
   }
   return (
@@ -55,16 +55,16 @@ export function ReceivedText({ message, known, foot }: Props) {
 interface LookedUpProps {
   readonly message: Message;
   readonly known: Known;
-  /** Absent where the server translates. */
+  /** Absent if the server translates. */
   readonly device: OnDevice | undefined;
   readonly foot: ReactNode;
 }
 
-/** A message with its rendition: what is stored, or what is made once the message is in sight. */
+/** A message with its rendition: the stored one, or one requested once the message is visible. */
 function LookedUpText({ message, known, device, foot }: LookedUpProps) {
   const target = known.settings.preferredLanguage;
   const place = useRef<HTMLDivElement>(null);
-  // Only what comes into sight is translated: the cost follows the reader.
+  // Only visible messages are translated: the cost follows the reader.
   const sight = useSight(place);
   const { originals, toggleOriginals } = useThreadView();
   const [shown, choose] = useShown(message);
@@ -105,7 +105,7 @@ function LookedUpText({ message, known, device, foot }: LookedUpProps) {
   );
 }
 
-/** What the author wrote for me or accepted from a reader. Lists and quotes of the message then show it too. */
+/** A rendition that the author wrote or accepted from a reader. Lists and quotes of the message then show it too. */
 function useWritten(message: Message, target: string, cached: MessageTranslation | undefined) {
   const client = useQueryClient();
   const { _id: id, revision } = message;
@@ -122,7 +122,7 @@ function useWritten(message: Message, target: string, cached: MessageTranslation
   return written;
 }
 
-/** Below a received message: the offer to translate it, or the translation that was asked for. */
+/** Below a received message: the button to translate it, or the requested translation. */
 function ManualTranslation(props: Omit<ByHandProps, "asked" | "onAsk">) {
   const { message, target } = props;
   const client = useQueryClient();
@@ -130,7 +130,7 @@ function ManualTranslation(props: Omit<ByHandProps, "asked" | "onAsk">) {
   const [asked, setAsked] = useState(false);
   const idle = useScrollIdle();
   const ask = () => setAsked(true);
-  // During scrolling nothing is looked up that is not known yet.
+  // Unknown renditions are not looked up while scrolling.
   if (!idle && !isKnown && !asked) return <TranslateButton onAsk={ask} />;
   return <ManualLookup {...props} asked={asked} onAsk={ask} />;
 }
@@ -138,13 +138,12 @@ function ManualTranslation(props: Omit<ByHandProps, "asked" | "onAsk">) {
 interface ByHandProps {
   readonly message: Message;
   readonly target: string;
-  /** Absent where the server translates. */
   readonly device: OnDevice | undefined;
   readonly asked: boolean;
   readonly onAsk: () => void;
 }
 
-/** The translation that was asked for, by whichever device; otherwise the offer of one. */
+/** The requested translation from any device, or else the button. */
 function ManualLookup({ message, target, device, asked, onAsk }: ByHandProps) {
   const { t } = useTranslation("translation");
   const { originals } = useThreadView();
@@ -162,7 +161,7 @@ function ManualLookup({ message, target, device, asked, onAsk }: ByHandProps) {
         {t("show")}
       </button>
     );
-  // Only a person who asked sees that there was nothing to translate.
+  // Only a user who asked sees that there was nothing to translate.
   const silent = !asked && data?.provider === "none";
   if (silent || !(data || busy || error)) return <TranslateButton onAsk={onAsk} />;
   return (

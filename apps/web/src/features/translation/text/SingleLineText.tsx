@@ -9,7 +9,10 @@ interface Props {
   readonly language: string | undefined;
 }
 
-/** A text of a message in one line, without its marks. Its direction is that of its words, also where a name in another script comes first. */
+/**
+ * A message's text in one line, without formatting. Its direction follows its words, even after a name in another
+ * script.
+ */
 export function SingleLineText({ message, text: written, language }: Props) {
   const text = withoutMarks(written);
   const spans = mentionSpans(text, message);

@@ -16,7 +16,7 @@ interface Props {
   readonly conversation: Conversation;
 }
 
-/** The last message of a conversation in its reader's language, in one line, where that goes by itself. */
+/** The last message of a conversation in one line, in its reader's language if translated automatically. */
 export function TranslatedPreview({ conversation }: Props) {
   const { lastMessage, privacyLevel, autoTranslate: autoHere } = conversation;
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);

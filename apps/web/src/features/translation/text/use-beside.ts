@@ -3,7 +3,7 @@ import { decide, type Known } from "../rules/decision.ts";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useSeen } from "./use-seen.ts";
 
-/** Whether a text that comes with a message beside its own is translated, by the same rules, and which of the two is shown. */
+/** Whether an additional text of a message is translated, by the same rules, and which of the two is shown. */
 export function useBeside(place: RefObject<Element | null>, language: string | undefined, known: Known) {
   const seen = useSeen(place);
   const { originals } = useThreadView();

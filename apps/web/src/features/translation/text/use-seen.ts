@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether the element has been in sight; undefined until the browser has looked for the first time. */
+/** Whether the element has been visible; undefined until the browser's first observation. */
 export function useSight(element: RefObject<Element | null>): boolean | undefined {
   const [sight, setSight] = useState<boolean>();
   const seen = sight === true;
@@ -15,5 +15,4 @@ export function useSight(element: RefObject<Element | null>): boolean | undefine
   return sight;
 }
 
-/** Whether the element has been in sight. */
 export const useSeen = (element: RefObject<Element | null>): boolean => useSight(element) === true;

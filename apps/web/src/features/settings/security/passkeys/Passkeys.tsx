@@ -25,7 +25,9 @@ import { useMakePasskey } from "./use-make-passkey.ts";
 
 const isAddress = () => /^[\d.]+$|:/.test(location.hostname.replace(/^\[|\]$/g, ""));
 
-/** My passkeys, and another one. Nothing where this server or this browser has none, but a line at an IP address. */
+/**
+ * The user's passkeys. Empty if the server or the browser does not support them; at an IP address, with an explanation.
+ */
 export function Passkeys() {
   const { t } = useTranslation("security");
   const { data: config } = useQuery(configQuery);
@@ -75,7 +77,6 @@ export function Passkeys() {
 
 type Passkey = Output<"GET /auth/ways-in">["passkeys"][number];
 
-/** One passkey: since when there is one, when it was used, another name, and its end. */
 function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const { t, i18n } = useTranslation(["security", "programs"]);
   const [isRenaming, setRenaming] = useState(false);
@@ -115,7 +116,6 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
 
 interface Props {
   readonly id: string;
-  /** The name that it has. */
   readonly before: string;
   readonly onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { useProvenAction } from "#/features/proof/use-proven-action.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** Makes a passkey in this browser, with a proof where the sign-in is not recent. */
+/** Creates a passkey in this browser, with reauthentication if the sign-in is not recent. */
 export function useMakePasskey(onMade?: () => void) {
   const { t } = useTranslation("security");
   const { mutate, isPending, proof } = useProvenAction({

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The secret for the app, as a picture and as text; it counts once a code of it was typed. */
+/** The secret for the app, as a QR code and as text; active once a code of it was entered. */
 export function ConnectApp({ onConnected, onClose }: Props) {
   const { t } = useTranslation("security");
   const [code, setCode] = useState("");
@@ -63,13 +63,11 @@ export function ConnectApp({ onConnected, onClose }: Props) {
 }
 
 interface AppSecretProps {
-  /** In base32. */
   readonly secret: string;
-  /** Begins with `otpauth:`. */
   readonly address: string;
 }
 
-/** The app's key as a link for the same phone, as a picture for another one, and as text. */
+/** The app's key as a link for the same phone, as a QR code for another one, and as text. */
 function AppSecret({ secret, address }: AppSecretProps) {
   const { t } = useTranslation("security");
   const isTouch = useMedia(TOUCH);

@@ -8,7 +8,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The one time that recovery codes are shown. */
 export function RecoveryCodes({ codes, onClose }: Props) {
   const { t } = useTranslation("security");
   const shown = useOpenedInPlace<HTMLDivElement>();

@@ -21,14 +21,13 @@ import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 
 interface Props {
-  /** Whose they are, if not mine. */
+  /** The bot that owns them; absent for the user's own. */
   readonly bot?: string;
   readonly isAdmin?: boolean;
-  /** Undefined until they are known. */
   readonly tokens: Output<"GET /tokens"> | undefined;
 }
 
-/** Access tokens of mine or of a bot, and a form for another one, whose text is shown once. */
+/** Access tokens of the user or of a bot, and a form for a new one, whose secret is shown once. */
 export function TokenList({ bot, isAdmin = false, tokens }: Props) {
   const { t } = useTranslation("programs");
   return (
@@ -48,12 +47,10 @@ export function TokenList({ bot, isAdmin = false, tokens }: Props) {
 }
 
 interface AccessTokenRowProps {
-  /** Whose it is, if not mine. */
   readonly bot?: string | undefined;
   readonly token: Output<"GET /tokens">[number];
 }
 
-/** One token: what it allows, when it was used, until when it holds. */
 function AccessTokenRow({ bot, token }: AccessTokenRowProps) {
   const { t, i18n } = useTranslation("programs");
   const textOf = useScopeTexts();
@@ -92,14 +89,12 @@ function AccessTokenRow({ bot, token }: AccessTokenRowProps) {
 const DAYS = { "7": 7, "30": 30, "90": 90, "365": 365 } as const;
 
 interface NewTokenProps {
-  /** For which it is, if not for me. */
   readonly bot?: string | undefined;
   readonly isAdmin: boolean;
-  /** With the text of a new one. */
+  /** Receives the secret of a new token. */
   readonly onDone: (token?: string) => void;
 }
 
-/** What a new token is called, what it allows, and how long it holds. */
 function NewToken({ bot, isAdmin, onDone }: NewTokenProps) {
   const { t } = useTranslation("programs");
   const textOf = useScopeTexts();
@@ -163,7 +158,6 @@ function NewToken({ bot, isAdmin, onDone }: NewTokenProps) {
   );
 }
 
-/** What a scope is called, and what it lets a program do. */
 function useScopeTexts() {
   const { t } = useTranslation("programs");
   const texts = {
