@@ -9,14 +9,13 @@ import type { Vars } from "./vars.ts";
 
 /**
  * Deploys the worker to Cloudflare with the settings of the environment; resolves to the exit code.
- *
- * @throws Error for wrong settings, before anything is sent
+ * @throws Error for invalid settings, before anything is sent
  */
 export function deploy(vars: Vars, further: readonly string[]): Promise<number> {
   readConfig(vars as unknown as Env);
   const wrangler = join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
   const settings = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
-  // The tool stores the sign-in at Cloudflare in the home folder, so these two keep their defaults.
+  // The tool stores the Cloudflare sign-in in the home folder, so these two keep their defaults.
   const { XDG_CONFIG_HOME: _, XDG_CACHE_HOME: __, ...quiet } = quietly;
   const child = spawn(process.execPath, [wrangler, "deploy", "--config", CONFIG, ...settings, ...further], {
     stdio: "inherit",

@@ -1,4 +1,7 @@
-/** `npm run edge` runs the worker on this machine, beside `npm start`. `npm run edge -- deploy` deploys it to Cloudflare. */
+/**
+ * `npm run edge` runs the worker on this machine, next to `npm start`. `npm run edge -- deploy` deploys it to
+ * Cloudflare.
+ */
 import { deploy } from "./deploy.ts";
 import { serve } from "./serve.ts";
 import { varsOf } from "./vars.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const folder = join(tmpdir(), "lingualoom-edge");
 
 /**
- * Settings for Cloudflare's tool: it sends no metrics, fetches nothing by itself, writes only into the project and the
+ * Settings for Cloudflare's tool: it sends no metrics, fetches nothing by itself, writes only to the project and the
  * folder for temporary files, and does not read the server's `.env`.
  */
 export const quietly: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ export const quietly: Readonly<Record<string, string>> = {
   WRANGLER_SEND_ERROR_REPORTS: "false",
   WRANGLER_HIDE_BANNER: "true",
   WRANGLER_WRITE_LOGS: "false",
-  // By default the tool writes its settings into the home folder.
+  // By default the tool writes its settings to the home folder.
   XDG_CONFIG_HOME: folder,
   XDG_CACHE_HOME: folder,
   WRANGLER_REGISTRY_PATH: join(folder, "registry"),

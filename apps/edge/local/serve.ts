@@ -6,10 +6,10 @@ import type { Vars } from "./vars.ts";
 
 const PORT = 8787;
 const MINUTE_MS = 60_000;
-/** Below the folder in which the worker is started. */
+/** Relative to the folder in which the worker is started. */
 const STORE = resolve("data/edge");
 
-/** Serves until a signal stops it. It needs a server, but no account and no key. */
+/** Serves until a signal stops it. Needs a server, but no account and no key. */
 export async function serve(given: Vars, environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const port = Number(environment.EDGE_PORT ?? PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -21,7 +21,7 @@ export async function serve(given: Vars, environment: Readonly<Record<string, st
   const stopped = new Promise((stop) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
   });
-  // Locally nothing triggers the schedule, so this timer stands in for Cloudflare's clock.
+  // Locally nothing triggers the schedule, so this timer replaces Cloudflare's cron trigger.
   const clock = setInterval(() => void worker.tick().catch((error) => console.error(error)), MINUTE_MS);
   await worker.tick();
   console.log(`Backends   ${backends.join(", ")}`);
@@ -31,7 +31,7 @@ export async function serve(given: Vars, environment: Readonly<Record<string, st
   clearInterval(clock);
 }
 
-/** Tries the page's origin with a call that changes nothing: a sign-out without a session. */
+/** Tests the page's origin with a call that changes nothing: a sign-out without a session. */
 async function adviceFor(backend: string, page: string): Promise<string[]> {
   try {
     const headers = { origin: page };

@@ -5,22 +5,22 @@ export const CONFIG = fileURLToPath(new URL("../wrangler.jsonc", import.meta.url
 
 export interface LocalWorker extends AsyncDisposable {
   readonly url: string;
-  /** Runs the schedule once, as Cloudflare's clock does every minute. */
+  /** Runs the schedule once, as Cloudflare does every minute. */
   tick(): Promise<void>;
 }
 
 export interface LocalWorkerOptions {
   readonly vars: Readonly<Record<string, string>>;
-  /** 0 takes a free port. */
+  /** 0 uses a free port. */
   readonly port: number;
-  /** Stores the key-value store; without a folder it ends with the worker. */
+  /** Folder of the key-value store; without one, the store ends with the worker. */
   readonly folder?: string;
-  /** Another worker than the product's, for comparison. */
+  /** Runs another worker than the product's, for comparison. */
   readonly entrypoint?: string;
   readonly logLevel?: "none" | "error" | "log";
 }
 
-/** Runs the worker in workerd, the runtime at Cloudflare, without any connection to Cloudflare. */
+/** Runs the worker in workerd, Cloudflare's runtime, without any connection to Cloudflare. */
 export async function startLocalWorker(options: LocalWorkerOptions): Promise<LocalWorker> {
   const { vars, port, folder, logLevel = "none", entrypoint } = options;
   // The tool reads these when it is loaded.

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Exclude<keyof Env, "STATE">, true>> = {
 
 export type Vars = Readonly<Record<string, string>>;
 
-/** The worker's settings in the environment. They have the server's names, so one file serves both. */
+/** The worker's settings from the environment. They have the server's names, so one file serves both. */
 export const varsOf = (environment: Readonly<Record<string, string | undefined>>): Vars =>
   Object.fromEntries(
     Object.keys(NAMES).flatMap((name) => {

@@ -1,2 +1,2 @@
-/** Lets work go on after the answer was sent. */
+/** Lets work continue after the answer was sent. */
 export type Background = Pick<ExecutionContext, "waitUntil">;

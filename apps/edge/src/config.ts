@@ -7,16 +7,16 @@ import type { Env } from "./env.ts";
 export interface EdgeConfig {
   /** Pages that may send requests: PUBLIC_URL and ALLOWED_ORIGINS. */
   readonly origins: ReadonlySet<string>;
-  /** The list of the deployment. The first is the primary. */
+  /** The backends of the deployment. The first is the primary. */
   readonly backends: readonly string[];
   /** Origins an administrator may add. */
   readonly backendOrigins: readonly string[];
   readonly strategy: Strategy;
   readonly mode: Mode;
-  /** Null: the interval of the mode. */
+  /** Null: the mode's interval. */
   readonly keepAliveMs: number | null;
   readonly sleepAfterMs: number;
-  /** How long a backend may take to begin an answer, if another backend could give it. */
+  /** Timeout for the start of an answer, if another backend could give it. */
   readonly requestTimeoutMs: number;
 }
 
@@ -24,7 +24,7 @@ type Setting = Exclude<keyof Env, "STATE">;
 
 const REQUEST_TIMEOUT_MS = 8_000;
 
-/** @throws Error that names every wrong setting */
+/** @throws Error that names every invalid setting */
 export function readConfig(env: Env): EdgeConfig {
   const settings = new Settings(env);
   const [publicUrl] = settings.origins("PUBLIC_URL");
@@ -51,7 +51,7 @@ export function readConfig(env: Env): EdgeConfig {
   return config;
 }
 
-/** Reads settings and collects what is wrong with them. */
+/** Reads settings and collects their problems. */
 class Settings {
   readonly problems: string[] = [];
   readonly #env: Env;
@@ -114,7 +114,7 @@ function listProblem(backends: readonly string[]): string[] {
   }
 }
 
-/** Backends get session cookies, so only loopback addresses may do without encryption. */
+/** Backends receive session cookies, so only loopback addresses may be unencrypted. */
 function backendProblem(origin: string): string[] {
   const { protocol, hostname } = new URL(origin);
   const isLoopback = isWithin(hostname, "localhost") || hostname === "[::1]" || hostname.startsWith("127.");

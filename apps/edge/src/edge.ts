@@ -20,7 +20,6 @@ export interface Edge {
   tick(): Promise<void>;
 }
 
-/** The composition root. */
 export function createEdge(env: Env): Edge {
   const config = configOrNull(env);
   if (!config) return misconfigured;
@@ -80,7 +79,9 @@ const misconfigured: Edge = {
   tick: async () => {},
 };
 
-/** The runtime's `fetch`. The pool takes a TypeError for a network failure; the runtime throws other errors too. */
+/**
+ * Wraps the runtime's `fetch`. The pool expects a TypeError for network failures; the runtime also throws other errors.
+ */
 const edgeFetch: Fetch = async (url, init) => {
   try {
     return await fetch(url, init);

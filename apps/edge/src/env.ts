@@ -1,8 +1,8 @@
 import type { KVNamespace } from "@cloudflare/workers-types";
 
-/** The bindings of the deployment. Settings are text; `config.ts` reads them. */
+/** The bindings of the deployment. Settings are text; `config.ts` parses them. */
 export interface Env {
-  /** Stores the list of backends and their last health; no secret. */
+  /** Stores the list of backends and their last health; contains no secrets. */
   readonly STATE: KVNamespace;
   readonly PUBLIC_URL?: string;
   readonly EDGE_URL?: string;

@@ -1,7 +1,7 @@
 import { createEdge, type Edge } from "./edge.ts";
 import type { Env } from "./env.ts";
 
-/** One for each isolate. Its failure counters and its verified sessions end with it. */
+/** One per isolate. Its failure counters and its verified sessions end with it. */
 let edge: Edge | undefined;
 
 const edgeOf = (env: Env): Edge => {

@@ -10,7 +10,7 @@ import type { Admin } from "./verify.ts";
 export interface ListChangeRequest {
   readonly backends: string[];
   readonly revision?: number | undefined;
-  /** Needed when the sign-in is older than ten minutes. */
+  /** Required when the sign-in is older than ten minutes. */
   readonly currentPassword?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export type ChangeList = (
   from: { admin: Admin; request: Request; context: Background },
 ) => Promise<BackendList>;
 
-/** A backend refused the change; its answer is the answer. */
+/** A backend refused the change; its answer is passed on. */
 export class RefusedByBackend extends Error {
   override name = "RefusedByBackend";
   readonly response: Response;
@@ -39,7 +39,7 @@ export interface ListChangeDependencies {
 
 /**
  * Changes the list. If the new list is allowed and not stale, a server must approve it: the server demands a fresh
- * sign-in or the password, and writes an audit entry. Only then the worker stores the list.
+ * sign-in or the password, and writes an audit entry. Only then does the worker store the list.
  */
 export function createListChange(deps: ListChangeDependencies): ChangeList {
   const { config, lists, forward, listSync, now } = deps;

@@ -69,7 +69,7 @@ export function controlRoutes(deps: RouteDependencies): Hono<Types> {
   });
   app.all("*", async (c) => {
     if (factsOf(c.req.method, c.req.path)?.access !== "admin") return forward.toAny(c.req.raw, c.executionCtx);
-    // The servers keep provider keys and all other data of administrators; the worker stores nothing of it.
+    // The servers store provider keys and all other data of administrators; the worker stores none of it.
     await requireAdmin(c);
     return forward.toPrimary(c.req.raw, c.executionCtx);
   });
@@ -85,7 +85,7 @@ export function controlRoutes(deps: RouteDependencies): Hono<Types> {
 
 const asBody = (list: BackendList) => ({ success: true, ...list });
 
-/** Only known pages may change anything. A browser names the page in `Origin`; other programs send none. */
+/** Only known pages may change anything. A browser sends the page's `Origin`; other programs send none. */
 function requireOrigin(headers: Headers, origins: ReadonlySet<string>): void {
   const origin = headers.get("origin");
   const isKnown = origin === null ? headers.get("sec-fetch-site") !== "cross-site" : origins.has(origin);
@@ -93,8 +93,8 @@ function requireOrigin(headers: Headers, origins: ReadonlySet<string>): void {
 }
 
 /**
- * Lets the known pages send requests with their cookie. Any other page gets no headers that would let it read the
- * answer: never a wildcard, never an echo of its origin.
+ * Lets the known pages send requests with their cookie. Other pages get no headers that would let them read the answer:
+ * never a wildcard, never an echo of their origin.
  */
 const exactCors = (origins: ReadonlySet<string>): MiddlewareHandler =>
   cors({
@@ -109,7 +109,7 @@ const exactCors = (origins: ReadonlySet<string>): MiddlewareHandler =>
 /** Bytes for a hundred addresses of two thousand characters and a password. */
 const BODY_MAX = 256 * 1024;
 
-/** The body of the contract's `PUT /admin/config`. */
+/** Parses the body of the contract's `PUT /admin/config`. */
 async function readListChange(request: Request): Promise<ListChangeRequest> {
   const { backends, revision, currentPassword } = await readObject(request);
   if (!Array.isArray(backends) || backends.length > 100 || !backends.every((one) => isText(one, 2_000)))
@@ -133,7 +133,7 @@ async function readObject(request: Request): Promise<Record<string, unknown>> {
     const value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // The refusal is below.
+    // Refused below.
   }
   throw invalid("The body must be a JSON object");
 }
@@ -148,7 +148,7 @@ interface StatusDependencies {
   readonly forward: Pick<Forward, "ask">;
 }
 
-/** The health of the backends, from this isolate and from the last scheduled check. */
+/** Returns the health of the backends, from this isolate and from the last scheduled check. */
 async function renderStatus(deps: StatusDependencies, request: Request, context: Background) {
   const { config, clock, listSync, snapshots } = deps;
   const [{ pool }, { cycle }, accounts] = await Promise.all([
@@ -163,7 +163,7 @@ async function renderStatus(deps: StatusDependencies, request: Request, context:
   };
 }
 
-/** The number of configured accounts, which only the servers know; 0 while none answers. */
+/** Returns the number of configured accounts, which only the servers know; 0 while none answers. */
 async function accountsOf({ forward }: StatusDependencies, request: Request, context: Background) {
   try {
     const headers = { cookie: request.headers.get("cookie") ?? "" };
@@ -175,7 +175,6 @@ async function accountsOf({ forward }: StatusDependencies, request: Request, con
   }
 }
 
-/** The answer of `GET /health/load-balancing`. */
 const balancing = ({ strategy }: Pick<EdgeConfig, "strategy">, { pool }: SyncedPool) => ({
   strategy,
   backends: pool.members.map(({ backend, health, activeConnections }) => ({

@@ -5,7 +5,7 @@ const context = { waitUntil() {} };
 const asking = (cookie?: string) =>
   new Request("https://edge.example/api/admin/config", { headers: cookie ? { cookie } : {} });
 
-/** A primary that knows one administrator and one user; `asked` lists the cookies it got. */
+/** A primary that knows one administrator and one user; `asked` lists the cookies it received. */
 function setUp() {
   let now = 0;
   const asked: string[] = [];

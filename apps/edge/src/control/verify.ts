@@ -9,7 +9,7 @@ export interface Admin {
 }
 
 interface VerifyOptions {
-  /** A change is verified anew each time. */
+  /** Changes are verified every time. */
   readonly isChange: boolean;
 }
 
@@ -19,8 +19,8 @@ const CACHED_MS = 60_000;
 const CACHED_MAX = 500;
 
 /**
- * Asks the primary whose session this is. For reads the worker trusts the answer about an administrator for a minute. It
- * caches no refusals, and only the hash of the cookie.
+ * Asks the primary to verify a session. For reads, the worker trusts a positive answer for a minute. It caches no
+ * refusals, and only a hash of the cookie.
  */
 export function createVerify({ forward, clock }: { forward: Pick<Forward, "ask">; clock: Clock }): Verify {
   const cache = new Map<string, { readonly admin: Admin; readonly until: number }>();

@@ -43,7 +43,7 @@ export class Forward {
     this.#watch = createSlowRequestWatch(deps);
   }
 
-  /** To a backend that is healthy and awake; a repeatable request goes to another when the first does not answer. */
+  /** Forwards to a healthy backend that is awake; retries a repeatable request at another one if there is no answer. */
   async toAny(request: Request, context: Background): Promise<Response> {
     const synced = await this.#ready(context);
     const url = new URL(request.url);
@@ -62,7 +62,7 @@ export class Forward {
     return withCookie;
   }
 
-  /** To the primary; a request that changes nothing goes to the backup when the primary does not answer. */
+  /** Forwards to the primary; a request that changes nothing goes to the backup if the primary does not answer. */
   async toPrimary(request: Request, context: Background): Promise<Response> {
     const synced = await this.#ready(context);
     const mayRepeat = SAFE_METHODS.has(request.method);
@@ -75,7 +75,7 @@ export class Forward {
     return response;
   }
 
-  /** A request of the worker itself, to the first backend of the list that answers. */
+  /** Sends a request of the worker itself to the first backend of the list that answers. */
   async ask(context: Background, request: Request): Promise<Response> {
     const synced = await this.#ready(context);
     const { response } = await this.#send(synced, request, context, {
@@ -86,7 +86,7 @@ export class Forward {
     return response;
   }
 
-  /** The pool, after a recheck of failed backends; waits for the first healthy one when none is usable. */
+  /** Returns the pool after rechecking failed backends; waits for the first healthy one if none is usable. */
   async #ready(context: Background): Promise<SyncedPool> {
     const synced = await this.#deps.listSync.current(context);
     const recheck = this.#recheck(synced.pool);
@@ -128,7 +128,7 @@ function nextInOrder({ pool }: SyncedPool, tried: ReadonlySet<number>): Member |
   return left.find(({ health }) => health.isHealthy) ?? left[0];
 }
 
-/** A body can be read only once, so `keepBody` reads it whole for further attempts. */
+/** A body can be read only once, so `keepBody` buffers it for further attempts. */
 async function asInit(request: Request, url: URL, { keepBody }: { keepBody: boolean }): Promise<RequestInit> {
   const { method } = request;
   const headers = forwardedHeaders(request.headers, url.protocol === "https:");
@@ -156,7 +156,7 @@ const COOKIE = "lingualoom.backend";
 const stickyCookie = ({ revision }: SyncedPool, { backend }: Member, isHttps: boolean): string =>
   `${COOKIE}=${revision}.${backend.id}; Path=/socket.io/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 
-/** The backend of a running Engine.IO session; null when the session only begins. */
+/** Returns the backend of a running Engine.IO session; null when the session only begins. */
 function stickyBackend({ pool, revision }: SyncedPool, url: URL, headers: Headers): Member | null {
   if (!url.searchParams.has("sid")) return null;
   const pairs = (headers.get("cookie") ?? "").split(/;\s*/);
@@ -167,10 +167,10 @@ function stickyBackend({ pool, revision }: SyncedPool, url: URL, headers: Header
 }
 
 const HOP_BY_HOP = ["connection", "keep-alive", "proxy-authorization", "te", "trailer", "transfer-encoding"];
-/** Headers that only a proxy may set. The worker drops what a visitor wrote there. */
+/** Headers that only a proxy may set. The worker drops those sent by visitors. */
 const PROXY_HEADERS = /^(?:x-forwarded-|cf-|forwarded$|x-real-ip$|true-client-ip$|host$)/;
 
-/** The headers for a backend: the visitor's own, and the visitor's address as the one entry of this proxy. */
+/** Returns the headers for a backend: the visitor's own, and the visitor's address as the only entry of this proxy. */
 export function forwardedHeaders(given: Headers, isHttps: boolean): Headers {
   const headers = new Headers(given);
   for (const name of [...given.keys()]) if (PROXY_HEADERS.test(name) || HOP_BY_HOP.includes(name)) headers.delete(name);
@@ -180,7 +180,7 @@ export function forwardedHeaders(given: Headers, isHttps: boolean): Headers {
   return headers;
 }
 
-/** Milliseconds between two checks of a backend that failed. */
+/** Milliseconds between two checks of a failed backend. */
 const RECHECK_MS = 2_000;
 
 interface Recheck {
@@ -190,8 +190,8 @@ interface Recheck {
 }
 
 /**
- * Checks failed backends beside the requests, so a backend is used again soon after it has recovered. It never checks a
- * backend twice at once. The result is null when no check is due.
+ * Rechecks failed backends alongside requests, so that a recovered backend is soon used again. Never checks a backend
+ * twice at once. The result is null when no check is due.
  */
 function createRecheck(clock: Clock): (pool: BackendPool) => Recheck | null {
   const checkedAt = new Map<string, number>();
@@ -210,16 +210,16 @@ function createRecheck(clock: Clock): (pool: BackendPool) => Recheck | null {
   };
 }
 
-/** A request is slow after this share of its timeout. */
+/** A request counts as slow after this share of its timeout. */
 const SLOW_SHARE = 1 / 4;
-/** Milliseconds a starting host gets before the worker calls it again. */
+/** Milliseconds a starting host gets before the worker wakes it again. */
 const WAKE_UP_MS = 15_000;
 
 interface PendingRequest {
   readonly pool: BackendPool;
   /** The backend that should answer. */
   readonly member: Member;
-  /** Backends that were asked, this one included. */
+  /** Backends tried so far, including this one. */
   readonly tried: ReadonlySet<number>;
   readonly timeoutMs: number;
   readonly context: Background;
@@ -232,7 +232,7 @@ interface SlowRequestDependencies {
 
 /**
  * Watches a request until cancelled. When it is slow, other requests avoid its backend, and the worker wakes up the
- * backend that would be next, never twice at once.
+ * next backend, never twice at once.
  */
 function createSlowRequestWatch({ config, clock }: SlowRequestDependencies) {
   const wakeUps = new Map<string, number>();

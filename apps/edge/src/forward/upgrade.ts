@@ -1,4 +1,3 @@
-/** Engine.IO's path on every server. */
 export const SOCKET_PATH = "/socket.io/";
 
 export const isSocketUpgrade = (request: Request): boolean =>

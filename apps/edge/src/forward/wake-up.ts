@@ -9,7 +9,7 @@ export interface Sleep {
 }
 
 /**
- * The next backend for a request: one that was not tried and is awake. A sleeping backend would have to start first. A
+ * Returns the next backend for a request: an untried one that is awake. A sleeping backend would have to start first. A
  * backend that was never checked may be awake.
  */
 export function chooseAwake(pool: BackendPool, tried: ReadonlySet<number>, sleep: Sleep): Member {
@@ -17,7 +17,7 @@ export function chooseAwake(pool: BackendPool, tried: ReadonlySet<number>, sleep
   return pool.choose(pool.hasUsable(except) ? except : tried);
 }
 
-/** The backend to wake up while a request waits; null while another backend is awake. */
+/** Returns the backend to wake up while a request waits; null while another backend is awake. */
 export function nextToWake(pool: BackendPool, tried: ReadonlySet<number>, sleep: Sleep): Member | null {
   const asleep = asleepIn(pool, sleep);
   if (pool.hasUsable(new Set([...tried, ...asleep]))) return null;

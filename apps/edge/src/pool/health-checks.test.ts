@@ -6,7 +6,7 @@ import type { HealthSnapshot } from "./health-snapshots.ts";
 
 const MINUTE = 60_000;
 
-/** Runs the checks once a minute, like Cloudflare's clock. */
+/** Runs the checks once a minute, like Cloudflare's cron trigger. */
 function setUp(count: number, mode: "high" | "normal" | "low") {
   let now = Date.parse("2026-03-01T12:00:00Z");
   let stored: HealthSnapshot = { cycle: 0, cycleAt: 0, checkedAt: 0, members: [] };

@@ -17,8 +17,8 @@ export interface HealthCheckDependencies {
 }
 
 /**
- * Keeps as many backends awake as the mode says; the set moves on with every third cycle. Between two cycles it checks
- * the active backends and the failed ones.
+ * Keeps as many backends awake as the mode says; the set moves on every third cycle. Between two cycles it checks the
+ * active backends and the failed ones.
  */
 export function createHealthChecks({ config, listSync, snapshots, clock }: HealthCheckDependencies) {
   const { active, rotationMs } = MODES[config.mode];

@@ -1,13 +1,13 @@
 import type { BackendHealth } from "@lingualoom/backend-pool/health.ts";
 import type { BackendPool } from "@lingualoom/backend-pool/pool.ts";
 
-/** The health of the backends at the last scheduled check. A new isolate begins with it. */
+/** The health of the backends at the last scheduled check; the initial state of new isolates. */
 export interface HealthSnapshot {
   /** Cycles begun since the first deployment. */
   readonly cycle: number;
-  /** When the last cycle began, in milliseconds since 1970. */
+  /** Start of the last cycle, in milliseconds since 1970. */
   readonly cycleAt: number;
-  /** When the backends of the cycle were last checked, in milliseconds since 1970. */
+  /** Last check of the cycle's backends, in milliseconds since 1970. */
   readonly checkedAt: number;
   readonly members: readonly { readonly url: string; readonly health: BackendHealth }[];
 }

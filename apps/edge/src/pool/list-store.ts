@@ -3,9 +3,9 @@ import type { BackendList, BackendListStore } from "@lingualoom/backend-pool/con
 const KEY = "backends";
 
 /**
- * The list in the key-value store. The store has no compare-and-set and needs up to a minute to reach all places. If
- * two administrators change the list at two places within that minute, the later change wins. The revision catches
- * every slower conflict.
+ * The list in the key-value store. The store has no compare-and-set and takes up to a minute to propagate. If two
+ * administrators change the list in two locations within that minute, the later change wins. The revision detects every
+ * slower conflict.
  */
 export function createListStore(state: KVNamespace): BackendListStore {
   const read = () => state.get<BackendList>(KEY, "json");

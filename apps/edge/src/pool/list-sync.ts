@@ -7,12 +7,11 @@ import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
 import type { HealthSnapshots } from "./health-snapshots.ts";
 
-/** Milliseconds until an isolate reads the list again; the store needs up to a minute of its own. */
+/** Milliseconds until an isolate reads the list again; the store itself takes up to a minute. */
 const FRESH_MS = 30_000;
 
 export interface SyncedPool {
   readonly pool: BackendPool;
-  /** Of the list. */
   readonly revision: number;
 }
 
@@ -34,7 +33,7 @@ export class ListSync {
     this.#deps = deps;
   }
 
-  /** The pool at once, if there is one; an old list is read again in the background. */
+  /** Returns the pool immediately, if there is one; an old list is reread in the background. */
   async current(context: Background): Promise<SyncedPool> {
     if (!this.#synced) return this.refresh();
     // The runtime lets no request wait for a promise of another request, so each reads the store itself.
@@ -42,7 +41,7 @@ export class ListSync {
     return this.#synced;
   }
 
-  /** The pool of the list that is stored now. */
+  /** Returns the pool of the stored list. */
   async refresh(): Promise<SyncedPool> {
     const { clock, controlPlane, snapshots } = this.#deps;
     this.#readAt = clock.now();
@@ -52,7 +51,7 @@ export class ListSync {
     return synced;
   }
 
-  /** Switches to a list that was just changed. What is known about its backends stays known. */
+  /** Switches to a list that was just changed, keeping what is known about its backends. */
   adopt({ backends, revision }: BackendList): SyncedPool {
     if (this.#synced?.revision === revision) return this.#synced;
     const { config, fetch, clock } = this.#deps;

@@ -1,4 +1,4 @@
-/** "40 seconds", "15 minutes", "2 hours" in the language, rounded up so that waiting that long is enough. */
+/** Formats "40 seconds", "15 minutes", "2 hours", rounded up so that waiting that long is enough. */
 export function durationOf(seconds: number, language: string): string {
   const [count, unit] =
     seconds < 60

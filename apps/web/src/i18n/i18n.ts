@@ -4,7 +4,7 @@ import i18next, { type BackendModule } from "i18next";
 import { type Texts, texts } from "./en.ts";
 import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 
-/** The page contains English, which stands in where the file of another language does not come. */
+/** The page includes English, the fallback if another language's file fails to load. */
 const loadTexts = async (language: string) => (await files[language]?.())?.texts ?? texts;
 
 const backend: BackendModule = {
@@ -31,7 +31,7 @@ export async function startI18n(): Promise<void> {
     defaultNS: "common",
     interpolation: { escapeValue: false },
   });
-  // Where a file could not be loaded the texts are English, and screen readers must read them as such.
+  // If a file could not be loaded, the texts are English, and screen readers must read them as such.
   if (!i18next.hasResourceBundle(i18next.language, "common")) setDocumentLanguage("en");
 }
 

@@ -1,4 +1,3 @@
-/** The formats of dates and times. */
 const KINDS = {
   time: { hour: "numeric", minute: "2-digit" },
   weekday: { weekday: "short" },
@@ -17,7 +16,7 @@ const KINDS = {
   dateAndTime: { dateStyle: "medium", timeStyle: "short" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** By kind and language. A cache; global because making a format is slow. */
+/** Formats by kind and language. Global cache because creating a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const RELATIVE_UNITS = [
@@ -27,7 +26,9 @@ const RELATIVE_UNITS = [
 ] as const;
 const A_WEEK = 7 * 86_400;
 
-/** Writes a moment within a week as "5 minutes ago" or "in 2 hours", and any other as its date and time. `now` in ms. */
+/**
+ * Formats a moment within a week as "5 minutes ago" or "in 2 hours", and any other as its date and time. `now` in ms.
+ */
 export function fromNow(moment: Date, now: number, language: string): string {
   const seconds = (moment.getTime() - now) / 1_000;
   if (Math.abs(seconds) >= A_WEEK) return written(moment, "dateAndTime", language);
@@ -35,7 +36,7 @@ export function fromNow(moment: Date, now: number, language: string): string {
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
-/** Making a format costs a slow phone a millisecond, for each time on a screen full of bubbles. */
+/** Uses cached formats: creating one takes a slow phone a millisecond, for each time on a screen full of bubbles. */
 export function written(moment: Date, kind: keyof typeof KINDS, language: string): string {
   const key = `${kind} ${language}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, KINDS[kind]);

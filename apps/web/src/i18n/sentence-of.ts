@@ -2,7 +2,10 @@ import i18next from "i18next";
 import { ApiError, isCutOff } from "../transport/api-error.ts";
 import { durationOf } from "./duration.ts";
 
-/** An error in words: the server's sentence if there is one, else the fallback. The page words a pause itself. */
+/**
+ * Describes an error: the server's sentence if there is one, otherwise the fallback. Rate limits have a text of the
+ * page.
+ */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (isCutOff(error)) return i18next.t(navigator.onLine ? "common:notWhileAway" : "common:notWhileOffline");

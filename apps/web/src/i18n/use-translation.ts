@@ -17,14 +17,16 @@ const language = () => i18next.language;
 const useLanguage = () => useSyncExternalStore(subscribe, language, language);
 const LanguageContext = createContext<string | null>(null);
 
-/** The language of everything below it. One listener here is cheaper than one in each of a hundred bubbles. */
+/** Provides the language. One listener here is cheaper than one in each of a hundred bubbles. */
 export function InLanguage({ children }: { readonly children: ReactNode }) {
   return createElement(LanguageContext, { value: useLanguage() }, children);
 }
 
 type Texts = Map<string, unknown>;
 
-/** By language and namespaces. Global because i18next's texts are, and a screen full of bubbles asks for the same few. */
+/**
+ * By language and namespaces. Global because i18next's texts are, and a screen full of bubbles looks up the same few.
+ */
 const translations = new Map<string, { readonly translation: Translation<never>; readonly texts: Texts }>();
 
 function once<T>(known: Map<string, T>, key: string, make: () => T): T {
@@ -33,12 +35,12 @@ function once<T>(known: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-// What was missing may be there now.
+// Texts that were missing may now be available.
 i18next.on("loaded", () => {
   for (const { texts } of translations.values()) texts.clear();
 });
 
-/** Looks up each text without values once. */
+/** Caches each text without values. */
 function cached<N extends Names>(translate: TFunction<N>, texts: Texts): TFunction<N> {
   const plainly = translate as unknown as (name: string, ...values: unknown[]) => unknown;
   const lookUp: typeof plainly = (name, ...values) =>
@@ -46,7 +48,7 @@ function cached<N extends Names>(translate: TFunction<N>, texts: Texts): TFuncti
   return lookUp as unknown as TFunction<N>;
 }
 
-/** The texts of the page, of which all of one language are loaded together, and their language. */
+/** The texts of the page (all of a language are loaded together) and their language. */
 export function useTranslation<const N extends Names = DefaultNamespace>(names?: N): Translation<N> {
   const language = use(LanguageContext) ?? i18next.language;
   const list: readonly string[] = typeof names === "object" ? names : [names ?? "common"];

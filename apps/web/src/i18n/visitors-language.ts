@@ -2,7 +2,10 @@ import { type InterfaceLanguage, interfaceLanguageOf } from "@lingualoom/contrac
 
 const KEY = "ll_lang";
 
-/** The language chosen in this browser, else that of the prerendered page, else the browser's own where we have it, else English. */
+/**
+ * Returns the language chosen in this browser, else that of the prerendered page, else the browser's own if supported,
+ * else English.
+ */
 export function visitorsLanguage(): InterfaceLanguage {
   const { lang, dataset } = document.documentElement;
   return interfaceLanguageOf([chosenLanguage(), dataset.visitorsConfig ? lang : "", navigator.language]) ?? "en";
@@ -12,11 +15,11 @@ export function rememberLanguage(language: InterfaceLanguage): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // Storage is refused; the choice lasts as long as the page.
+    // Storage is refused; the choice lasts until the page is left.
   }
 }
 
-/** Empty when nobody chose in this browser. */
+/** Empty without a choice in this browser. */
 export function chosenLanguage(): string {
   try {
     return localStorage.getItem(KEY) ?? "";

@@ -6,12 +6,12 @@ import { nextVersionsOf } from "./next-versions.ts";
 import { built, worker } from "./scope.ts";
 
 const CACHE = "lingualoom-used-files";
-/** A page in one language uses about sixty; two versions of them fit. */
+/** A page in one language uses about sixty files; two versions of them fit. */
 const FILES_MAX = 200;
 
 /**
- * Keeps what was used once: parts that load later, the reader's language, typefaces. Their names change with their content, so
- * what is kept is never out of date.
+ * Caches files on first use: lazy parts, the reader's language, fonts. Their names change with their content, so cached
+ * ones are never stale.
  */
 export function serveFiles(): void {
   const used = new CacheFirst({
@@ -20,7 +20,7 @@ export function serveFiles(): void {
   });
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), used);
   worker.addEventListener("install", (event) => {
-    // The new version's forms of what was used: without a network it must have as much as the old one. Some may fail.
+    // Fetches the new version of used files, so that it works offline like the old one. Some may fail.
     const renew = async () => {
       const known = await (await caches.open(CACHE)).keys();
       const names = known.map(({ url }) => new URL(url).pathname);

@@ -5,8 +5,8 @@ import { serveShares } from "./share/share.ts";
 import { serveShell } from "./shell.ts";
 
 /**
- * The service worker. Each part registers its listeners while this file runs: a browser wakes no worker for listeners that
- * come later.
+ * The service worker. Each part registers its listeners synchronously: a browser does not wake a worker for listeners
+ * that are added later.
  */
 serveShell();
 serveFiles();

@@ -4,5 +4,5 @@ declare const BUILT_FILES: BuiltFiles;
 
 export const built = BUILT_FILES;
 
-/** The worker's own global object: the compiler takes `self` for that of any worker. */
+/** The worker's global object: the compiler types `self` as that of any worker. */
 export const worker = globalThis as unknown as ServiceWorkerGlobalScope;

@@ -7,22 +7,25 @@ import { addressesOf } from "./addresses.ts";
 import { built, worker } from "./scope.ts";
 
 const DOCUMENT = "/index.html";
-/** So long the server may take for the document before the stored one shows: a phone may show bars and have no network. */
+/**
+ * Seconds to wait for the server's document before the stored one is shown: a phone may show bars without having a
+ * network.
+ */
 const PATIENCE_S = 3;
-/** Said by what stands before the server, when that does not answer. */
+/** Statuses of a proxy whose server does not answer. */
 const AWAY = [502, 503, 504];
 
 /**
- * Keeps the shell, and gives its document for the app's own addresses when the server gives none. The server comes first: only
- * it knows whether `/` is the chat or the landing page, and which version is the newest.
+ * Stores the shell, and serves its document for the app's own addresses if the server does not answer. The server comes
+ * first: only it knows whether `/` is the chat or the landing page, and which version is the newest.
  */
 export function serveShell(): void {
   precache([...built.shell]);
   cleanupOutdatedCaches();
-  // A new version takes over at once: it cannot wait for the last window of an app that is never closed. Pages that are open
-  // have their shell in memory, and say that there is a new version.
+  // A new version activates immediately: it cannot wait for the last window of an app that is never closed. Open pages
+  // have their shell in memory, and announce the new version.
   worker.addEventListener("install", () => void worker.skipWaiting());
-  // The browser asks the server while it starts this worker, so that no page waits for the worker.
+  // The browser requests the page while it starts this worker, so that no page waits for the worker.
   preloadNavigations();
 
   const patient = new NetworkOnly({ networkTimeoutSeconds: PATIENCE_S });
@@ -32,8 +35,8 @@ export function serveShell(): void {
     return (await matchPrecache(DOCUMENT)) ?? answer ?? Response.error();
   };
   registerRoute(new NavigationRoute(document, { allowlist: addressesOf(PAGES) }));
-  // The public pages: what the browser asked for already is their answer.
+  // The public pages: answered by the browser's preloaded request.
   registerRoute(new NavigationRoute(new NetworkOnly()));
-  // Without a directory index, which would give the document for `/` before the server is asked.
+  // Without a directory index, which would serve the document for `/` before asking the server.
   addRoute({ directoryIndex: "", cleanURLs: false });
 }

@@ -7,7 +7,6 @@ import { Header } from "./parts/Header.tsx";
 import type { SiteProps } from "./parts/site-page.ts";
 import { structuredData } from "./structured-data.ts";
 
-/** The files that the build made for the pages. */
 export interface SiteAssets {
   readonly script: string;
   readonly style: string;
@@ -41,7 +40,7 @@ export function Document({ title, description, assets, children, ...props }: Pro
         {language === "en" && page !== "not-found" && <script src="/visitors-language.js" />}
         <script src="/before-paint.js" />
         <link rel="stylesheet" href={assets.style} />
-        {/* They have Latin letters only, of which a page in Arabic shows few. */}
+        {/* These fonts have only Latin letters, which are rare on a page in Arabic. */}
         {directionOf(language) === "ltr" &&
           assets.fonts.map((font) => (
             <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -96,7 +95,7 @@ export function Document({ title, description, assets, children, ...props }: Pro
   );
 }
 
-/** How other programs find a page, name it, and show it to people. */
+/** Metadata for search engines and link previews. */
 function Shared({
   page,
   title,
@@ -124,7 +123,7 @@ function Shared({
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={texts.landing.heroTitle} />
       <meta name="twitter:card" content="summary_large_image" />
-      {/* Data, not a script: nothing runs it, and the policy has nothing to refuse. */}
+      {/* Data instead of a script: nothing executes it, so the policy does not apply. */}
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, escaped where they are put together.

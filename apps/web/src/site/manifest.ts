@@ -7,13 +7,13 @@ import { siteTexts } from "./texts.ts";
 const PAPER = "#f8f7f3";
 const ICON = { src: "/icons/icon-192.png", type: "image/png", sizes: "192x192" };
 
-/** Photographs of real pages, which `npm run pictures -- --store` makes; a browser shows them before it installs. */
+/** Screenshots of real pages, made by `npm run pictures -- --store`; browsers show them before installing. */
 const SCREENSHOTS = [
   { name: "wide-chat", sizes: "1280x800", wide: true },
   { name: "narrow-chat", sizes: "780x1688", wide: false },
 ] as const;
 
-/** The manifest of the installed app in every language. */
+/** Renders the manifest of the installed app in every language. */
 export const renderManifests = () =>
   SITE_LANGUAGES.map((language) => ({
     file: manifestFile(language),

@@ -1,11 +1,12 @@
-/** Figures of the documentation, which names the command that measures each, and the day. */
+/** Figures from the documentation, which has the command and the date of each measurement. */
 export const MEASURED = {
   /** docs/translation.md, `npm run torture -- --engine apertium`. */
   torture: { cases: 922, correct: 887, refused: 35, wrong: 0 },
   tortureOn: "2026-11-27",
   /**
-   * docs/translation.md: chrF of Mozilla's models into and from English. Good is 60 and more both ways, fair is less; rough
-   * are languages that only Apertium translates. Into Chinese, Japanese and Korean the figure counts other characters.
+   * docs/translation.md: chrF of Mozilla's models into and from English. Good is 60 and more both ways, fair is less;
+   * rough are languages that only Apertium translates. Into Chinese, Japanese and Korean the figure counts different
+   * characters.
    */
   languages: {
     good: "bg ca cs da de et fr hi hu id ms mt nb nl pt ro sk sr sv te tr vi".split(" "),

@@ -1,7 +1,7 @@
 import { type SiteLanguage, type SitePage, siteAddress } from "@lingualoom/contract/site.ts";
 import type { SiteTexts } from "./texts.ts";
 
-/** A page's description for search engines, in schema.org's vocabulary. */
+/** Describes a page for search engines, in schema.org's vocabulary. */
 export function structuredData(
   page: SitePage,
   language: SiteLanguage,

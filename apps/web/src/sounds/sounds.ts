@@ -1,4 +1,4 @@
-/** Made with the first sound. Global because browsers limit how many a page may have. */
+/** Created with the first sound. Global because browsers limit the number per page. */
 let context: AudioContext | undefined;
 
 interface Note {
@@ -13,7 +13,7 @@ interface Note {
 function play(notes: readonly Note[]): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  // Before the first gesture of the person a browser keeps the context suspended; a late sound would be noise.
+  // Before the user's first gesture, browsers keep the context suspended; a late sound would be noise.
   if (context.state === "suspended") {
     void context.resume();
     if (!navigator.userActivation?.hasBeenActive) return;
@@ -43,7 +43,7 @@ export const playArrival = () =>
 
 const KEY_PITCHES = [190, 214, 232, 258];
 
-/** One of four keystrokes. Decoration, so silent for those who asked for less motion. */
+/** One of four keystrokes. Decorative, so silent for users who prefer reduced motion. */
 export function playKey(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const pitch = KEY_PITCHES[Math.floor(Math.random() * KEY_PITCHES.length)] ?? 214;

@@ -1,7 +1,7 @@
 import type { EngineReason, ErrorBody, ErrorCode, Issue } from "@lingualoom/contract/errors.ts";
 import { isServerAway } from "./connection.ts";
 
-/** What can go wrong before the server has answered. */
+/** Failures before the server has answered. */
 type LocalCode = "NETWORK" | "TIMEOUT" | "UNREADABLE";
 
 /** Every refusal and every failure of a call. `status` is 0 when the server did not answer. */
@@ -28,19 +28,19 @@ export class ApiError extends Error {
 
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** The server answers nothing of the chat until the person has set up a second factor. */
+/** The server answers no chat calls until the user has set up a second factor. */
 export const needsFactor = (error: unknown) => error instanceof ApiError && error.code === "SECOND_FACTOR_REQUIRED";
 
-/** The server never answered: the call may be tried again later with the same content. */
+/** The server never answered, so the same call may be retried later. */
 export const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === "NETWORK" || error.code === "TIMEOUT");
 
 /**
- * It failed because this device has no network, or its server has been away for a while: trying again at once is of no
- * use. A browser may be wrong about its network, so it is asked only after a failure.
+ * Whether this device has no network, or its server has been down for a while, so that an immediate retry is pointless.
+ * A browser may be wrong about its network, so it is consulted only after a failure.
  */
 export const isCutOff = (error: unknown) => isUnreachable(error) && (navigator.onLine === false || isServerAway());
 
-/** The server's sentence about one field of the request. */
+/** Returns the server's sentence about one field of the request. */
 export const issueAt = (path: string, error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined;

@@ -9,25 +9,24 @@ const SPREAD_MS = 500;
 const RECHECK_MS = 15_000;
 /** Milliseconds a reported backend may stay silent after another has answered. */
 const SILENCE_MS = 2_000;
-/** After so many milliseconds without a failure the next one is checked at once again. */
+/** After this many milliseconds without a failure, the next one is checked immediately again. */
 const CALM_MS = 30_000;
-/** A failed backend is preferred again after so many successful checks in a row: it may be restarting in a loop. */
+/** A failed backend is preferred again after this many successful checks in a row: it may be in a crash loop. */
 const RECOVERED_STREAK = 2;
-/** How many backends that never failed are checked beside a reported one. */
+/** Number of backends without failures that are checked along with a reported one. */
 const SPARES = 2;
 
 interface BackendMonitorOptions {
   readonly pool: BackendPool;
   readonly clock: Clock;
-  /** From 0 up to 1. */
   readonly random: () => number;
-  /** The best backend has just answered a check. */
+  /** Called when the best backend has just answered a check. */
   readonly onHealthy: () => void;
 }
 
 /**
- * Knows the best backend of a pool. When a failure is reported, it checks that backend and the next ones side by side,
- * soon after the first failure and ever more slowly while failures go on.
+ * Tracks the best backend of a pool. After a reported failure it checks that backend and the next ones in parallel,
+ * soon after the first failure and increasingly slowly while failures continue.
  */
 export class BackendMonitor {
   readonly #pool: BackendPool;
@@ -50,7 +49,7 @@ export class BackendMonitor {
     this.#onHealthy = onHealthy;
   }
 
-  /** The backend for the next request: the first stable one, else the first usable one, else the first. */
+  /** Returns the backend for the next request: the first stable one, else the first usable one, else the first. */
   best(): Member {
     const { members } = this.#pool;
     return (
@@ -60,7 +59,7 @@ export class BackendMonitor {
     );
   }
 
-  /** A request to `url` got no answer. */
+  /** Records a request to `url` without an answer. */
   reportFailure(url: string, reason: string): void {
     const member = this.#memberAt(url);
     if (!member) return;
@@ -68,7 +67,7 @@ export class BackendMonitor {
     this.#checkSoon(member);
   }
 
-  /** The connection to `url` was cut, so its server may be down. */
+  /** Records a lost connection to `url`: its server may be down. */
   reportDisconnect(url: string): void {
     const member = this.#memberAt(url);
     if (member) this.#checkSoon(member);
@@ -79,7 +78,10 @@ export class BackendMonitor {
     this.#plan();
   }
 
-  /** Plans the next check: urgent while no backend is known to be healthy, later while one is not stable, else none. */
+  /**
+   * Schedules the next check: urgently while no backend is known to be healthy, later while one is not stable,
+   * otherwise none.
+   */
   #plan(): void {
     const isUrgent =
       !this.#hasAnswered(this.best()) || [...this.#reported].some((member) => !this.#checking.has(member));
@@ -152,7 +154,7 @@ export class BackendMonitor {
     return isUsable(health) && health.lastCheck > 0 && this.#clock.now() - health.lastCheck <= RECHECK_MS;
   }
 
-  /** From half of it to one and a half. */
+  /** Varies from half to one and a half times. */
   #jitter(milliseconds: number): number {
     return milliseconds * (0.5 + this.#random());
   }

@@ -8,7 +8,6 @@ type Further = Partial<Pick<Request, "idempotencyKey" | "keepalive">>;
 type Arguments<N extends Name> = CallArguments<N, Further>;
 type Loose = LooseInput & Further;
 
-/** One page of a list, and the path of the next one. */
 export interface Page<T> {
   readonly items: T;
   readonly next: string | null;
@@ -24,8 +23,7 @@ async function sendCall(name: Name, input: Loose): Promise<Answer> {
 }
 
 /**
- * Makes a call of the contract. It shows nothing itself.
- *
+ * Makes a call of the contract, without showing anything.
  * @throws ApiError
  */
 export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): Promise<Output<N>> {
@@ -33,12 +31,12 @@ export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): P
   return answer.body as Output<N>;
 }
 
-/** The first page of a list call. */
+/** Fetches the first page of a list call. */
 export async function firstPage<N extends Name>(name: N, ...[input]: Arguments<N>): Promise<Page<Output<N>>> {
   return toPage(await sendCall(name, (input ?? {}) as Loose));
 }
 
-/** The page at the path that an earlier page of the same call gave as `next`. */
+/** Fetches the page that an earlier page of the same call gave as `next`. */
 export async function followPage<N extends Name>(name: N, path: string): Promise<Page<Output<N>>> {
   return toPage(await send({ call: name, path }));
 }

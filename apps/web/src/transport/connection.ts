@@ -1,13 +1,13 @@
-/** A break this short, such as the first connection or a server that starts anew, is not worth a word. */
+/** Milliseconds. Shorter interruptions, such as the first connection or a server restart, are not shown. */
 export const PATIENCE_MS = 2_500;
 
 /** Global because calls and the live connection share one network. */
 let lostAt = Number.POSITIVE_INFINITY;
 
-/** Told by the live connection: it broke just now, or it is there. */
+/** Called by the live connection when it is lost or established. */
 export function noteConnection(connected: boolean): void {
   lostAt = connected ? Number.POSITIVE_INFINITY : Math.min(lostAt, Date.now());
 }
 
-/** Whether the server has been away for so long that the page shows it. */
+/** Whether the server has been down for long enough that the page shows it. */
 export const isServerAway = () => Date.now() - lostAt > PATIENCE_MS;

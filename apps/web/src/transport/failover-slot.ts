@@ -1,13 +1,13 @@
 import type { Name } from "@lingualoom/contract/calls.ts";
 
-/** What failover needs of the page's one live connection. */
+/** The parts of the page's live connection that failover needs. */
 export interface Connection {
   readonly connected: boolean;
-  /** Whether it tries again by itself. */
+  /** Whether it retries by itself. */
   readonly active: boolean;
-  /** The origin at which it is connected, or tries to be. */
+  /** The origin of the current connection or attempt. */
   readonly address: string;
-  /** The next attempt to connect goes to this origin. */
+  /** Directs the next connection attempt to this origin. */
   failOverTo(address: string): void;
   disconnect(): void;
   connect(): void;
@@ -15,15 +15,15 @@ export interface Connection {
 
 /** Moves requests and the live connection between several addresses of one service. */
 export interface Failover {
-  /** The base address for a call; empty for the page's own server. */
+  /** Returns the base address for a call; empty for the page's own server. */
   baseFor(call: Name): string;
   reportFailure(base: string, error: unknown): void;
-  /** The connection was cut, or the server at its address refused it. */
+  /** Reports that the connection was cut, or refused by the server at its address. */
   reportConnectionLoss(connection: Connection, how: "cut" | "refused"): void;
 }
 
 /**
- * Empty while the service has one address. Global because every request asks it, and its code loads only where there are
- * several backends.
+ * Empty while the service has one address. Global because every request uses it, and its code loads only with several
+ * backends.
  */
 export const failover: { current?: Failover } = {};

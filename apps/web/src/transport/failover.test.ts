@@ -14,7 +14,6 @@ const SECOND = 1_000;
 
 type Behaviour = "healthy" | "refuses" | "silent";
 
-/** A page whose time and addresses the test controls. */
 function setUp(config: { edgeUrl: string; backends: string[] }, random = () => 0.5) {
   const clock = manualClock();
   const behaviour = new Map<string, Behaviour>();
@@ -188,7 +187,7 @@ test("an address that answers checks but accepts no connection is tried ever mor
   socket.connect = () => {
     connect();
     clock.after(10, () => reportConnectionLoss(socket, "refused"));
-    // Its own next attempt, at the address it now has.
+    // Its own next attempt, at its current address.
     clock.after(SECOND, () => reportConnectionLoss(socket, "refused"));
   };
   reportConnectionLoss(socket, "cut");

@@ -8,13 +8,12 @@ import { ApiError } from "./api-error.ts";
 import { BackendMonitor } from "./backend-monitor.ts";
 import type { Connection, Failover } from "./failover-slot.ts";
 
-/** What failover needs from the browser; tests give their own. */
+/** Dependencies on the browser; tests pass their own. */
 interface Environment {
   /** The origin of the page. */
   readonly home: string;
   readonly fetch: typeof fetch;
   readonly clock: Clock;
-  /** From 0 up to 1. */
   readonly random: () => number;
 }
 
@@ -26,7 +25,7 @@ const browser = (): Environment => ({
 });
 
 /**
- * Prefers the page's own server, then the worker, then the other servers; it returns to the own server when that has
+ * Prefers the page's own server, then the worker, then the other servers; returns to its own server when that has
  * recovered. Calls of administrators prefer the worker, and only reads fall back.
  */
 export function createFailover(
@@ -47,7 +46,7 @@ export function createFailover(
 
   let lost: { readonly connection: Connection; readonly address: string } | undefined;
 
-  /** Reconnects at the healthy backend, without waiting for Socket.IO's own next attempt at the old address. */
+  /** Reconnects to the healthy backend, without waiting for Socket.IO's own next attempt at the old address. */
   function reconnect(): void {
     if (!lost || lost.connection.connected) return;
     const { connection, address } = lost;
@@ -78,7 +77,7 @@ export function createFailover(
   };
 }
 
-/** An order of its own for each page, so the pages of a failed server do not all move to the same next one. */
+/** Shuffles per page, so that the pages of a failed server do not all move to the same next one. */
 function shuffled(urls: readonly string[], random: () => number): string[] {
   return urls
     .map((url) => ({ url, place: random() }))
@@ -86,7 +85,7 @@ function shuffled(urls: readonly string[], random: () => number): string[] {
     .map(({ url }) => url);
 }
 
-/** Nothing answered, or a host answered in the place of its server. */
+/** There was no answer, or one by the host instead of its server. */
 const isNoAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (["NETWORK", "TIMEOUT", "UNAVAILABLE"].includes(error.code) || (error.code === "UNREADABLE" && error.status >= 500));

@@ -5,9 +5,9 @@ const INTERVAL_MS = 480_000;
 const RETRY_MS = 30_000;
 const TIMEOUT_MS = 5_000;
 
-/** What keeping alive needs from the browser; tests give their own. */
+/** Dependencies on the browser; tests pass their own. */
 interface KeepAliveTools {
-  /** Resolves to whether the server answered well. */
+  /** Resolves to whether the server answered successfully. */
   readonly ping: (signal: AbortSignal) => Promise<boolean>;
   readonly clock: Pick<Clock, "after">;
   readonly timeout: (milliseconds: number) => AbortSignal;
@@ -20,8 +20,8 @@ const browser: KeepAliveTools = {
 };
 
 /**
- * Pings the server every eight minutes while the page is open, because some hosts put an idle server to sleep. A failure
- * stays silent and is retried twice. Returns a function that stops it.
+ * Pings the server every eight minutes while the page is open, because some hosts put an idle server to sleep. A
+ * failure stays silent and is retried twice. Returns a function that stops it.
  */
 export function keepAlive({ ping, clock, timeout }: KeepAliveTools = browser): () => void {
   const stopped = new AbortController();

@@ -13,11 +13,11 @@ export interface Request {
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
-  /** It goes on although the page is closed. */
+  /** The request continues after the page is closed. */
   readonly keepalive?: boolean | undefined;
 }
 
-/** What `send` needs from the browser; tests give their own. */
+/** Dependencies on the browser; tests pass their own. */
 export interface Wire {
   readonly fetch: typeof fetch;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -101,10 +101,10 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, body.code ?? "UNREADABLE", body, retryAfter);
 }
 
-/** Whether another attempt may succeed. The answer of an attempt that is still running (`IN_PROGRESS`) comes soon. */
+/** Whether another attempt may succeed. `IN_PROGRESS` is transient: an earlier attempt is still running. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  // An offline page reports it at once; queries run again when the connection is back.
+  // An offline page reports it immediately; queries run again when the connection is back.
   if (isCutOff(error) && (!failover.current || navigator.onLine === false)) return false;
   // The server marks a repeat as useless, or its pause is longer than all attempts.
   if (error.body.final || (error.retryAfter ?? 0) * 1_000 > PAUSES_MS) return false;

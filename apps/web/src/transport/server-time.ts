@@ -1,14 +1,13 @@
-/** How far the server's clock is ahead, in milliseconds. Global because there is one device and one server. */
+/** Milliseconds by which the server's clock is ahead. Global because there is one device and one server. */
 let ahead = 0;
 
-/** The device may have slept during a longer request; the time in that answer is then out of date. */
+/** The device may have slept during a longer request, whose time is then outdated. */
 const TRIP_MAX_MS = 5_000;
 
 /**
- * Every answer carries the server's time; the clock of this device may be wrong.
- *
- * @param date the `Date` of the answer
- * @param askedAt when it was asked for, by the clock of this device
+ * Records the server's time, which every answer carries: this device's clock may be wrong.
+ * @param date the `Date` header of the answer
+ * @param askedAt time of the request, by this device's clock
  */
 export function noteServerTime(date: string | null, askedAt: number): void {
   const time = Date.parse(date ?? "");
@@ -17,5 +16,5 @@ export function noteServerTime(date: string | null, askedAt: number): void {
   ahead = time - now;
 }
 
-/** In milliseconds, some hundreds late rather than early: an answer carries whole seconds and takes time to arrive. */
+/** Milliseconds; some hundreds late rather than early, since answers carry whole seconds and take time to arrive. */
 export const serverNow = () => Date.now() + ahead;

@@ -13,7 +13,7 @@ type Events = ServerToClient & ConnectionEvents;
 
 const OPTIONS: Partial<ManagerOptions & SocketOptions> = {
   autoConnect: false,
-  // Signing in as somebody else must not reuse the connection of the person before.
+  // After a sign-in as another user, the previous user's connection must not be reused.
   forceNew: true,
   withCredentials: true,
   transports: ["websocket", "polling"],
@@ -26,9 +26,9 @@ const OPTIONS: Partial<ManagerOptions & SocketOptions> = {
 };
 
 /**
- * The one connection of a signed-in page, not opened yet. A Socket.IO connection belongs to one address, so a failover
- * takes a new one: it keeps the listeners and what was emitted while disconnected. A request that waits for its answer
- * fails with the connection that it was sent on, and its sender tries again.
+ * The single connection of a signed-in page, initially closed. A Socket.IO connection belongs to one address, so a
+ * failover creates a new one, which keeps the listeners and unsent events. A request that waits for its answer fails
+ * with its connection, and its sender retries.
  */
 export class ChatSocket {
   #address: string;
@@ -43,7 +43,6 @@ export class ChatSocket {
     this.#socket = this.#create();
   }
 
-  /** The origin at which it is connected, or tries to be. */
   get address(): string {
     return this.#address;
   }
@@ -56,7 +55,7 @@ export class ChatSocket {
     return this.#socket.disconnected;
   }
 
-  /** Whether Socket.IO tries again by itself. */
+  /** Whether Socket.IO retries by itself. */
   get active(): boolean {
     return this.#socket.active;
   }
@@ -73,19 +72,19 @@ export class ChatSocket {
     return this;
   }
 
-  /** Sent when there is a connection, at whichever address. */
+  /** Sends as soon as there is a connection, at any address. */
   emit<E extends keyof ClientToServer>(event: E, ...payload: Parameters<ClientToServer[E]>): void {
     const send = (socket: ServerSocket) => void socket.emit(event, ...payload);
     if (this.connected) send(this.#socket);
     else this.#unsent.push(send);
   }
 
-  /** For a request with an answer. Whoever asks checks first that there is a connection. */
+  /** For a request with an answer. The caller must first check that there is a connection. */
   timeout(milliseconds: number): ReturnType<ServerSocket["timeout"]> {
     return this.#socket.timeout(milliseconds);
   }
 
-  /** The next attempt to connect goes to this origin. */
+  /** Directs the next connection attempt to this origin. */
   failOverTo(address: string): void {
     this.#nextAddress = address;
   }
@@ -99,7 +98,7 @@ export class ChatSocket {
     this.#socket.disconnect();
   }
 
-  /** Ends the connection for good; no listener is called again. */
+  /** Permanently closes the connection; no listener is called again. */
   close(): void {
     this.#listeners = [];
     this.#unsent = [];
@@ -108,7 +107,7 @@ export class ChatSocket {
 
   #create(): ServerSocket {
     const socket: ServerSocket = io(this.#address, OPTIONS);
-    // Before any other listener, as Socket.IO does it.
+    // Before any other listener, like Socket.IO itself.
     socket.on("connect", () => {
       const unsent = this.#unsent;
       this.#unsent = [];

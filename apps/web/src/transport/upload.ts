@@ -4,16 +4,16 @@ import type { DetailedError, HttpRequest, HttpResponse, UploadOptions } from "tu
 import { ApiError } from "./api-error.ts";
 import { failover } from "./failover-slot.ts";
 
-/** Bytes of one request; the server keeps what has come of one that is cut off. */
+/** Bytes per request; the server keeps the received part of an interrupted one. */
 const CHUNK_BYTES = 4 * 1_024 * 1_024;
-/** Milliseconds for one of them over a slow network. */
+/** Milliseconds per chunk over a slow network. */
 const TIMEOUT_MS = 120_000;
 
 interface FileUpload {
   readonly file: Blob;
-  /** What the server is told about it, as the fields of the protocol's metadata. */
+  /** Metadata fields of the protocol. */
   readonly metadata: Record<string, string>;
-  /** Of one that was begun before. */
+  /** Id of an upload that was begun earlier. */
   readonly uploadId: string | undefined;
   readonly signal: AbortSignal;
   readonly began: (uploadId: string) => void;
@@ -26,7 +26,7 @@ type Tus = typeof import("tus-js-client");
 /** Global because a page loads a script once. */
 let loading: Promise<Tus> | undefined;
 
-/** Loads with the first file, or when the page has nothing else to load. */
+/** Called with the first file, or when the page has nothing else to load. */
 export function loadUploading(): Promise<Tus> {
   loading ??= loadTus().catch(() => {
     loading = undefined;
@@ -36,8 +36,8 @@ export function loadUploading(): Promise<Tus> {
 }
 
 /**
- * A browser never asks again for a script that it could not fetch, as long as the page lives. So the server is asked first,
- * unless the service worker has the files.
+ * While a page lives, browsers never retry a script that failed to load. So the server is pinged first, unless the
+ * service worker has the files.
  */
 async function loadTus(): Promise<Tus> {
   if (!navigator.serviceWorker?.controller) await (await fetch("/api/ping", { cache: "no-store" })).text();
@@ -45,9 +45,8 @@ async function loadTus(): Promise<Tus> {
 }
 
 /**
- * Uploads a file by the tus protocol, or the rest of it where it was begun before. Several servers of one database go on
- * with what another has begun.
- *
+ * Uploads a file by the tus protocol, or the rest of one begun earlier. Several servers of one database continue each
+ * other's uploads.
  * @returns the id of the attachment
  * @throws ApiError
  */
@@ -62,7 +61,7 @@ export async function uploadFile(upload: FileUpload): Promise<string> {
   try {
     return await transfer(upload);
   } catch (error) {
-    // It waited longer than the server stores what no message carries.
+    // It waited longer than the server stores unused uploads.
     const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
     if (!isGone) throw error;
     return transfer({ ...upload, uploadId: undefined });
@@ -79,11 +78,11 @@ async function transfer({ file, metadata, uploadId, signal, began, progress }: F
     reject(error);
   };
   const upload = new Upload(file, {
-    // Without an endpoint it never begins anew behind a server that is only away.
+    // Without an endpoint, it never starts over while the server is only down.
     ...(uploadId ? { uploadUrl: addressOf(base, uploadId) } : { endpoint: addressOf(base) }),
     metadata,
     chunkSize: CHUNK_BYTES,
-    // The outbox tries again, at the server that is there then.
+    // The outbox retries, at the server available then.
     retryDelays: null,
     storeFingerprintForResuming: false,
     headers: { "accept-language": document.documentElement.lang },
@@ -108,7 +107,7 @@ async function transfer({ file, metadata, uploadId, signal, began, progress }: F
   return promise;
 }
 
-/** Takes a file back that no message carries. */
+/** Deletes an upload that no message uses. */
 export async function endUpload(uploadId: string): Promise<void> {
   const { Upload } = await loadUploading();
   await Upload.terminate(addressOf(failover.current?.baseFor("POST /media") ?? "", uploadId), {

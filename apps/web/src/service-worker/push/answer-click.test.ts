@@ -4,7 +4,6 @@ import { renewSubscription } from "./renew-subscription.ts";
 
 const data = { conversationId: "c", messageId: "m", seq: 7, version: 1, notSent: "Not sent" };
 
-/** A worker's surroundings: what it called, opened and showed. */
 function surroundings({ pages = 0, fails = false } = {}) {
   const did: unknown[] = [];
   const clicked = {

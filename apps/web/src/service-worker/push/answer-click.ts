@@ -13,28 +13,27 @@ interface Window {
   postMessage(message: OpenFromNotification): void;
 }
 
-/** What of the worker's surroundings this needs. */
 interface Clicked {
   readonly windows: () => Promise<readonly Window[]>;
   readonly openWindow: (address: string) => Promise<unknown>;
-  /** Makes a call of this server; rejects when it fails. */
+  /** Calls this server; rejects on failure. */
   readonly call: (method: "POST" | "PUT", path: string, body: object) => Promise<void>;
   readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>;
   readonly newId: () => string;
   readonly now: () => number;
 }
 
-/** As the button says. */
+/** The duration in the button's label. */
 const MUTE_MS = 8 * 3_600_000;
 
 interface Click {
   readonly action: string;
-  /** What was written into the notification, where the browser has a field for it. */
+  /** Text entered into the notification, if the browser supports it. */
   readonly reply: string | undefined;
   readonly data: ShownData | ShownAlert;
 }
 
-/** Does what a button of a notification says, or opens its conversation at the message. */
+/** Performs the action of a notification's button, or opens its conversation at the message. */
 export async function answerClick({ action, reply, data }: Click, clicked: Clicked): Promise<void> {
   if ("kind" in data) return open(data.conversationId, null, clicked);
   const { conversationId, messageId: _id, seq } = data;
@@ -51,7 +50,7 @@ export async function answerClick({ action, reply, data }: Click, clicked: Click
       await clicked.call("POST", `${path}/read`, { seq }).catch(() => {});
     } else await opening();
   } catch {
-    // What was written must not be lost.
+    // The user's text must not be lost.
     if (text) await clicked.showNotification(data.notSent, { body: text, tag: `${conversationId} not sent`, data });
     else await opening();
   }
@@ -68,7 +67,7 @@ async function open(
       conversationId === null ? "/" : message ? addressAt(conversationId, message) : `/c/${conversationId}`;
     return void (await openWindow(address));
   }
-  // Focused first: the permission to do so ends soon after the click.
+  // Focused first: the permission for it expires soon after the click.
   await window.focus().catch(() => {});
   if (conversationId !== null)
     window.postMessage({ type: "OPEN_CONVERSATION", conversationId, ...(message && { message }) });

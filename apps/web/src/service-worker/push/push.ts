@@ -28,7 +28,7 @@ function setBadge(count: number): void {
 
 const maxActions = () => (Notification as { readonly maxActions?: number }).maxActions ?? 0;
 
-/** Shows what the server pushes, and answers presses; the pages of the app may all be closed. */
+/** Shows pushed notifications and handles clicks, even with all pages closed. */
 export function servePushes(): void {
   const { registration } = worker;
   worker.addEventListener("push", (event) => {

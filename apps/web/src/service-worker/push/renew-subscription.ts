@@ -4,7 +4,7 @@ interface Renewing {
   readonly store: (subscription: { endpoint?: string; keys?: object }) => Promise<void>;
 }
 
-/** Some push services end a subscription after a while; the server must know the next one. */
+/** Some push services expire a subscription; the server must learn the next one. */
 export async function renewSubscription({ subscribe, publicKey, store }: Renewing): Promise<void> {
   const { endpoint, keys } = (await subscribe(await publicKey())).toJSON();
   await store({ ...(endpoint && { endpoint }), ...(keys && { keys }) });

@@ -7,7 +7,6 @@ interface Shown {
   readonly options: NotificationOptions & { readonly actions?: readonly { readonly action: string }[] };
 }
 
-/** A browser's notifications, one for each tag. */
 function device({ lookedAt = false, maxActions = 2 } = {}) {
   const shown = new Map<string, Shown>();
   const badges: number[] = [];

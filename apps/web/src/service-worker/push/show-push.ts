@@ -7,23 +7,22 @@ import type {
 } from "@lingualoom/contract/push-payload.ts";
 import { withFewMarks } from "#/ui/text/with-few-marks.ts";
 
-/** What of the worker's surroundings this needs. */
 interface Showing {
   readonly registration: Pick<ServiceWorkerRegistration, "getNotifications" | "showNotification">;
-  /** Whether somebody looks at a page of this app: that shows what comes by itself. */
+  /** Whether a page of this app is visible: it shows new messages itself. */
   readonly isLookedAt: () => Promise<boolean>;
   readonly setBadge: (count: number) => void;
-  /** Buttons that this browser shows on one notification. */
+  /** Maximum number of buttons per notification in this browser. */
   readonly maxActions: number;
 }
 
 const ICON = "/icons/icon-192.png";
 
-/** Makes the notifications of this device say what a push says. */
+/** Updates this device's notifications from a push. */
 export async function showPush(payload: PushPayload, showing: Showing): Promise<void> {
   const { registration, setBadge } = showing;
   if (payload.kind === "alert") {
-    // A page that is looked at shows what the alert is about.
+    // A visible page shows the subject of the alert itself.
     if (payload.isTest || !(await showing.isLookedAt())) await showAlert(payload, registration);
     return;
   }
@@ -31,14 +30,14 @@ export async function showPush(payload: PushPayload, showing: Showing): Promise<
   const shown = await registration.getNotifications({ tag: payload.conversationId });
   if (shown.some(({ data }) => (data as ShownData).version >= payload.version)) return;
   if (payload.kind === "clear") for (const one of shown) one.close();
-  // One that was closed by hand does not return with an edit.
+  // A notification closed by the user does not return with an edit.
   else if ((payload.isNew || shown.length > 0) && !(await showing.isLookedAt())) await show(payload, showing);
 }
 
 function showAlert(payload: AlertPush, registration: Showing["registration"]): Promise<void> {
   const { tag, conversationId, title, body, language, isTest = false } = payload;
   const data: ShownAlert = { kind: "alert", conversationId };
-  // The text may be of any language.
+  // The text may be in any language.
   const options = { body: withFewMarks(body), tag, lang: language, dir: "auto", icon: ICON, data } as const;
   return registration.showNotification(withFewMarks(title), { ...options, requireInteraction: !isTest });
 }
@@ -58,7 +57,7 @@ function show(payload: ConversationPush, { registration, maxActions }: Showing):
     renotify: payload.isNew,
     silent: !payload.isNew,
     timestamp: Date.parse(payload.at),
-    // The text may be of any language.
+    // The text may be in any language.
     dir: "auto",
     icon: ICON,
     data,

@@ -5,7 +5,6 @@ import { takeShared } from "./take-shared.ts";
 
 const NOW = Date.UTC(2026, 2, 1);
 
-/** A browser's cache, or one without room. */
 function storage({ isFull = false } = {}) {
   const stored = new Map<string, Response>();
   const cache = {

@@ -1,13 +1,12 @@
 import { NOT_KEPT, SHARED_AT, SHARED_MS, sharedAddress } from "@lingualoom/contract/share-target.ts";
 
-/** What of the worker's surroundings this needs. */
 interface Taking {
   readonly open: () => Promise<Pick<Cache, "put" | "keys" | "match" | "delete">>;
   readonly newId: () => string;
   readonly now: () => number;
 }
 
-/** Keeps what another app shares, and leads to the page that asks which conversation it is for. */
+/** Stores content shared by another app, and redirects to the page that asks for the conversation. */
 export async function takeShared(request: Request, taking: Taking): Promise<Response> {
   const id = await keep(request, taking).catch(() => NOT_KEPT);
   return Response.redirect(new URL(sharedAddress(id), request.url).href, 303);

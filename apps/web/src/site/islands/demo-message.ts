@@ -1,15 +1,15 @@
-/** With `TRANSLATING_MS`, a message is translated 800 ms after it arrived. */
+/** Together with `TRANSLATING_MS`, a message is translated 800 ms after it arrived. */
 const WAIT_MS = 300;
 const TRANSLATING_MS = 500;
 
-/** One message of the demo; the result lets it arrive anew. Own messages have no translation and nothing to do. */
+/** One message of the demo; the returned function replays its arrival. Own messages have no translation. */
 export function startDemoMessage(message: HTMLElement, translating: string, asked: () => void) {
   const find = (name: string) => message.querySelector<HTMLElement>(`[data-${name}]`);
   const [original, translation] = [find("original"), find("translation")];
   const translate = message.querySelector<HTMLButtonElement>("[data-translate]");
   const back = message.querySelector<HTMLButtonElement>("[data-show-original]");
   if (!original || !translation || !translate || !back) return { arrive() {} };
-  /** The button's own words while they are replaced; a browser may have translated them. */
+  /** The button's original label while it is replaced; the browser may have translated it. */
   let offer: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

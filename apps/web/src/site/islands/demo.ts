@@ -3,13 +3,12 @@ import { motionButton, wantsStillness } from "./motion.ts";
 
 const MESSAGE_MS = 2_000;
 const RESUME_MS = 3_000;
-/** What a visitor finds when the page opens: one message less than there are. */
+/** Messages shown when the page opens: all but one. */
 const FINISHED = 3;
 
 /**
- * Shows one message more every two seconds and begins again after the last. Each translates itself soon after it
- * arrived. Pauses while a visitor points at it or has the focus in it, and for three seconds after a translation they
- * asked for.
+ * Shows another message every two seconds and restarts after the last. Each is translated soon after it arrived. Pauses
+ * while a visitor hovers over it or has the focus in it, and for three seconds after a translation on request.
  */
 export function startDemo(element: HTMLElement): void {
   const elements = [...element.querySelectorAll<HTMLElement>("[data-message]")];
@@ -32,7 +31,7 @@ export function startDemo(element: HTMLElement): void {
     clearTimeout(timer);
     if (!Object.values(resting).includes(true)) timer = setTimeout(advance, after);
   }
-  /** The visitor has found it by keyboard or pointer; the conversation goes on after a while. */
+  /** The visitor has used it by keyboard or pointer; the conversation continues after a while. */
   function asked() {
     resting.focus = false;
     resting.pointer = false;

@@ -7,7 +7,7 @@ import { startTyping } from "./typing.ts";
 const LEFT_MESSAGE = "lingualoom:left-message";
 const LEFT_MESSAGE_MS = 2_000;
 
-/** Shows the message that the app left: its own messages end with its page. */
+/** Shows the message that the app left: its own toasts end with its page. */
 function showLeftMessage(element: HTMLElement): void {
   let left: string | null = null;
   try {
@@ -37,7 +37,10 @@ function rememberLanguages(element: HTMLElement): void {
   });
 }
 
-/** Closes the menu when a place on this page is chosen. The browser opens it, and closes it on Escape and outside. */
+/**
+ * Closes the menu when a place on this page is chosen. The browser opens it, and closes it on Escape and on clicks
+ * outside.
+ */
 function closeOnChoice(menu: HTMLElement): void {
   menu.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a")) menu.hidePopover();
@@ -80,12 +83,12 @@ function startTheme(element: HTMLElement): void {
       if (isSystem) localStorage.removeItem(THEME_KEY);
       else localStorage.setItem(THEME_KEY, target.value);
     } catch {
-      // Storage is refused; the choice lasts as long as the page.
+      // Storage is refused; the choice lasts until the page is left.
     }
   });
 }
 
-/** Each makes one part of the page interactive. The page is complete without them. */
+/** Each makes a part of the page interactive. The page is complete without them. */
 const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
   demo: startDemo,
   languages: rememberLanguages,

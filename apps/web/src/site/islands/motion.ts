@@ -1,7 +1,7 @@
-/** People who asked their system for less motion get none, from the first moment. */
+/** Disables animations from the start for visitors who prefer reduced motion. */
 export const wantsStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A button that stops an animation, and starts it again; its picture follows its name. */
+/** A button that pauses and resumes an animation; its icon follows its label. */
 export function motionButton(button: HTMLElement, change: (moving: boolean) => void): void {
   let moving = true;
   button.hidden = false;

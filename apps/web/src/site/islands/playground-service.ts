@@ -7,9 +7,9 @@ export interface PlaygroundTexts {
   readonly failed: string;
 }
 
-/** The server translates for signed-in people, a simulation for everybody else. */
+/** Translates by the server for signed-in users, and by a simulation for everyone else. */
 export interface PlaygroundService {
-  /** The code of the text's language; undefined when it cannot be detected. */
+  /** Returns the code of the text's language; undefined if it cannot be detected. */
   detect(text: string): Promise<string | undefined>;
   translate(text: string, target: string): Promise<{ readonly text: string; readonly made: string }>;
 }

@@ -5,10 +5,10 @@ import { createRealService } from "./real-service.ts";
 const CHARACTERS = 2;
 const STEP_MS = 16;
 
-/** The first letter is Hebrew, Arabic or a neighbour of theirs: the line runs to the left, and so does its arrow. */
+/** The first letter is Hebrew, Arabic or a related script: the line runs to the left, and so does its arrow. */
 const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff]/u;
 
-/** So that not every key sends a request. */
+/** Prevents a request on every key press. */
 const DETECT_AFTER_MS = 500;
 
 export function startPlayground(form: HTMLElement): void {
@@ -70,7 +70,7 @@ export function startPlayground(form: HTMLElement): void {
   void detect();
 }
 
-/** A demo for visitors, labelled as one; it sends nothing. */
+/** A labelled demo for visitors; sends nothing. */
 function createSimulation(texts: PlaygroundTexts, names: Intl.DisplayNames): PlaygroundService {
   const isSample = (text: string) => text.trim() === texts.sample;
   return {
@@ -84,7 +84,7 @@ function createSimulation(texts: PlaygroundTexts, names: Intl.DisplayNames): Pla
   };
 }
 
-/** Lets a text appear two characters at a time; the result stops that. */
+/** Reveals a text two characters at a time; the returned function stops it. */
 function reveal(element: HTMLElement, text: string): () => void {
   const characters = [...text];
   let shown = wantsStillness() ? characters.length : 0;

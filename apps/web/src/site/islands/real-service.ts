@@ -18,7 +18,7 @@ async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
   return response.json();
 }
 
-/** The server's own calls, for signed-in people: its languages, its detection, its engines. */
+/** Calls the server, for signed-in users: its languages, its detection, its engines. */
 export function createRealService(target: HTMLSelectElement, names: Intl.DisplayNames): PlaygroundService {
   void offerLanguages(target, names);
   return {
@@ -33,7 +33,7 @@ export function createRealService(target: HTMLSelectElement, names: Intl.Display
   };
 }
 
-/** Replaces the page's list of languages by the server's; keeps it where that fails. */
+/** Replaces the page's list of languages by the server's; keeps it on failure. */
 async function offerLanguages(target: HTMLSelectElement, names: Intl.DisplayNames): Promise<void> {
   try {
     const [{ languages }, { settings }] = await Promise.all([
@@ -46,6 +46,6 @@ async function offerLanguages(target: HTMLSelectElement, names: Intl.DisplayName
     target.replaceChildren(...choices.map(({ code, name }) => new Option(name, code)));
     target.value = settings.preferredLanguage;
   } catch {
-    // The ten of the page remain.
+    // Keeps the page's ten languages.
   }
 }

@@ -2,7 +2,7 @@ import { motionButton, wantsStillness } from "./motion.ts";
 
 const STORY_MS = 3_500;
 
-/** Shows one example at a time, the next after 3.5 seconds, unless a visitor points at it or has stopped it. */
+/** Shows one example at a time, each for 3.5 seconds, unless a visitor hovers over it or has paused it. */
 export function startStories(element: HTMLElement): void {
   const stories = [...element.querySelectorAll<HTMLElement>("[data-story]")];
   const dots = [...element.querySelectorAll<HTMLElement>("[data-dot]")];

@@ -8,7 +8,7 @@ interface Invitation {
   readonly text: string;
 }
 
-/** Types one invitation after the other, grapheme by grapheme, as long as motion is allowed. */
+/** Types one invitation after the other, grapheme by grapheme, while motion is allowed. */
 export function startTyping(element: HTMLElement): void {
   if (wantsStillness()) return;
   const texts = JSON.parse(element.dataset.texts ?? "[]") as Invitation[];

@@ -54,7 +54,7 @@ function Plans({ language, texts: { features } }: SiteProps) {
   const limit = (value: number | null) => (value === null ? features.noLimit : number.format(value));
   return (
     <>
-      {/* A region that can be scrolled is reached by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section aria-label={features.plansTitle} tabIndex={0} className="overflow-x-auto">
         <table className="w-full min-w-md border-collapse text-start">

@@ -1,7 +1,7 @@
 import { Section } from "./Section.tsx";
 import type { SiteProps } from "./site-page.ts";
 
-/** Read on the day the page names. */
+/** Retrieved on the date given in the page. */
 const SOURCES = [
   { name: "Telegram API, Message translation", url: "https://core.telegram.org/api/translation" },
   {
@@ -18,7 +18,7 @@ const SOURCES = [
   },
 ];
 
-/** Facts about other products, each with its source. Narrow screens scroll within the table. */
+/** Facts about other products, each with its source. On narrow screens the table scrolls. */
 export function Compare({ texts: { landing } }: SiteProps) {
   const [corner, ...heads] = landing.compareHeads;
   return (

@@ -2,7 +2,7 @@ import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import { MotionButton } from "./MotionButton.tsx";
 import type { SiteProps } from "./site-page.ts";
 
-/** A finger hits it a little beside, too. */
+/** Enlarges the touch target. */
 const action =
   "relative min-h-7 text-xs font-medium underline underline-offset-4 pointer-coarse:after:absolute pointer-coarse:after:-inset-2";
 
@@ -54,7 +54,7 @@ interface ReceivedProps {
   readonly labels: SiteProps["texts"]["landing"];
 }
 
-/** As it was written, and as it is read: both take the same place, so that nothing moves between them. */
+/** The original and its translation take the same space, so that nothing moves when they switch. */
 function Received({ language, text, translation, labels }: ReceivedProps) {
   const original = { lang: language, dir: directionOf(language) };
   return (

@@ -2,7 +2,7 @@ import { Given } from "./Given.tsx";
 import { primaryLink } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
-/** The way in: sign-up for visitors, sign-in where nobody can sign up, the chats for signed-in people. */
+/** The main link: sign-up for visitors, sign-in if sign-up is closed, the chats for signed-in users. */
 export function Entry({ texts: { frame }, className = "" }: SiteProps & { className?: string }) {
   const look = `${primaryLink} ${className}`;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface Props {
   readonly value: ReactNode;
   readonly text: string;
-  /** Who counted it, or the machine and the day of the measurement. */
+  /** Who counted it, or the machine and the date of the measurement. */
   readonly source: string;
 }
 

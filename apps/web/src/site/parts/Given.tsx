@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A value that the running server fills in (`apps/server/src/platform/http/site/fill.ts`). */
+/** A placeholder that the running server fills in (`apps/server/src/platform/http/site/fill.ts`). */
 export const given = (name: string) => `[[${name}]]`;
 
 interface Props {
-  /** A fact about the server; with `!` before it, its opposite. */
+  /** A fact about the server, or its negation after `!`. */
   readonly when: string;
   readonly children: ReactNode;
 }
 
-/** Content that the server keeps in the page only while the fact holds. */
+/** Content that the server keeps in the page only if the fact holds. */
 export function Given({ when, children }: Props) {
   return (
     <Fragment>

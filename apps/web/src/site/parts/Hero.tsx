@@ -5,7 +5,7 @@ import { Given } from "./Given.tsx";
 import { quietLink, width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
-/** The invitation as the typing shows it. Their order is that of the animation. */
+/** The invitation in the order of the typing animation. */
 const INVITATIONS = [
   { language: "en", text: "Write in yours, read in mine." },
   { language: "es", text: "Escribe en el tuyo, leo en el mío." },

@@ -4,7 +4,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** Stops an animation and starts it again (`islands/motion.ts`); hidden where no script animates anything. */
+/** Pauses and resumes an animation (`islands/motion.ts`); hidden without a script. */
 export function MotionButton({ stop, go, className = "" }: Props) {
   return (
     <button

@@ -1,7 +1,6 @@
 import { Given, given } from "./Given.tsx";
 import type { SiteProps } from "./site-page.ts";
 
-/** Who runs this server, from its configuration. */
 export function Operator({ texts: { privacy } }: SiteProps) {
   return (
     <address className="grid gap-1 not-italic">

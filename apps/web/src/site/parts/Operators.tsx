@@ -14,7 +14,7 @@ const dateIn = (language: SiteLanguage, day: string) =>
     numberingSystem: "latn",
   }).format(new Date(day));
 
-/** For who thinks of running a server: what it takes, with measured figures, the day and the machine. */
+/** Requirements for running a server, with measured figures, their date and the machine. */
 export function Operators({ language, texts: { landing } }: SiteProps) {
   const { torture, tortureOn, idleMegabytes, idleOn } = MEASURED;
   const { operators } = landing;

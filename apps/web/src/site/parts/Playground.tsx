@@ -2,11 +2,11 @@ import { Given } from "./Given.tsx";
 import { primaryLink } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
-/** The choice while the server's list is not loaded; named in the language of the page. */
+/** Choices until the server's list is loaded; named in the language of the page. */
 const TARGETS = ["en", "es", "fr", "de", "zh", "ja", "ko", "ar", "ru", "hi"];
 
 interface Props extends SiteProps {
-  /** Whether signed-in people get the real service here; visitors always get a simulation, labelled as one. */
+  /** Whether signed-in users get the real service here; visitors always get a labelled simulation. */
   readonly real: boolean;
 }
 

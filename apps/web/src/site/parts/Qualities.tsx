@@ -3,7 +3,7 @@ import { insert } from "./insert.ts";
 import { Section } from "./Section.tsx";
 import type { SiteProps } from "./site-page.ts";
 
-/** Which languages are translated well, fairly and roughly from and into English, as it was measured. */
+/** Languages with good, fair and rough translation from and into English, as measured. */
 export function Qualities({ language, texts: { features } }: SiteProps) {
   const names = new Intl.DisplayNames([language], { type: "language" });
   const list = new Intl.ListFormat(language);

@@ -8,7 +8,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of a page; its title is beside its content where there is room. */
 export function Section({ id, title, note, children }: Props) {
   return (
     <section id={id} className="scroll-mt-20 pt-20 sm:pt-28">

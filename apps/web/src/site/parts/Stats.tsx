@@ -5,7 +5,7 @@ import { width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 import { spokenLanguages } from "./spoken-languages.ts";
 
-/** True figures for who wants to write to somebody, counted by the running server or by the build. */
+/** Real figures, counted by the running server or by the build. */
 export function Stats({ language, texts: { landing } }: SiteProps) {
   const { stats } = landing;
   return (

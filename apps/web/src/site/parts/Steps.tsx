@@ -22,7 +22,6 @@ export function Steps({ texts: { landing } }: SiteProps) {
   );
 }
 
-/** The threads run on to the next step. */
 function Connector() {
   return (
     <svg

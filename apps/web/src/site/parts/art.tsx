@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 const INDIGO = "stroke-indigo";
 const MARIGOLD = "stroke-marigold";
 
-/** One drawing for each feature, all made of the same two threads. */
+/** One drawing per feature, all made of the same two threads. */
 const drawings: Readonly<Record<string, ReactNode>> = {
   original: (
     <>
@@ -42,7 +42,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** Mirrored like the text beside it; a check mark is the same everywhere. */
+/** Mirrored like the adjacent text; a check mark is the same everywhere. */
 export function FeatureArt({ name }: { readonly name: string }) {
   return (
     <svg

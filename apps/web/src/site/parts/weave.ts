@@ -3,7 +3,7 @@ type Curve = readonly [Point, Point, Point, Point];
 
 const between = (a: Point, b: Point, at: number): Point => [a[0] + (b[0] - a[0]) * at, a[1] + (b[1] - a[1]) * at];
 
-/** The part of a curve up to `at`, by de Casteljau; read backwards it is the rest. */
+/** Returns the part of a curve up to `at`, by de Casteljau; reversed, it is the rest. */
 function head([a, b, c, d]: Curve, at: number): Curve {
   const ab = between(a, b, at);
   const bc = between(b, c, at);
@@ -14,7 +14,7 @@ function head([a, b, c, d]: Curve, at: number): Curve {
 
 const backwards = ([a, b, c, d]: Curve): Curve => [d, c, b, a];
 
-/** The middle of a curve, between two places of it. */
+/** Returns the part of a curve between two positions. */
 const middle = (curve: Curve, from: number, to: number): Curve =>
   backwards(head(backwards(head(curve, to)), 1 - from / to));
 
@@ -23,13 +23,13 @@ const point = ([x, y]: Point) => `${number(x)} ${number(y)}`;
 const path = ([a, b, c, d]: Curve) => `M${point(a)}C${point(b)} ${point(c)} ${point(d)}`;
 
 interface Weave {
-  /** Each thread whole, and the places where it passes over the other. */
+  /** Each thread as a whole, and its parts that pass over the other. */
   readonly threads: readonly { readonly whole: string; readonly over: string }[];
   readonly width: number;
   readonly height: number;
 }
 
-/** Two threads that swing around each other and take turns in passing over. */
+/** Draws two threads that swing around each other and take turns in passing over. */
 export function weave(steps: number, step: number, height: number, margin: number): Weave {
   const threads = [0, 1].map((thread) => {
     const curves = Array.from({ length: steps }, (_, index): Curve => {

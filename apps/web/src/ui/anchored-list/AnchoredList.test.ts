@@ -12,7 +12,7 @@ const styleOf = (element: Element | null, name: "blockSize" | "insetBlockEnd") =
   Number.parseFloat((element as HTMLElement | null)?.style[name] ?? "0");
 const heightOfAll = () => styleOf(document.querySelector("ul")?.parentElement ?? null, "blockSize");
 
-/** What a browser would lay out: the list hangs from the end of its box, and each row is as high as the others. */
+/** Simulates layout: the list is attached to the end of its box, and all rows have the same height. */
 function rectOf(element: Element): DOMRect {
   const list = element.closest("ul");
   const scrolled = element.closest("[data-scroller]")?.scrollTop ?? 0;
@@ -103,7 +103,7 @@ test("the list scrolls to a row that is not in the page, and back to its end", (
   close();
 });
 
-/** The reader scrolls as far down as there are rows. */
+/** Scrolls to the last row. */
 function scrollDown(): void {
   const box = document.querySelector("[data-scroller]") as HTMLElement;
   const { scrollTop } = box;

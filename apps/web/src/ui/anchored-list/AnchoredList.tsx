@@ -25,46 +25,46 @@ interface Focus {
 }
 
 export interface AnchoredListHandle {
-  /** Goes to the end and follows it; `focus` puts the focus on the list. */
+  /** Goes to the end and follows it; `focus` focuses the list. */
   readonly scrollToEnd: (options?: Focus) => void;
-  /** Brings this row to where a list begins that starts with it. */
+  /** Scrolls this row to where a list that starts with it begins. */
   readonly scrollToKey: (key: string, options?: Focus) => void;
 }
 
 interface Props<D extends { readonly items: Keys }> {
   readonly ref?: Ref<AnchoredListHandle>;
   readonly label: string;
-  /** What the rows are made from. A row is made again when a field of it is another value. */
+  /** Input of the rows. They are rerendered when a field of it changes. */
   readonly data: D;
   /**
-   * Makes an `li` with `data-index`, and with `room` as its `margin-block-start`; in it an element with `data-row`, the
-   * row's key, which stays in its place.
+   * Renders an `li` with `data-index`, and with `room` as its `margin-block-start`; in it an element with `data-row`,
+   * the row's key, which keeps its position.
    */
   readonly row: RenderRow<D>;
   readonly start: Start;
   readonly estimate: SizeEstimate;
-  /** Above the first row: what loads the rows before it (`useReached`), or how they begin. At least 48 pixels high. */
+  /** Above the first row: loads the previous rows (`useReached`), or marks their beginning. At least 48 pixels high. */
   readonly before?: ReactNode;
-  /** Below the last row, in the same way: what loads the rows after it. With it the list follows no end. */
+  /** Below the last row: loads the next rows. While present, the list does not follow its end. */
   readonly below?: ReactNode;
-  /** Where the End key leads instead of the end of the list. */
+  /** Target of the End key, instead of the end of the list. */
   readonly onToEnd?: (() => void) | undefined;
   readonly listProps?: HTMLAttributes<HTMLUListElement>;
-  /** The first and the last row on the screen, once they have stayed there for a moment. */
+  /** Receives the first and the last visible row, once they have stayed there for a moment. */
   readonly onSeen: (first: number, last: number) => void;
   readonly onEnd: (state: EndState) => void;
-  /** When the list goes: where the reader was, null at the end. */
+  /** Called on unmount with the reader's position; null at the end. */
   readonly onLeave: (anchor: Anchor | null) => void;
 }
 
 /**
- * A scrolling list of which only the rows around the visible ones are in the page. It follows its end, or keeps the row
- * that is being read in its place, whatever comes, goes or grows around it.
+ * A virtualized scrolling list. It follows its end, or keeps the row that is being read in place while rows around it
+ * come, go or grow.
  */
 export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>) {
   const { ref, label, data, row, start, estimate, before, below, listProps } = props;
   const { onToEnd, onSeen, onEnd, onLeave } = props;
-  // First what is visible; what is around it once that has been painted.
+  // Renders the visible rows first, and those around them after the first paint.
   const painted = usePainted();
   const [activity] = useState(() => new ScrollActivity());
   const { box, content, extent, list, shown, estimated, goToEnd, goTo, leftAt } = useAnchoredWindow(data.items, {
@@ -96,7 +96,7 @@ export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>
 
   return (
     <>
-      {/* With a background of its own the browser moves what is drawn when it scrolls, and does not draw it anew. */}
+      {/* With its own background, the browser scrolls the painted layer instead of repainting it. */}
       <div
         ref={box}
         data-scroller

@@ -4,7 +4,7 @@ import type { Shown } from "./view.ts";
 
 interface Props<D extends object> {
   readonly extent: RefObject<HTMLDivElement | null>;
-  /** The height of `extent` before anything is measured. */
+  /** Height of `extent` before anything is measured. */
   readonly estimated: number;
   readonly list: RefObject<HTMLUListElement | null>;
   readonly shown: Shown;
@@ -13,11 +13,10 @@ interface Props<D extends object> {
   readonly listProps: HTMLAttributes<HTMLUListElement> | undefined;
 }
 
-/** The rows that are in the page. */
 export function AnchoredRows<D extends object>(props: Props<D>) {
   const { extent, estimated, list, shown, data, row, listProps } = props;
   const [cache] = useState(() => new RowCache(row));
-  // It also holds the room before its rows: where it began with them, each new row would make it seem to jump.
+  // Includes the room before its rows: otherwise it would seem to jump with each new row.
   const style = { insetBlockEnd: shown.roomAfter, paddingBlockStart: shown.rows[0]?.room };
   return (
     <div ref={extent} className="relative shrink-0" style={{ blockSize: estimated }}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useWindowedRows } from "./use-windowed-rows.ts";
 
-/** Where a row of a windowed list stands. */
+/** The position of a row in a windowed list. */
 export interface RowPlace {
   readonly index: number;
-  /** Pixels above it, in place of the rows that are not in the page. */
+  /** Pixels above it that replace rows that are not mounted. */
   readonly room: number;
-  /** How many rows there are in all; -1 as long as that is not known. */
+  /** Total number of rows; -1 while unknown. */
   readonly setSize: number;
 }
 
@@ -14,12 +14,12 @@ interface Props<T> {
   readonly label: string;
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
-  /** No further page is to come. */
+  /** All pages are loaded. */
   readonly whole: boolean;
   readonly row: (item: T, place: RowPlace) => ReactNode;
 }
 
-/** A list from its start, of which only the rows around the visible ones are in the page. */
+/** A virtualized list that begins at its start. */
 export function WindowedList<T>({ label, items, keyOf, whole, row }: Props<T>) {
   const keys = { count: items.length, keyAt: (index: number) => keyAt(items, keyOf, index) };
   const { list, rows, roomAfter } = useWindowedRows(keys);

@@ -1,27 +1,26 @@
-/** A row, and how many pixels below the upper edge of the box its anchor element begins. */
+/** A row, and the distance of its anchor element from the upper edge of the box, in pixels. */
 export interface Anchor {
   readonly key: string;
   readonly offset: number;
 }
 
-/** A row may hold more than what is read, such as a line above it; `data-row` is the part that stays. */
+/** A row may contain more than the message, such as a line above it; `data-row` is the part that keeps its position. */
 const ANCHORS = "[data-row]";
 
 const keyOf = (element: HTMLElement) => element.dataset.row ?? "";
 
-/** Finds the anchor elements of one list, and where they are. */
 export class Anchors {
-  /** The element that was asked for last: a frame that scrolls asks for it several times. */
+  /** The last result, since a scrolling frame looks it up several times. */
   #last: HTMLElement | null = null;
 
   /**
-   * The first anchor element that begins inside the box, or else the one that fills it. What stands above it may grow
-   * or shrink: where it begins stays the same.
+   * Returns the first anchor element that begins inside the box, or else the one that fills it. Content above it may
+   * grow or shrink without moving it.
    */
   firstVisible(box: Element, list: Element): Anchor | null {
     const rows = list.children;
     const { top, bottom } = box.getBoundingClientRect();
-    /** The one that begins above the box and reaches into it. */
+    /** Begins above the box and reaches into it. */
     let filling: Anchor | null = null;
     for (let index = rowsEndingAbove(rows, top); index < rows.length; index++) {
       const element = rows[index]?.querySelector<HTMLElement>(ANCHORS);
@@ -37,7 +36,7 @@ export class Anchors {
     return filling;
   }
 
-  /** Where the anchor element of this row is now, or null while the row is not in the page. */
+  /** Returns the current position of this row's anchor element; null while the row is not mounted. */
   offsetOf(key: string, box: Element, list: Element): number | null {
     const element = this.#elementOf(key, list);
     return element && element.getBoundingClientRect().top - box.getBoundingClientRect().top;
@@ -52,7 +51,7 @@ export class Anchors {
   }
 }
 
-/** How many rows end at this height or above it. */
+/** Counts the rows that end at this height or above it. */
 function rowsEndingAbove(rows: HTMLCollection, height: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -63,11 +62,11 @@ function rowsEndingAbove(rows: HTMLCollection, height: number): number {
   return low;
 }
 
-/** The `data-index` of the first and of the last row whose end is visible; null while one row fills the box. */
+/** Returns the `data-index` of the first and of the last row whose end is visible; null while one row fills the box. */
 export function visibleRows(box: Element, list: Element): { first: number; last: number } | null {
   const { top, bottom } = box.getBoundingClientRect();
   const first = list.children[rowsEndingAbove(list.children, top)];
-  // Rounding may lose a pixel.
+  // Tolerates a rounding error of a pixel.
   const last = list.children[rowsEndingAbove(list.children, bottom + 1) - 1];
   if (!(first instanceof HTMLElement && last instanceof HTMLElement)) return null;
   if (last.getBoundingClientRect().bottom <= top) return null;

@@ -1,9 +1,9 @@
 import type { RowHeights } from "./row-heights.ts";
 
-/** Nearer to the beginning than this, the rows in the page must not run out of the room before them. */
+/** Closer to the beginning than this, rows must not run out of room above them. */
 const FAR_PX = 2_000;
 
-/** The height of all rows together; the list lies at its end and grows towards its beginning. */
+/** The total height of all rows. The list is at its end and grows towards its beginning. */
 export class ListExtent {
   readonly estimated: number;
   #count: number;
@@ -16,8 +16,8 @@ export class ListExtent {
   }
 
   /**
-   * Leaves as much room as the rows take. While the reader scrolls it stays as it is: rows that are higher or lower
-   * than the estimate grow into the room above them, and none of those below moves, to be painted anew.
+   * Reserves as much room as the rows take. While the reader scrolls it does not change: rows that differ from the
+   * estimate grow into the room above them, and none of those below moves or is repainted.
    */
   fit(element: HTMLElement, heights: RowHeights, firstShown: number, isRead: boolean): void {
     const before = heights.before(firstShown);

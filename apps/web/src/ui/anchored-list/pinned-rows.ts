@@ -1,8 +1,8 @@
 import type { Range } from "./rows-in-view.ts";
 
 /**
- * The rows that must stay in the page: those that hold the focus or the selection, with the adjacent rows, so that Tab
- * goes on from there and not from the next row that happens to be in the page. The end may be one too many.
+ * Returns the rows that must stay mounted: those with the focus or the selection, and their neighbours, so that Tab
+ * continues from there instead of from the next mounted row. The end may be one too many.
  */
 export function pinnedRows(list: Element): Range | null {
   const selection = getSelection();

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Placed } from "./rows-in-view.ts";
 
-/** Makes the row at this index from the list's data, with so many pixels of room before it. */
+/** Renders the row at this index, with this many pixels of room above it. */
 export type RenderRow<D> = (data: D, index: number, room: number) => ReactElement | null;
 
 interface EngineBadge extends Placed {
@@ -14,8 +14,8 @@ const isSame = (a: object, b: object) =>
   a === b || fieldsOf(a).every(([name, value]) => value === (b as Record<string, unknown>)[name]);
 
 /**
- * Keeps the elements of the rows in the page, where nothing of them has changed: React looks no further at such a row.
- * Each frame that scrolls brings one or two rows, and would otherwise make thirty to compare them.
+ * Keeps the elements of unchanged mounted rows, so that React skips them. Each scrolling frame adds one or two rows,
+ * and would otherwise render thirty just to compare them.
  */
 export class RowCache<D extends object> {
   readonly #render: RenderRow<D>;
@@ -31,7 +31,7 @@ export class RowCache<D extends object> {
     const first = known[0]?.index ?? 0;
     this.#data = data;
     this.#made = placed.map(({ index, room }, place) => {
-      // The room before the first row is that of the list.
+      // The room before the first row belongs to the list.
       const wanted = place === 0 ? 0 : room;
       const guess = known[index - first];
       const before = guess?.index === index ? guess : known.find((one) => one.index === index);

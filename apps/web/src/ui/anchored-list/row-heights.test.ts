@@ -43,7 +43,7 @@ test("rows keep their heights when older ones come before them and new ones afte
   rows.follow(keysOf("a", "b", "c", "d", "e"));
   expect(rows.before(3) - rows.before(2)).toBe(30);
   expect(rows.before(4) - rows.before(3)).toBe(40);
-  // Rows that were never on screen get the mean of the others.
+  // Unmeasured rows get the mean of the others.
   expect(rows.before(1)).toBe(35);
   expect(rows.total).toBe(35 + 35 + 30 + 40 + 35);
 });

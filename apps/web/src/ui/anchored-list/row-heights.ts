@@ -3,18 +3,18 @@ export interface Keys {
   readonly keyAt: (index: number) => string;
 }
 
-/** The height of a row as long as none was measured: one line of text. */
+/** Height of a row before any was measured: one line of text. */
 const FIRST_ESTIMATE_PX = 40;
 
 /**
- * The heights of the rows of a list and where each begins: measured once they were on screen, estimated before.
- * Summing up a hundred thousand numbers takes a tenth of a millisecond, so nothing cleverer is needed.
+ * The heights and offsets of a list's rows: measured once mounted, estimated before. Summing up a hundred thousand
+ * numbers takes a tenth of a millisecond, so nothing cleverer is needed.
  */
 export class RowHeights {
   #keys: Keys = { count: 0, keyAt: () => "" };
   #heights: number[] = [];
   #sums = new Float64Array(1);
-  /** The sums up to this place are right. */
+  /** The sums up to this index are valid. */
   #summed = 0;
   #found = 0;
   readonly #measured = { count: 0, sum: 0 };
@@ -28,7 +28,6 @@ export class RowHeights {
     return this.#keys.count;
   }
 
-  /** Takes over the list as it is now: rows may have come at both ends, or gone from them. */
   follow(keys: Keys): this {
     if (keys === this.#keys) return this;
     const known = this.#knownIn(keys);
@@ -42,7 +41,7 @@ export class RowHeights {
     return this;
   }
 
-  /** How many new rows stand before the first known one, or how many of the known ones are gone. */
+  /** Returns how many new rows precede the first known one, or how many of the known ones are gone. */
   #knownIn(keys: Keys): { before: number; from: number } {
     if (this.count === 0 || keys.count === 0) return { before: 0, from: this.count };
     const before = placeOf(keys, this.#keys.keyAt(0));
@@ -50,7 +49,7 @@ export class RowHeights {
     return { before: 0, from: placeOf(this.#keys, keys.keyAt(0)) ?? this.count };
   }
 
-  /** The index of the row with this key: most often near the one that was asked for before. */
+  /** Returns the index of the row with this key, searching near the last lookup first. */
   placeOf(key: string): number | null {
     const [from, { count }] = [this.#found, this.#keys];
     const reach = Math.max(from + 1, count - from);
@@ -66,7 +65,7 @@ export class RowHeights {
     return true;
   }
 
-  /** The estimated height of a row that was never on screen. */
+  /** Estimated height of an unmeasured row. */
   get usual(): number {
     return this.#measured.count > 0 ? this.#measured.sum / this.#measured.count : this.#estimate;
   }
@@ -80,7 +79,7 @@ export class RowHeights {
     this.#summed = Math.min(this.#summed, index);
   }
 
-  /** Where the row begins; for the index after the last, the height of all together. */
+  /** Returns the row's offset; for the index after the last, the total height. */
   before(index: number): number {
     const place = Math.max(0, Math.min(index, this.count));
     for (; this.#summed < place; this.#summed++)
@@ -92,7 +91,7 @@ export class RowHeights {
     return this.before(this.count);
   }
 
-  /** The row that lies at this height; the first or last one beyond the ends. */
+  /** Returns the row at this offset; the first or last one beyond the ends. */
   indexAt(pixels: number): number {
     this.before(this.count);
     let [low, high] = [0, Math.max(0, this.count - 1)];

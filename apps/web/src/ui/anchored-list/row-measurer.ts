@@ -4,11 +4,10 @@ import type { Shown } from "./view.ts";
 
 const NO_ROWS: Range = { start: 0, end: 0 };
 
-/** Measures the rows in the page. */
 export class RowMeasurer {
   #last: { readonly keys: Keys; readonly range: Range } | null = null;
 
-  /** Without `again`, a row that was measured keeps its height: so no frame that scrolls measures all rows. */
+  /** Without `again`, measured rows keep their height, so that a scrolling frame does not measure all rows. */
   measure(heights: RowHeights, keys: Keys, shown: Shown, list: Element, again: boolean): void {
     const known = !again && this.#last?.keys === keys ? this.#last.range : NO_ROWS;
     for (const [place, { index }] of shown.rows.entries()) {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { RowHeights } from "./row-heights.ts";
 import { contains, placed, rowsAround } from "./rows-in-view.ts";
 
-/** Rows of 40 pixels. */
 const rows = (count: number) => new RowHeights().follow({ count, keyAt: String });
 
 test("of a hundred thousand rows only those around the visible ones are in the page", () => {

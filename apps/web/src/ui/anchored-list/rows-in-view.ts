@@ -6,13 +6,13 @@ export interface Sight {
   readonly height: number;
 }
 
-/** Neighbouring rows; `end` is not one of them. */
+/** Adjacent rows; `end` is exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** The visible rows, and as many around them as `margin` pixels hold. */
+/** Returns the visible rows, and those within `margin` pixels around them. */
 export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: number): Range {
   const start = heights.indexAt(top - margin);
   const end = heights.indexAt(top + height + margin) + 1;
@@ -21,13 +21,13 @@ export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: 
 
 export const contains = (outer: Range, inner: Range) => outer.start <= inner.start && outer.end >= inner.end;
 
-/** A row that is in the page, and the pixels of room before it for the rows that are not. */
+/** A mounted row, and the room before it that replaces unmounted ones. */
 export interface Placed {
   readonly index: number;
   readonly room: number;
 }
 
-/** The rows of the range, and the pinned ones, which stay although they are not visible. */
+/** Returns the rows of the range, and the pinned ones, which stay mounted while invisible. */
 export function placed(heights: RowHeights, range: Range, pinned: Range | null): Placed[] {
   const rows: Placed[] = [];
   let next = 0;

@@ -1,7 +1,7 @@
 import { createContext, startTransition, use, useLayoutEffect, useState } from "react";
 import { PaintedContext } from "../hooks/use-painted.ts";
 
-/** Whether a box is being scrolled. Work that can wait is done when that ends, so that no frame has to do it. */
+/** Whether a box is being scrolled. Deferrable work runs when that ends, so that no frame has to do it. */
 export class ScrollActivity {
   readonly #waiting = new Set<() => void>();
   #scrolling = false;
@@ -21,7 +21,7 @@ export class ScrollActivity {
     for (const act of waiting) act();
   }
 
-  /** Calls `act` once, at once while nothing scrolls; the result cancels that. */
+  /** Calls `act` once, immediately if nothing scrolls; the returned function cancels it. */
   whenIdle(act: () => void): () => void {
     if (this.#scrolling) this.#waiting.add(act);
     else act();
@@ -29,21 +29,21 @@ export class ScrollActivity {
   }
 }
 
-/** The activity of the list around; outside a list nothing ever scrolls. */
+/** The scroll activity of the surrounding list; outside a list nothing ever scrolls. */
 export const ScrollActivityContext = createContext(new ScrollActivity());
 
-/** False for what comes into the page during scrolling, until that ends; once true, it stays so. */
+/** False for content mounted during scrolling, until that ends; once true, it stays so. */
 export function useScrollIdle(): boolean {
   const activity = use(ScrollActivityContext);
   const [idle, setIdle] = useState(!activity.isScrolling);
-  // For an effect after the paint React would make a task of its own in each frame that scrolls.
+  // With an effect after the paint, React would schedule a separate task in each scrolling frame.
   useLayoutEffect(() => {
     if (!idle) return activity.whenIdle(() => startTransition(() => setIdle(true)));
   }, [idle, activity]);
   return idle;
 }
 
-/** Also false in the first paint of the list: for what nobody can point at before. */
+/** Also false in the first paint of the list: for elements that only appear on hover. */
 export function usePaintedAndIdle(): boolean {
   const idle = useScrollIdle();
   return use(PaintedContext) && idle;

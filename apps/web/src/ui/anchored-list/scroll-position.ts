@@ -1,37 +1,37 @@
 import type { Anchor, Anchors } from "./anchor.ts";
 
-/** Nearer to the end than this is at the end. */
+/** Closer to the end than this counts as at the end. */
 const NEAR_PX = 80;
 
 const isNear = (offset: number | null, wanted: number) => offset !== null && Math.abs(offset - wanted) <= 1;
 
 const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) => scrollHeight - scrollTop - clientHeight;
 
-/** The list follows its end, or its end is visible by chance, or the reader is away from it. */
+/** The list follows its end, or its end happens to be visible, or the reader is away from it. */
 export type EndState = "followed" | "visible" | "away";
 
-/** Knows of rows that are not in the page. */
+/** Provides access to unmounted rows. */
 interface Rows {
   readonly has: (key: string) => boolean;
-  /** What lies at the upper edge of the box where there is no anchor element. */
+  /** Returns the row at the upper edge of the box if there is no anchor element. */
   readonly atTop: () => Anchor;
-  /** The key of the last of all rows; null while those after the loaded ones are missing, where there is no end to follow. */
+  /** Key of the last row; null while later rows are not loaded, so that there is no end to follow. */
   readonly newest: string | null;
 }
 
-/** Keeps the anchored row where it is while rows come, go and grow around it; or the end of the list, at the end. */
+/** Keeps the anchored row in place while rows around it come, go and grow; at the end, keeps the list at its end. */
 export class ScrollPosition {
   readonly #anchors: Anchors;
-  /** Null at the end, or so little above it that the list follows whatever comes. */
+  /** Null at the end, or so close above it that the list follows new rows. */
   anchor: Anchor | null;
-  /** How far above it. */
+  /** Distance above the end. */
   #above = 0;
   #newest: string | null = null;
-  /** The box's `scrollTop` when this was last looked at. */
+  /** The box's `scrollTop` at the last check. */
   #top = 0;
   /**
-   * Until the reader scrolls, the row goes to where it is wanted whenever there is room for that: rows may grow after
-   * they are shown, and what fits into the box at first does not then.
+   * Until the reader scrolls, the row moves to its wanted position as soon as there is room: rows may grow after they
+   * are shown, and what fits into the box at first may not fit later.
    */
   #opening: boolean;
 
@@ -46,15 +46,17 @@ export class ScrollPosition {
     return this.#opening && fromEnd(box) < NEAR_PX ? "visible" : "away";
   }
 
-  /** Where a list that is being opened wants its first row. */
+  /** The wanted position of the first row in a list that is being opened. */
   openAt(offset: number): void {
     if (this.#opening && this.anchor) this.anchor = { key: this.anchor.key, offset };
   }
 
-  /** The reader has scrolled. The event may come after something grew below: only moving up leaves the end. */
+  /**
+   * Handles scrolling by the reader. The event may come after content below has grown: only upward moves leave the end.
+   */
   scrolled(box: Element, list: Element, rows: Rows): void {
     const moved = box.scrollTop - this.#top;
-    // This event comes from a move of the list itself; `settle` looks at what has grown since.
+    // The list itself caused this event; `settle` handles any growth since then.
     if (this.anchor && Math.abs(moved) < 1) return;
     this.#opening = false;
     const movedUp = moved < 0;
@@ -69,17 +71,17 @@ export class ScrollPosition {
     this.#above = 0;
   }
 
-  /** Like a list that opens at this row: `openAt` gives the offset. */
+  /** Opens the list at this row: `openAt` gives the offset. */
   goTo(key: string): Anchor {
     this.#opening = true;
     this.anchor = { key, offset: 0 };
     return this.anchor;
   }
 
-  /** Brings the anchored row back to where it was, after `refit` has given the rows the room they take now. */
+  /** Restores the anchored row's position, after `refit` has reserved the rows' current height. */
   settle(box: Element, list: Element, rows: Rows, refit: () => void): void {
     const clamped = fromEnd(box) < 1;
-    // The reader may have scrolled since, and the event is still to come.
+    // The reader may have scrolled since, with the event still pending.
     const moved = clamped ? 0 : box.scrollTop - this.#top;
     if (!this.anchor && moved < 0 && fromEnd(box) >= NEAR_PX) this.#remember(box, list, rows);
     const isNews = this.#newest !== null && rows.newest !== this.#newest;
@@ -100,7 +102,9 @@ export class ScrollPosition {
     this.#above = isEnd ? left : 0;
   }
 
-  /** Scrolls to where the row stands as it did; where that cannot be, the row that is there now becomes the anchor. */
+  /**
+   * Scrolls so that the row keeps its position; if that is impossible, the row that is there now becomes the anchor.
+   */
   #restore(box: Element, list: Element, rows: Rows, { key, offset }: Anchor, moved: number): void {
     if (moved !== 0) this.#opening = false;
     const wanted = offset - moved;

@@ -4,19 +4,19 @@ import type { Keys, RowHeights } from "./row-heights.ts";
 import type { Sight } from "./rows-in-view.ts";
 import type { View } from "./view.ts";
 
-/** The visible part of a list that hangs from its end, counted from there: rows at the end stand still. */
+/** Returns the visible part of a list attached to its end, measured from there: rows at the end do not move. */
 export const sightOf = (heights: RowHeights, roomAfter: number, box: Element, list: Element): Sight => ({
   top: heights.total - roomAfter - list.getBoundingClientRect().bottom + box.getBoundingClientRect().top,
   height: box.clientHeight,
 });
 
-/** The row at the upper edge of the box. */
+/** Returns the row at the upper edge of the box. */
 export function rowAtTop(heights: RowHeights, keys: Keys, { top }: Sight): Anchor {
   const index = heights.indexAt(top);
   return { key: keys.keyAt(index), offset: heights.before(index) - top };
 }
 
-/** The view that shows the rows around what is visible now, and the pinned ones. */
+/** Returns the view with the visible rows and the pinned ones. */
 export function viewAt(
   sight: Sight,
   heights: RowHeights,
@@ -28,7 +28,7 @@ export function viewAt(
 ): View {
   const pinned = pinnedRows(list);
   const index = anchor && heights.placeOf(anchor.key);
-  // From where its row begins and not its anchor element, which may be far below that.
+  // Measures from the row's start instead of its anchor element, which may be far below that.
   const from =
     anchor && index !== null && anchors.offsetOf(anchor.key, box, list) !== null
       ? { key: anchor.key, offset: heights.before(index) - sight.top }

@@ -1,14 +1,15 @@
-/** What lists of one kind measured, so that the next one begins with as many rows as it will need. Pixels. */
+/**
+ * Measurements of lists of one kind, in pixels, so that the next one starts with about as many rows as it will need.
+ */
 export class SizeEstimate {
   #height = 0;
   #row = 0;
 
-  /** The height of the scrolling box. */
   get height(): number {
     return this.#height || innerHeight;
   }
 
-  /** The usual height of a row; 0 as long as nothing was measured. */
+  /** The mean height of a row; 0 until something was measured. */
   get row(): number {
     return this.#row;
   }

@@ -1,13 +1,12 @@
 import type { Anchor } from "./anchor.ts";
 import type { Keys } from "./row-heights.ts";
 
-/** Where a list begins: at its end, with a row near the upper edge, or exactly where the reader left it. */
+/** Initial position of a list: at its end, with a row near the upper edge, or exactly where the reader left it. */
 export type Start =
   | { readonly at: "end" }
   | { readonly at: "key"; readonly key: string }
   | { readonly at: "anchor"; readonly anchor: Anchor };
 
-/** Whether the list holds the row with this key. */
 export function hasKey(keys: Keys, key: string): boolean {
   for (let index = keys.count - 1; index >= 0; index--) if (keys.keyAt(index) === key) return true;
   return false;

@@ -14,18 +14,20 @@ import { useScrolling } from "./use-scrolling.ts";
 import { useSettled } from "./use-settled.ts";
 import { shownBy, type View } from "./view.ts";
 
-/** Pixels above and below the viewport whose rows the page holds: as a rule, and at least. */
+/** Pixels above and below the viewport with mounted rows: the usual and the minimum. */
 const MARGIN_PX = 450;
 const NEEDED_PX = 350;
-/** During scrolling it is little less, so that each frame brings a row or two, and not every third one five. */
+/**
+ * Minimum during scrolling: only a little less, so that each frame adds a row or two, instead of every third one five.
+ */
 const NEEDED_NEXT_PX = 440;
 
 interface Options {
   readonly start: Start;
   readonly estimate: SizeEstimate;
-  /** False before the first paint, for which what is visible is enough. */
+  /** False before the first paint, for which the visible rows are enough. */
   readonly painted: boolean;
-  /** Begins and ends with the scrolling of this list. */
+  /** Tracks the scrolling of this list. */
   readonly activity: ScrollActivity;
   /** Rows after the last one are not loaded. */
   readonly hasMore: boolean;
@@ -33,7 +35,7 @@ interface Options {
   readonly onEnd: (state: EndState) => void;
 }
 
-/** A list begins this far below the upper edge, as a share of the height, so that the rows before it are visible too. */
+/** A list begins this far below the upper edge, as a share of the height, so that previous rows are visible too. */
 const BEGIN_AT = 0.2;
 /** From a line above the row's anchor element to that element. */
 const LINE_PX = 32;
@@ -44,14 +46,14 @@ function anchorOf(start: Start, height: number): Anchor | null {
   return start.at === "anchor" ? start.anchor : { key: start.key, offset: beginIn(height) };
 }
 
-/** Chooses the rows of an anchored list that are in the page, and moves its scrolling box. */
+/** Selects the mounted rows of an anchored list, and controls its scroll position. */
 export function useAnchoredWindow(keys: Keys, options: Options) {
   const { start, estimate, painted, activity, hasMore, onSeen, onEnd } = options;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const extent = useRef<HTMLDivElement>(null);
-  /** How large everything was when the rows were last looked at. */
+  /** Sizes at the last update of the rows. */
   const settledSize = useRef("");
   const [heights] = useState(() => new RowHeights(estimate.row).follow(keys));
   const [room] = useState(() => new ListExtent(heights));
@@ -79,7 +81,7 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
 
   const reportEnd = (scroller: Element) => {
     const now = position.end(scroller);
-    // React would render once more to find that nothing changed.
+    // React would render again just to find that nothing changed.
     if (now !== reported.current) onEnd(now);
     reported.current = now;
   };
@@ -89,7 +91,7 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
       .map(({ current }) => current && `${current.clientWidth} ${current.getBoundingClientRect().height}`)
       .join();
 
-  /** Puts what comes near into the page; in the frame that scrolls, not after it. */
+  /** Mounts rows that come near, in the scrolling frame itself. */
   const cover = (scroller: Element, rows: Element, scrolls: boolean) => {
     const seen = sight(scroller, rows);
     const needed = scrolls ? NEEDED_NEXT_PX : NEEDED_PX;
@@ -99,7 +101,7 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
     else setView(next);
   };
 
-  /** Looks at what the rows have become, and brings the anchor back to where it was. */
+  /** Measures the rows, and restores the anchor's position. */
   const settle = useEffectEvent((again: boolean) => {
     const [scroller, rows] = [box.current, list.current];
     if (!scroller || !rows) return;
@@ -132,7 +134,7 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
       activity.end();
     },
     resized() {
-      // Most often it reports the rows that were measured in the same frame.
+      // Usually it reports rows that were already measured in the same frame.
       if (size() !== settledSize.current) settle(true);
     },
     left: () => activity.end(),

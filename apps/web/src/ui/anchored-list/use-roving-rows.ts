@@ -10,7 +10,7 @@ const stopsIn = (row: Element) =>
     (element) => element.tabIndex >= 0 && element.checkVisibility(),
   );
 
-/** The lowest row of which something is in sight. */
+/** Returns the lowest row that is at least partly visible. */
 function lowestInSight(box: HTMLElement): HTMLElement | undefined {
   const { bottom } = box.getBoundingClientRect();
   return [...box.querySelectorAll<HTMLElement>("[data-index]")].findLast(
@@ -19,22 +19,21 @@ function lowestInSight(box: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * Makes a long list one stop for the Tab key: it leads to a row, the arrows lead to the rows beside it, and Tab goes on
- * through what can be pressed in this row, and then out of the list; End leads to the end of all rows. Handlers for the whole list, because the rows come
- * and go.
- *
- * @param box scrolls, and has the rows (`data-index`) in it
- * @param after cannot be seen, and follows the list: focused, it is where Tab goes on from
- * @param goToEnd the browser's own way there is smooth, and stops short of it when rows change their size meanwhile
+ * Makes a long list a single tab stop: Tab reaches a row, the arrow keys its neighbours, and further Tabs the row's
+ * controls and then leave the list; End goes to the end of all rows. Handlers are on the list, because rows come and
+ * go.
+ * @param box scrolls, and contains the rows (`data-index`)
+ * @param after invisible element after the list, from which Tab continues
+ * @param goToEnd the browser's own way is smooth, and stops short if rows change their size in the meantime
  */
 export function useRovingRows(
   box: RefObject<HTMLElement | null>,
   after: RefObject<HTMLElement | null>,
   goToEnd: () => void,
 ) {
-  /** Its index: where Tab comes back to. */
+  /** Index of the row that Tab returns to. */
   const latest = useRef<string | undefined>(undefined);
-  /** The focus goes to the box or out of it, and not on to a row. */
+  /** The focus goes to the box or leaves it, without entering a row. */
   const past = useRef(false);
   const focusPast = (place: HTMLElement | null) => {
     past.current = true;
@@ -63,11 +62,11 @@ export function useRovingRows(
       row.focus();
       return;
     }
-    // Where the browser goes on from. It does so itself, after this.
+    // The place from which the browser itself moves the focus, after this.
     focusPast((event.shiftKey ? box : after).current);
   }
 
-  /** Scrolls nothing, and reads out no row: the next arrow or Tab leads to the lowest row in sight. */
+  /** Scrolls nothing, and reads out no row: the next arrow or Tab reaches the lowest visible row. */
   function focusBox(): void {
     latest.current = undefined;
     focusPast(box.current);

@@ -1,20 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
-/** So long after its last scroll event a box has come to rest. */
+/** Milliseconds after its last scroll event when a box has come to rest. */
 const REST_MS = 150;
 
 interface Handlers {
-  /** Returns whether the reader moves through the rows; at the end of the list it is new rows that scroll the box. */
+  /** Returns whether the reader moves through the rows; at the end of the list, new rows scroll the box. */
   readonly scrolled: () => boolean;
-  /** Nothing has scrolled for a while. */
   readonly rested: () => void;
-  /** The box or what is in it has another size. */
   readonly resized: () => void;
-  /** The box is gone. */
   readonly left: () => void;
 }
 
-/** Watches a scrolling box as long as it has rows; the first of `watched` is the box. The result reports whether it scrolls. */
+/**
+ * Watches a scrolling box while it has rows; the first of `watched` is the box. The result reports whether it scrolls.
+ */
 export function useScrolling(
   watched: readonly RefObject<HTMLElement | null>[],
   hasRows: boolean,
@@ -34,8 +33,8 @@ export function useScrolling(
   const move = useEffectEvent(() => {
     if (moving.current) clearTimeout(moving.current);
     moving.current = setTimeout(rest, REST_MS);
-    // Each frame brings rows, and the browser would go over the page twice to report them. `rested` looks at whatever
-    // else changed its size.
+    // Each frame adds rows, and the browser would process the page twice to report them. `rested` checks all other size
+    // changes.
     if (handlers.scrolled()) observer.current?.disconnect();
   });
   const resize = useEffectEvent(() => handlers.resized());

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** A row must stand still for so long to count as seen: rows that only pass by do not. */
+/** Milliseconds a row must stand still to count as seen: rows that only pass by do not. */
 const SETTLED_MS = 300;
 
-/** Calls `act` when nothing has changed for a moment; call the result whenever something changes. */
+/** Calls `act` when nothing has changed for a moment; call the returned function on every change. */
 export function useSettled(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const now = useEffectEvent(act);

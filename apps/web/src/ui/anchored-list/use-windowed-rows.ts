@@ -4,10 +4,10 @@ import { pinnedRows } from "./pinned-rows.ts";
 import { type Keys, RowHeights } from "./row-heights.ts";
 import { contains, placed, type Range, rowsAround, type Sight } from "./rows-in-view.ts";
 
-/** Pixels above and below the viewport whose rows the page holds: as a rule, and at least. */
+/** Pixels above and below the viewport with mounted rows: the usual and the minimum. */
 const MARGIN_PX = 600;
 const NEEDED_PX = 200;
-/** The height of a person with two lines, so that the first rows are about as many as are needed. */
+/** Height of a two-line row of a person, so that about as many rows are rendered first as needed. */
 const USUAL_PX = 68;
 
 interface View extends Sight {
@@ -27,7 +27,7 @@ function shownBy(heights: RowHeights, keys: Keys, view: View) {
   return { range, rows, roomAfter };
 }
 
-/** Which rows of a list, in the scrolling box around it, are in the page. Every row carries its `data-index`. */
+/** Selects the mounted rows of a list in its scrolling box. Every row carries its `data-index`. */
 export function useWindowedRows(keys: Keys) {
   const list = useRef<HTMLUListElement>(null);
   const [heights] = useState(() => new RowHeights(USUAL_PX));

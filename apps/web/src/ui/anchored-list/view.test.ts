@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { RowHeights } from "./row-heights.ts";
 import { shownBy } from "./view.ts";
 
-/** Rows of 40 pixels. */
 const keys = { count: 100, keyAt: String };
 
 test("the anchored row is in the page, also where its estimated height ends above the box", () => {

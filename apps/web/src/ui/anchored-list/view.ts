@@ -2,7 +2,7 @@ import type { Anchor } from "./anchor.ts";
 import type { Keys, RowHeights } from "./row-heights.ts";
 import { type Placed, placed, type Range, rowsAround } from "./rows-in-view.ts";
 
-/** By what the rows in the page are chosen: the anchor, or null at the end. */
+/** Determines the mounted rows: the anchor, or null at the end. */
 export interface View {
   readonly anchor: Anchor | null;
   readonly height: number;
@@ -12,7 +12,7 @@ export interface View {
 export interface Shown {
   readonly rows: readonly Placed[];
   readonly range: Range;
-  /** Room for the rows after the last one in the page. */
+  /** Room that replaces the rows after the last mounted one. */
   readonly roomAfter: number;
 }
 
@@ -26,7 +26,7 @@ export function shownBy(heights: RowHeights, keys: Keys, { anchor, height, pinne
   const index = anchor && heights.placeOf(anchor.key);
   const top = anchor && index !== null ? heights.before(index) - anchor.offset : heights.total - height;
   const visible = rowsAround(heights, { top, height }, margin);
-  // Only a row in the page can be brought to its place. Where heights were estimated it may end above the box.
+  // Only a mounted row can be scrolled into place. With estimated heights it may end above the box.
   const range = index === null ? visible : including(visible, index);
   const first = pinned && heights.placeOf(pinned.key);
   const pinnedRange = pinned && first !== null ? { start: first, end: first + pinned.count } : null;

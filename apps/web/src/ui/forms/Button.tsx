@@ -8,15 +8,14 @@ const looks = {
   danger: "border border-red text-red hover:bg-red-soft",
 };
 
-/** The look of a button, for links that act like one. */
+/** Button style, for links that act like one. */
 export const buttonLook = (look: keyof typeof looks = "primary") =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 font-medium transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[look]}`;
 
 interface Props extends ComponentProps<"button"> {
   readonly look?: keyof typeof looks;
-  /** Beside others in a row of a list. */
   readonly small?: boolean;
-  /** Its action is running: it keeps the focus, which a disabled button would lose, and ignores clicks. */
+  /** The action is running: the button keeps the focus, which a disabled one would lose, and ignores clicks. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
@@ -35,5 +34,5 @@ export function Button({ look = "primary", small = false, busy = false, classNam
   );
 }
 
-/** It does not submit a form either, which Enter in a field would do by clicking it. */
+/** Also prevents submitting a form, which Enter in a field does by clicking it. */
 const doNothing = (event: MouseEvent) => event.preventDefault();

@@ -10,11 +10,9 @@ interface Props {
   readonly onToggle: () => void;
   readonly avatar: ReactNode;
   readonly name: ReactNode;
-  /** The second line. */
   readonly children: ReactNode;
 }
 
-/** One row of a list in which several can be chosen. */
 export function CheckRow({ place, isOn, disabled, onToggle, avatar, name, children }: Props) {
   return (
     <WindowedRow place={place} className="px-2 pb-0.5">

@@ -13,9 +13,9 @@ interface ChoiceProps<Value extends string> extends Props<Value> {
 }
 
 interface OptionsProps<Value extends string> extends Props<Value> {
-  /** The page that holds nothing else has the same title. */
+  /** Hidden if the page contains only this choice and has the same title. */
   readonly isLabelHidden?: boolean;
-  /** Each may have one line that says what it does. */
+  /** Each may have a one-line description. */
   readonly options: readonly { readonly value: Value; readonly text: string; readonly hint?: string }[];
 }
 
@@ -48,7 +48,6 @@ export function Choice<Value extends string>({ value, options, onChange, ...fiel
   );
 }
 
-/** A choice of one among a few, one below the other. */
 export function Options<Value extends string>({
   value,
   options,
@@ -83,7 +82,7 @@ export function Options<Value extends string>({
             </span>
             <span>
               <span className="block">{option.text}</span>
-              {/* The description of its name, and no part of it. */}
+              {/* The description is not part of the option's name. */}
               {option.hint && (
                 <span aria-hidden id={`${id}-${option.value}`} className="block text-sm text-muted">
                   {option.hint}

@@ -6,17 +6,14 @@ import { Field } from "./Field.tsx";
 interface Props {
   readonly label: string;
   readonly hint: string;
-  /** Of what is neither a code nor a link with one. */
   readonly wrong: string;
   readonly action: string;
   readonly busy?: boolean;
-  /** Why the last code was not taken. */
   readonly refused?: string | undefined;
   readonly onCode: (code: string) => void;
   readonly onTyped?: () => void;
 }
 
-/** A form for the code of an invite, or a link with it. */
 export function CodeField({ label, hint, wrong, action, busy = false, refused, onCode, onTyped }: Props) {
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);

@@ -7,13 +7,12 @@ import { Button } from "./Button.tsx";
 
 interface Props extends Pick<ComponentProps<typeof Button>, "look" | "className"> {
   readonly text: string;
-  /** Absent: "Copy". */
   readonly label?: string;
-  /** Absent: says that the browser refused. */
+  /** Defaults to saying that the browser refused. */
   readonly failed?: string;
 }
 
-/** Puts a text on the clipboard, and says so in its own label. */
+/** Copies a text to the clipboard, and confirms it in its own label. */
 export function CopyButton({ text, label, failed, ...button }: Props) {
   const { t } = useTranslation("dialogs");
   const [isCopied, setCopied] = useState(false);

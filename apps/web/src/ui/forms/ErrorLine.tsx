@@ -1,14 +1,14 @@
 interface Props {
-  /** The field it belongs to names this id in `aria-describedby`. */
+  /** Referenced by the field's `aria-describedby`. */
   readonly id?: string;
   /** Empty or absent: nothing is announced. */
   readonly text: string | false | null | undefined;
-  /** Stands out where no field is near. */
+  /** More prominent, for errors without a field nearby. */
   readonly boxed?: boolean;
   readonly className?: string;
 }
 
-/** Says what went wrong; screen readers announce it at once. */
+/** Shows an error, which screen readers announce immediately. */
 export function ErrorLine({ id, text, boxed = false, className = "" }: Props) {
   if (!text) return null;
   return (

@@ -3,11 +3,10 @@ import { inputLook } from "./input-look.ts";
 import { describedBy, Labelled, type LabelledProps } from "./Labelled.tsx";
 
 interface Props extends Omit<ComponentProps<"input">, "id">, LabelledProps {
-  /** At the end inside the field, such as a button that shows a password. The text may run in either direction. */
   readonly end?: ReactNode;
 }
 
-/** A labelled input; its error stands in place of its hint. */
+/** A labelled input; its error replaces its hint. */
 export function Field({ label, hint, error, note, end, className = "", ...rest }: Props) {
   const id = useId();
   return (

@@ -26,7 +26,7 @@ interface InPlaceProps extends Props {
   readonly size?: unknown;
 }
 
-/** A form that opens within the page: it comes into sight and takes the focus. */
+/** A form that opens within the page: it scrolls into view and takes the focus. */
 export function FormInPlace({ size, className = "", ...rest }: InPlaceProps) {
   const form = useOpenedInPlace<HTMLFormElement>(size);
   return <Form {...rest} ref={form} className={`grid outline-none ${className}`} />;
@@ -34,13 +34,12 @@ export function FormInPlace({ size, className = "", ...rest }: InPlaceProps) {
 
 interface ButtonsProps extends Pick<ComponentProps<typeof Button>, "look" | "busy" | "disabled"> {
   readonly action: string;
-  /** Absent: the button submits the form around it. */
+  /** Absent: the button submits the surrounding form. */
   readonly onAction?: () => void;
   readonly cancel?: string | undefined;
   readonly onCancel: () => void;
 }
 
-/** The two ways out of a form or a dialog. */
 export function FormButtons({ action, onAction, cancel, onCancel, ...button }: ButtonsProps) {
   const { t } = useTranslation("common");
   return (

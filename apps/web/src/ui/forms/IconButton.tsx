@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 interface Props extends Omit<ComponentProps<"button">, "aria-label" | "title"> {
-  /** Its action: screen readers read it, and it shows on hover. */
+  /** Its action: read by screen readers, and shown on hover. */
   readonly label: string;
 }
 

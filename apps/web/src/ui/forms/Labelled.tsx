@@ -4,16 +4,14 @@ import { ErrorLine } from "./ErrorLine.tsx";
 export interface LabelledProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Behind the label, such as that it is saved. */
   readonly note?: ReactNode;
   readonly error?: string | undefined;
 }
 
 interface Props extends LabelledProps {
-  /** Of the field; the label has it with `-label`, where it is not the label of an input. */
+  /** Id of the field; if the field is not an input, its label has the id with `-label`. */
   readonly id: string;
   readonly isInput?: boolean;
-  /** The size of the label. */
   readonly look?: string;
   readonly children: ReactNode;
 }
@@ -21,7 +19,6 @@ interface Props extends LabelledProps {
 /** The `aria-describedby` of a field in `Labelled`: screen readers read its hint and its error with it. */
 export const describedBy = (id: string) => `${id}-hint ${id}-error`;
 
-/** A field with its label above, its hint and its error below. */
 export function Labelled({ id, label, hint, note, error, isInput = false, look = "text-sm", children }: Props) {
   return (
     <div>

@@ -6,19 +6,17 @@ import { CopyButton } from "./CopyButton.tsx";
 import { Field } from "./Field.tsx";
 
 interface SecretTexts {
-  /** What the secret is. */
   readonly label: string;
   readonly hint: string;
 }
 
 interface Props extends SecretTexts {
-  /** Opens the form. */
   readonly action: string;
-  /** The form; its end has the secret of what was made, if anything was. */
+  /** The form; calls `onDone` with the new secret, if any. */
   readonly children: (onDone: (secret?: string) => void) => ReactNode;
 }
 
-/** Makes something that has a secret, such as a token, and shows the secret once. */
+/** Creates something with a secret, such as a token, and shows the secret once. */
 export function NewSecret({ action, label, hint, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState("");

@@ -8,12 +8,12 @@ interface Picked {
 interface Props {
   readonly label: string;
   readonly picked: readonly Picked[];
-  /** What pressing one does, for who cannot see its cross. */
+  /** Accessible label, since the cross is only visible. */
   readonly unpickLabel: (name: string) => string;
   readonly onUnpick: (id: string) => void;
 }
 
-/** What is chosen in a list, above it; each is a button that takes itself out. */
+/** The selected items of a list, above it; each is a button that removes itself. */
 export function PickedChips({ label, picked, unpickLabel, onUnpick }: Props) {
   if (picked.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Spinner } from "../graphics/Spinner.tsx";
 import { toast } from "../toasts/toast.ts";
 import { useFileField } from "./use-file-field.tsx";
 
-/** A hidden field for the picture of a person or group; says of a file why it cannot be one. */
+/** A hidden file field for a picture of a person or group; reports unsuitable files. */
 export function usePictureField(label: string, onFile: (file: File) => void) {
   const { t } = useTranslation("dialogs");
   return useFileField({
@@ -30,17 +30,14 @@ export const readAsDataUrl = (file: Blob): Promise<string> =>
 
 interface Props {
   readonly label: string;
-  /** Shows when the pointer rests on the camera. */
   readonly hint?: string;
-  /** The camera covers the picture, while the button is pointed at; otherwise it stands at its corner. */
+  /** The camera icon covers the picture on hover; otherwise it is at the corner. */
   readonly covers?: boolean;
   readonly busy?: boolean;
   readonly onFile: (file: File) => void;
-  /** The picture as it is now. */
   readonly children: ReactNode;
 }
 
-/** A picture; a click changes it. */
 export function PictureButton({ label, hint = label, covers = false, busy = false, onFile, children }: Props) {
   const { field, choose } = usePictureField(label, onFile);
   const cover = `inset-0 bg-shade text-surface transition-opacity duration-150 ${busy ? "" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`;
@@ -54,7 +51,7 @@ export function PictureButton({ label, hint = label, covers = false, busy = fals
         onClick={choose}
         className={`relative grid shrink-0 place-items-center rounded-full ${covers ? "finger-sized group" : ""}`}
       >
-        {/* As content, not as a label: a label would have to begin with the initials, which are drawn here as letters. */}
+        {/* As content instead of a label: a label would have to begin with the initials, which are rendered here as letters. */}
         <span className="sr-only">{label}</span>
         {children}
         <span

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
   readonly onValue: (value: string) => void;
 }
 
-/** A field that filters a list. Its button that clears is our own, because those of browsers all look different. */
+/** A field that filters a list. It has its own clear button, because those of browsers all look different. */
 export function SearchInput({ label, onValue, className = "", ...rest }: Props) {
   return (
     <input

@@ -8,7 +8,7 @@ interface Props<Value extends string> extends LabelledProps {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice of one among many options, in the form that the device has for it. */
+/** A choice of one among many options, in the device's native form. */
 export function SelectField<Value extends string>({ value, options, onChange, ...field }: Props<Value>) {
   const id = useId();
   return (

@@ -5,13 +5,12 @@ interface Props {
   readonly send: string;
   readonly busy: boolean;
   readonly disabled: boolean;
-  /** Why it was not sent, in words. */
   readonly refused: string | false | undefined;
   readonly onSend: () => void;
   readonly onCancel: () => void;
 }
 
-/** At the end of what is sent: the refusal of the last try, and the two ways out. */
+/** At the end of a form: the last refusal, and the two buttons. */
 export function SendButtons({ send, busy, disabled, refused, onSend, onCancel }: Props) {
   const { t } = useTranslation("common");
   return (

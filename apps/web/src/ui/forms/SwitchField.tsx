@@ -4,7 +4,6 @@ import { ErrorLine } from "./ErrorLine.tsx";
 interface Props {
   readonly label: string;
   readonly hint?: string;
-  /** Behind the label, such as that it is saved. */
   readonly note?: ReactNode;
   readonly error?: string | undefined;
   readonly checked: boolean;

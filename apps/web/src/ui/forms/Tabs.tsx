@@ -10,14 +10,13 @@ interface Props<N extends string> {
   readonly tabs: readonly Tab<N>[];
   readonly value: N;
   readonly onValue: (name: N) => void;
-  /** The panel of the chosen tab. */
   readonly children: ReactNode;
 }
 
 const look =
   "min-h-11 flex-1 border-b-2 border-transparent px-3 font-medium text-muted transition-colors duration-150 hover:text-ink aria-selected:border-indigo aria-selected:text-ink md:min-h-10";
 
-/** The index of the tab that a key leads to, in reading direction; `null` for other keys. */
+/** Returns the index of the tab that a key leads to, in reading direction; `null` for other keys. */
 function placeAfter(key: string, place: number, count: number, rightToLeft: boolean): number | null {
   const [next, previous] = rightToLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
   if (key === next) return (place + 1) % count;
@@ -26,7 +25,7 @@ function placeAfter(key: string, place: number, count: number, rightToLeft: bool
   return key === "End" ? count - 1 : null;
 }
 
-/** Tabs after the ARIA pattern: one stop for the Tab key, arrows between tabs, and a panel that scrolls. */
+/** Tabs by the ARIA pattern: one tab stop, arrow keys between tabs, and a panel that scrolls. */
 export function Tabs<N extends string>({ label, tabs, value, onValue, children }: Props<N>) {
   const id = useId();
   const pressed = (event: KeyboardEvent<HTMLElement>) => {

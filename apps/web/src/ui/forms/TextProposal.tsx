@@ -5,22 +5,20 @@ import { inputLook } from "./input-look.ts";
 import { SendButtons } from "./SendButtons.tsx";
 
 interface Props {
-  /** What is to be said otherwise; the field begins with it. */
+  /** Initial text, to be reworded. */
   readonly before: string;
   readonly language: string;
-  /** Of the field. */
   readonly label: string;
   readonly hint: string;
   readonly send: string;
   readonly busy: boolean;
-  /** A refusal, in words. */
   readonly refused?: string | undefined;
   readonly spoken: (before: string, after: string) => string;
   readonly onSend: (text: string) => void;
   readonly onCancel: () => void;
 }
 
-/** A field that begins with a text, and what the writer has changed of it. Import it lazily. */
+/** A text field with an initial text, and the changes made to it. Import it lazily. */
 export function TextProposal({ before, language, label, hint, spoken, ...rest }: Props) {
   const { send, busy, refused, onSend, onCancel } = rest;
   const hintId = useId();

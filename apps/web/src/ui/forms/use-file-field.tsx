@@ -2,12 +2,11 @@ import { type ReactNode, useRef } from "react";
 
 interface Options {
   readonly label: string;
-  /** As of `<input accept>`. */
   readonly accept: string;
   readonly onFile: (file: File) => void;
 }
 
-/** A hidden field for one file, and what a button calls to open the browser's dialog for it. */
+/** A hidden field for one file, and a function that opens the browser's file dialog. */
 export function useFileField({ label, accept, onFile }: Options): {
   readonly field: ReactNode;
   readonly choose: () => void;
@@ -23,7 +22,7 @@ export function useFileField({ label, accept, onFile }: Options): {
       onChange={({ target }) => {
         const file = target.files?.[0];
         if (file) onFile(file);
-        // The same file may be chosen again.
+        // Allows the same file to be chosen again.
         target.value = "";
       }}
     />

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** The arrow keys go from the field that filters a list through its rows, and back. */
+/** Arrow keys move from the field that filters a list through its rows, and back. */
 export function walkRows(event: KeyboardEvent, rows: HTMLElement | null, field: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -15,7 +15,7 @@ const sizes = {
   xl: "size-24 text-2xl",
 };
 
-/** Decoration: the name is always beside it. */
+/** Decorative: the name is always next to it. */
 export function Avatar({ id, name, picture, size = "md", online = false }: Props) {
   return (
     <span aria-hidden className={`relative inline-grid shrink-0 ${sizes[size]}`}>

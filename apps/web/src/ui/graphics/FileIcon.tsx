@@ -11,7 +11,7 @@ import {
   Presentation,
 } from "lucide-react";
 
-/** By the type, which the server finds in the content, and else by the name; the first that fits. */
+/** By the type, which the server detects from the content, else by the name; the first match wins. */
 const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
   [/^image\//, FileImage],
   [/^video\//, FileVideo],
@@ -29,7 +29,6 @@ interface Props {
   readonly size?: number;
 }
 
-/** What kind of file it is. */
 export function FileIcon({ name, type, size = 24 }: Props) {
   const Icon = ICONS.find(([pattern]) => pattern.test(type) || pattern.test(name))?.[1] ?? File;
   return <Icon aria-hidden size={size} className="shrink-0" />;

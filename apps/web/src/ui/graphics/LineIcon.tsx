@@ -1,7 +1,6 @@
 const RING = "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0";
 const dot = (y: number) => `M13 ${y}a1 1 0 1 1-2 0 1 1 0 0 1 2 0`;
 
-/** Each as one line. */
 const LINES = {
   dots: dot(5) + dot(12) + dot(19),
   eye: "M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0",
@@ -21,7 +20,7 @@ interface Props {
   readonly className: string;
 }
 
-/** The icons of every bubble and every chat: as small as possible, since a page has forty of them. */
+/** Icons of every bubble and chat: as small as possible, since a page has forty of them. */
 export function LineIcon({ line, className }: Props) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={`line-icon ${className}`}>

@@ -1,4 +1,4 @@
-/** The sign of the product: two threads, one passing under the other. Decoration; the name stands beside it. */
+/** The product's sign: two threads, one passing under the other. Decorative; the name is next to it. */
 export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" fill="none" strokeWidth="4" strokeLinecap="round">

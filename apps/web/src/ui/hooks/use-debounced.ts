@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The last value that stayed unchanged for `milliseconds`; `before` until then. */
+/** Returns the last value that stayed unchanged for `milliseconds`; `before` until then. */
 export function useDebounced<T>(value: T, milliseconds: number, before: T): T {
   const [rested, setRested] = useState(before);
   useEffect(() => {

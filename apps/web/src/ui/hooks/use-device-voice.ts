@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Only voices of the device itself: others send the text to their maker, which no privacy level has allowed. */
+/** Only local voices: others send the text to their vendor, which no privacy level has allowed. */
 const voiceFor = (language: string): SpeechSynthesisVoice | undefined =>
   globalThis.speechSynthesis
     ?.getVoices()
@@ -12,7 +12,7 @@ function subscribe(changed: () => void): () => void {
   return () => speech?.removeEventListener?.("voiceschanged", changed);
 }
 
-/** Reads a text out in a language; null where this device has no voice for it. */
+/** Returns a function that reads a text aloud; null if this device has no voice for the language. */
 export function useDeviceVoice(language: string): ((text: string) => void) | null {
   // Browsers load their voices late, and announce them.
   const voice = useSyncExternalStore(subscribe, () => voiceFor(language));

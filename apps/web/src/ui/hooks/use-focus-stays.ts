@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** On a phone the list of chats is the main part of the page, and an element of another name. */
+/** On a phone the list of chats is the main part of the page, but another element. */
 const MAIN = "main, [role=main]";
 
 /**
- * For an element that disappears when it is pressed. The focus, which would be lost, moves to the element around it, from
- * where Tab goes on; or back to where it came from.
+ * For an element that disappears when it is clicked. The focus, which would be lost, moves to the surrounding element,
+ * from which Tab continues, or back to where it came from.
  */
 export function useFocusStays(place: RefObject<HTMLElement | null>, cameFrom?: RefObject<Element | null>): void {
   useLayoutEffect(() => {

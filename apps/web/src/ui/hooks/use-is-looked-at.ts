@@ -13,5 +13,4 @@ function subscribe(changed: () => void): () => void {
 
 const isLookedAt = () => document.visibilityState === "visible" && document.hasFocus();
 
-/** Whether the tab is visible and its window has the focus. */
 export const useIsLookedAt = () => useSyncExternalStore(subscribe, isLookedAt);

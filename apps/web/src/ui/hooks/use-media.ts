@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** Below this width, as on a phone, a conversation covers the list. */
 export const NARROW = "(width < 768px)";
 
-/** Touch is the main input, and the keyboard is on the screen. */
+/** Touch is the main input, with an on-screen keyboard. */
 export const TOUCH = "(pointer: coarse)";
 
 export function useMedia(query: string): boolean {

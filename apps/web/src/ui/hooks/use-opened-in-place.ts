@@ -4,8 +4,8 @@ import { TOUCH } from "./use-media.ts";
 const FIELD = "input:not([type=hidden], [readonly]), textarea, select";
 
 /**
- * For what opens in place, perhaps below the window's edge: brings it into sight and takes the focus to its first field.
- * On touch the element itself gets it, since a keyboard on the screen would cover what has just opened.
+ * For content that opens in place, possibly below the window's edge: scrolls it into view and focuses its first field.
+ * On touch the element itself gets the focus, since an on-screen keyboard would cover it.
  * @param size changes with the element's height
  */
 export function useOpenedInPlace<E extends HTMLElement>(size?: unknown): RefObject<E | null> {

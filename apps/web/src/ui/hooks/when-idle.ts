@@ -1,7 +1,7 @@
-/** What an idle browser has not done by then is done all the same. */
+/** Deadline in milliseconds for running without an idle period. */
 const SOON_MS = 2_000;
 
-/** Safari has no idle callback. Returns how to cancel. */
+/** Safari has no idle callback. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in globalThis)) {
     const timer = setTimeout(act, SOON_MS);

@@ -5,13 +5,12 @@ import { AskDialog } from "../layers/AskDialog.tsx";
 interface Props
   extends Pick<ComponentProps<typeof Button>, "look" | "small" | "disabled">,
     Pick<ComponentProps<typeof AskDialog>, "action" | "title" | "text" | "cancel"> {
-  /** Says which one, where several stand in a list. */
   readonly label?: string;
-  /** The dialog closes once it has settled; the action itself tells of a failure. */
+  /** The dialog closes once it has settled; the action itself reports a failure. */
   readonly onDo: () => Promise<unknown>;
 }
 
-/** A button for what is final: it asks first, and has the focus again afterwards. */
+/** A button for a final action: asks for confirmation, and gets the focus back afterwards. */
 export function ConfirmAction({ action, title, text, cancel, label, look, onDo, ...button }: Props) {
   const [state, setState] = useState<"closed" | "asking" | "busy">("closed");
   const close = () => setState("closed");

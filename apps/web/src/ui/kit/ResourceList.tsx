@@ -6,7 +6,6 @@ import { Skeleton } from "../states/Skeleton.tsx";
 interface ListQuery {
   readonly isError: boolean;
   readonly refetch: () => Promise<unknown>;
-  /** Pages, where the list comes in several. */
   readonly hasNextPage?: boolean;
   readonly isFetchingNextPage?: boolean;
   readonly fetchNextPage?: () => Promise<unknown>;
@@ -15,18 +14,15 @@ interface ListQuery {
 interface Props<Item> {
   readonly label?: string;
   readonly query: ListQuery;
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly items: readonly Item[] | undefined;
-  /** Why there is no list, in words. */
   readonly failed: string;
   readonly waiting?: ReactNode;
   readonly empty?: ReactNode;
-  /** The label of the button for the next page. */
   readonly more?: string;
-  /** Rows stand in the order of time. */
+  /** Rows are in chronological order. */
   readonly ordered?: boolean;
   readonly className?: string;
-  /** One row, with its key. */
   readonly children: (item: Item) => ReactNode;
 }
 

@@ -8,7 +8,7 @@ const SHOWN_MS = 3_000;
 
 type Saving = Pick<UseMutationResult, "isSuccess" | "error" | "submittedAt" | "reset">;
 
-/** What a field shows of its saving: a mark for a while after success, an error until the next try. */
+/** The state of a field's saving: a mark for a while after success, an error until the next attempt. */
 export function useOutcome(
   { isSuccess, error, submittedAt, reset }: Saving,
   failure: string,
@@ -25,7 +25,7 @@ export function useOutcome(
   };
 }
 
-/** The quiet mark behind a label. It takes no room, so that nothing moves when it comes and goes. */
+/** A quiet mark after a label. Takes no space, so that nothing moves. */
 function SavedMark({ shown }: { readonly shown: boolean }) {
   const { t } = useTranslation("settings");
   return (
@@ -40,9 +40,9 @@ function SavedMark({ shown }: { readonly shown: boolean }) {
   );
 }
 
-/** A text that is saved when its field is left, and when the page is. */
+/** A text that is saved when its field loses the focus, and when the page is left. */
 export function useSavedText(stored: string, save: (text: string) => void) {
-  /** Null while what is stored shows, also when another device or person changes it. */
+  /** Null while the stored text shows, even if another device or user changes it. */
   const [typed, setTyped] = useState<string | null>(null);
   const saveTyped = () => {
     const text = typed?.trim();
@@ -52,7 +52,7 @@ export function useSavedText(stored: string, save: (text: string) => void) {
   };
   const saveOnLeaving = useEffectEvent(saveTyped);
   useEffect(() => () => saveOnLeaving(), []);
-  /** What was saved is what is stored, unless more was typed meanwhile. */
+  /** Shows the stored text again, unless more was typed in the meantime. */
   const saved = (text: string) => setTyped((now) => (now?.trim() === text ? null : now));
   return { text: typed ?? stored, setTyped, saveTyped, saved };
 }

@@ -4,22 +4,22 @@ import { toast } from "../toasts/toast.ts";
 
 export interface ActionOptions<Input, Answer> extends Pick<UseMutationOptions<Answer, Error, Input>, "scope"> {
   readonly act: (input: Input) => Promise<Answer>;
-  /** Told after success. */
+  /** Message after success. */
   readonly done?: string | ((answer: Answer, input: Input) => string);
-  /** Told after a failure for which the server gives no reason. Absent where the page shows the error itself. */
+  /** Message after a failure for which the server gives no reason. Absent if the page shows the error itself. */
   readonly failed?: string | ((input: Input) => string);
   /** Refetched after success and failure alike; the action is pending until then. */
   readonly stale?: readonly QueryKey[];
   readonly onDone?: ((answer: Answer, input: Input) => unknown) | undefined;
-  /** Returns true where nothing more is to be told. */
+  /** Returns true if the failure has been handled. */
   readonly onFailed?: (error: Error, input: Input) => unknown;
-  /** Absent: in a toast. */
+  /** Defaults to a toast. */
   readonly tell?: (type: "success" | "error", text: string) => void;
 }
 
 const tellInToast = (type: "success" | "error", text: string) => void toast[type](text);
 
-/** A mutation with its outcome: what it tells, and what it makes stale. */
+/** A mutation with its messages and stale queries. */
 export function useAction<Input = void, Answer = unknown>(options: ActionOptions<Input, Answer>) {
   const { act, done, failed, stale = [], onDone, onFailed, tell = tellInToast, ...rest } = options;
   const client = useQueryClient();

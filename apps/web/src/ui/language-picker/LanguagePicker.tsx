@@ -8,21 +8,21 @@ import { SearchInput } from "../forms/SearchInput.tsx";
 import { useLeaving } from "../layers/use-leaving.ts";
 import { type Language, matchingLanguages } from "./matching-languages.ts";
 
-/** With less room below than this, and more above, the list opens upward. Pixels. */
+/** Pixels. With less space below than this, and more above, the list opens upward. */
 const ROOM_PX = 320;
-/** Around the options: the search field, the border, and a little air. Pixels. */
+/** Pixels around the options: the search field, the border, and some padding. */
 const AROUND_PX = 80;
 
 interface Props extends LabelledProps {
   readonly languages: readonly Language[];
   readonly value: string;
   readonly placeholder: string;
-  /** The list takes room of its own: in a box that scrolls, such as a popover, one that hangs out would be cut off. */
+  /** The list takes up space: in a scrolling box such as a popover, an overlay would be cut off. */
   readonly inFlow?: boolean;
   readonly onChange: (code: string) => void;
 }
 
-/** A choice of one language: a button that opens a list with a search field, also by keyboard. */
+/** A choice of one language: a button that opens a list with a search field, usable by keyboard. */
 export function LanguagePicker({ languages, value, placeholder, inFlow = false, onChange, ...field }: Props) {
   const { t } = useTranslation("settings");
   const id = useId();
@@ -98,7 +98,7 @@ export function LanguagePicker({ languages, value, placeholder, inFlow = false, 
           className={`animate-arrive rounded-md border border-line bg-surface p-2 ${inFlow ? "mt-1" : `absolute inset-x-0 z-20 shadow-lift ${open.upward ? "bottom-full mb-1" : "top-18"}`}`}
         >
           <SearchInput
-            // The list was opened by hand, and its search is where typing belongs.
+            // The user opened the list, and typing belongs to its search field.
             autoFocus
             role="combobox"
             label={t("searchLanguages")}
@@ -135,12 +135,11 @@ interface LanguageOptionsProps {
   readonly languages: readonly Language[];
   readonly active: number;
   readonly value: string;
-  /** The greatest height, in pixels, where the screen has less than usual. */
   readonly room: number;
   readonly onChoose: (language: Language) => void;
 }
 
-/** The list under a language search. The focus stays in the search field; its keys move `active`. */
+/** The list under a language search. The focus stays in the search field, whose keys move `active`. */
 function LanguageOptions({ id, label, languages, active, value, room, onChoose }: LanguageOptionsProps) {
   const { t } = useTranslation("settings");
   const list = useRef<HTMLDivElement>(null);
@@ -186,7 +185,10 @@ interface LanguageLabelProps {
   readonly withCode?: boolean;
 }
 
-/** A language in itself and in the reader's, because either may be the only one that is understood; where it is chosen from a list, then its code. */
+/**
+ * A language in itself and in the reader's language, because only one of them may be understood; in a list, also with
+ * its code.
+ */
 function LanguageLabel({ language: { code, name }, withCode = false }: LanguageLabelProps) {
   const own = ownName(code);
   const isSame = !hasOwnName(code) || own.toLocaleLowerCase() === name.toLocaleLowerCase();
@@ -195,7 +197,7 @@ function LanguageLabel({ language: { code, name }, withCode = false }: LanguageL
       <span className="min-w-0">
         {!isSame && (
           <>
-            {/* The spaces stand outside: inside an element they are no part of the name that is read. */}
+            {/* The spaces are outside: inside an element they would not be part of the accessible name. */}
             <bdi lang={code}>{own}</bdi> <span className="text-muted">·</span>{" "}
           </>
         )}

@@ -3,11 +3,13 @@ import { ownName } from "#/i18n/own-name.ts";
 
 export interface Language {
   readonly code: string;
-  /** In the reader's language. */
   readonly name: string;
 }
 
-/** Languages whose name, here or in itself, contains the query, or whose code begins with it; without accents. */
+/**
+ * Returns languages whose name, in the reader's language or in itself, contains the query, or whose code begins with
+ * it; ignores accents.
+ */
 export function matchingLanguages(languages: readonly Language[], query: string): readonly Language[] {
   const wanted = folded(query.trim());
   if (!wanted) return languages;

@@ -3,20 +3,21 @@ import { type ComponentType, createElement, useEffect, useEffectEvent, useState 
 import { toast } from "../toasts/toast.ts";
 import { serverVersion } from "./server-version.ts";
 
-/** The file of a part of the page did not come. */
+/** A lazy part of the page could not be loaded. */
 export class NotLoaded extends Error {}
 
 type Load<P> = () => Promise<ComponentType<P>>;
 
-/** Everything that `later` made. Global because the parts of the page are. */
+/** All parts created by `later`. Global because the parts of the page are. */
 const parts: Pick<ReturnType<typeof loadable>, "preload" | "forget">[] = [];
 
-/** How those are shown anew that could not be loaded and stand in the page. Global because the parts are. */
+/** Retry functions of mounted parts that failed to load. Global because the parts are. */
 const failures = new Set<() => void>();
 
 /**
- * Loads all tools, so that they open at once, and without a connection. Call it again when the connection is back.
- * @throws what the fetch throws, or where the server does not answer
+ * Preloads all tools, so that they open immediately, even without a connection. Call it again when the connection is
+ * back.
+ * @throws the fetch's error, or if the server does not answer
  */
 export async function loadAhead(): Promise<void> {
   const coming = scriptsCome();
@@ -29,20 +30,20 @@ export async function loadAhead(): Promise<void> {
 }
 
 /**
- * A browser never asks again for a script that it could not fetch, as long as the page lives. So the server is asked first,
- * unless the service worker has the files.
+ * While a page lives, browsers never retry a script that failed to load. So the server is pinged first, unless the
+ * service worker has the files.
  */
 async function scriptsCome(): Promise<void> {
   if (navigator.serviceWorker?.controller) return;
   const answer = await fetch("/api/ping", { cache: "no-store" });
-  // What is not read keeps the connection.
+  // An unread body would keep the connection busy.
   await answer.text();
   if (!answer.ok) throw new Error("the server does not answer");
 }
 
 /**
- * Like `React.lazy` without `Suspense`, of which React shows the fallback for at least 300 ms. What is loaded already shows
- * at once, and what could not be loaded is tried again by `again`, or when it is mounted anew after `forget`.
+ * Like `React.lazy` without `Suspense`, whose fallback React shows for at least 300 ms. A loaded part shows
+ * immediately, and a failed one is retried by `again`, or when it is mounted again after `forget`.
  */
 export function loadable<P extends object>(load: Load<P>, ready = async () => {}) {
   let loaded: ComponentType<P> | undefined;
@@ -63,7 +64,7 @@ export function loadable<P extends object>(load: Load<P>, ready = async () => {}
   const forget = () => {
     if (!loaded) loading = undefined;
   };
-  /** `element` makes an element of the part once it is there. */
+  /** `element` creates an element of the part once it is loaded. */
   function usePart() {
     const [part, setPart] = useState(() => loaded);
     const [error, setError] = useState<NotLoaded>();
@@ -77,14 +78,14 @@ export function loadable<P extends object>(load: Load<P>, ready = async () => {}
       setError(undefined);
       setAttempt(attempt + 1);
     };
-    // Not as an element of JSX: the compiler would write the variable's own name, which is that of a tag.
+    // Not JSX: the compiler would write the variable's own name, which would be a tag.
     const element = part && ((props: P) => createElement(part, props));
     return { element, error, again };
   }
   return { usePart, preload, forget };
 }
 
-/** A tool in a file of its own. What does not come is said, and `onClose` lets it be asked for again. */
+/** A lazily loaded tool. A failure is reported, and `onClose` allows another try. */
 export function later<P extends object>(load: Load<P>, Instead?: ComponentType<P>) {
   const { usePart, preload, forget } = loadable(load, scriptsCome);
   parts.push({ preload, forget });
@@ -124,8 +125,8 @@ function Failed({ forget, again, onClose }: FailedProps) {
 }
 
 /**
- * Says that a part of the page cannot be loaded. A browser never asks again for a script that it could not fetch, as long as
- * the page lives, so a server that answers is a reason to reload the page; drafts stay.
+ * Reports that a part of the page cannot be loaded. While a page lives, browsers never retry a failed script, so if the
+ * server answers, the message offers to reload the page; drafts stay.
  */
 async function showNotLoaded(): Promise<void> {
   const version = await serverVersion();

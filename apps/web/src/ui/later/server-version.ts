@@ -1,4 +1,4 @@
-/** Which version of the page the server has: a newer one is without the files of this one. Unknown without an answer. */
+/** Compares the server's version of the page: a newer one lacks the files of this one. Unknown without an answer. */
 export async function serverVersion(): Promise<"same" | "newer" | "unknown"> {
   try {
     const answer = await fetch("/login", { cache: "no-store" });

@@ -3,7 +3,7 @@ import { Modal, ModalTitle } from "./Modal.tsx";
 
 interface Props {
   readonly title: string;
-  /** At the lower edge of a narrow screen, where a thumb reaches it, and pushes it away. */
+  /** At the lower edge of a narrow screen, within reach of the thumb, and dismissed by swiping down. */
   readonly sheet?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -12,7 +12,6 @@ interface Props {
 const SHEET =
   "max-md:mb-0 max-md:w-full max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)] max-md:transition-transform";
 
-/** A modal dialog in the middle of the window. */
 export function Dialog({ title, sheet = false, onClose, children }: Props) {
   return (
     <Modal

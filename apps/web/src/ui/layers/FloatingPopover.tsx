@@ -8,19 +8,18 @@ import { useSightAbove } from "./use-sight-above.ts";
 
 interface Props {
   readonly label: string;
-  /** The button that opened it (pressed again it may close it), or `anchorAt` the pointer. */
+  /** The button that opened it (which may close it when clicked again), or `anchorAt` for the pointer. */
   readonly anchor: Anchor;
   readonly side?: "top" | "bottom";
   readonly align?: "start" | "center" | "end";
-  /** Its measures; inside there is a padding of its own. */
   readonly className?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * Something to read or choose, open while it is mounted: beside its anchor, or a sheet at the lower edge on touch and
- * narrow screens. "Back", Escape and a press beside it close it.
+ * A popover, open while mounted: next to its anchor, or a bottom sheet on touch and narrow screens. "Back", Escape and
+ * a click outside close it.
  */
 export function FloatingPopover({
   label,
@@ -40,11 +39,11 @@ export function FloatingPopover({
   return (
     <Base.Root
       open
-      // The page around is not inert, but Tab stays: what follows in the page is not what follows here.
+      // The surrounding page is not inert, but Tab stays inside: the popover's position in the document is unrelated.
       modal={sheet || "trap-focus"}
       onOpenChange={(open, details) => {
         if (open) return;
-        // The button itself decides: otherwise its press would close and open at once.
+        // The button itself decides: otherwise its click would close and reopen the popover.
         if (details.reason === "outside-press" && isIn(anchor, details.event.target)) details.cancel();
         else onClose();
       }}
@@ -66,7 +65,7 @@ export function FloatingPopover({
             className={`${popup} p-4 ${sheet ? "" : className}`}
           >
             {children}
-            {/* Without it the library does not keep Tab inside. */}
+            {/* The library needs it to keep Tab inside. */}
             <Base.Close className="sr-only rounded-md border border-edge focus-visible:not-sr-only focus-visible:mt-3 focus-visible:px-4 focus-visible:py-2">
               {t("close")}
             </Base.Close>

@@ -7,18 +7,17 @@ import { useSightAbove } from "./use-sight-above.ts";
 
 interface Props {
   readonly label: string;
-  /** The button that opened it, or `anchorAt` the pointer. */
+  /** The button that opened it, or `anchorAt` for the pointer. */
   readonly anchor: Anchor;
-  /** When it is another one, the items are others, and the first has the focus. */
+  /** A change means that the items are different; the first then gets the focus. */
   readonly step?: string;
   readonly onClose: () => void;
-  /** `MenuItem` and `MenuLine`. */
   readonly children: ReactNode;
 }
 
 /**
- * A menu, open while it is mounted: beside its anchor, or a sheet at the lower edge on touch and narrow screens. "Back",
- * Escape and a press beside it close it. Import it lazily: no first screen needs it.
+ * A menu, open while mounted: next to its anchor, or a bottom sheet on touch and narrow screens. "Back", Escape and a
+ * click outside close it. Import it lazily: no first screen needs it.
  */
 export function Menu({ label, anchor, step, onClose, children }: Props) {
   useLayer(onClose);
@@ -26,7 +25,7 @@ export function Menu({ label, anchor, step, onClose, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useFocusBack(list);
   useSightAbove(anchor, list, sheet);
-  // Whoever comes by keyboard stands on the first item; the pointer marks what it is over.
+  // Keyboard users start on the first item; the pointer highlights the hovered one.
   const [byKeyboard] = useState(() => document.activeElement?.matches(":focus-visible") ?? false);
   const first = () => list.current?.querySelector<HTMLElement>("[role^=menuitem]") ?? true;
   const [firstStep] = useState(step);
@@ -41,7 +40,8 @@ export function Menu({ label, anchor, step, onClose, children }: Props) {
           <Base.Popup
             ref={list}
             aria-label={label}
-            // The library would look for something to press in what had the focus, and take it from what was chosen.
+            // The library would focus a control inside the previously focused element, and take the focus from the
+            // chosen target.
             finalFocus={false}
             className={`${popup} min-w-48 p-1`}
             {...(byKeyboard && { initialFocus: first })}
@@ -60,7 +60,7 @@ interface ItemProps {
   /** The menu stays open, for a second step in it. */
   readonly stays?: boolean;
   readonly disabled?: boolean;
-  /** Its icon alone, beside another item in one line. */
+  /** Only the icon, next to another item in one line. */
   readonly isSmall?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;

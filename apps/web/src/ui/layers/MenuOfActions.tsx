@@ -14,9 +14,9 @@ export interface Action {
 interface Props {
   readonly label: string;
   readonly anchor: Anchor;
-  /** When it is another one, the first action has the focus. */
+  /** A change gives the focus to the first action. */
   readonly step?: string;
-  /** Above the actions: what they are about. */
+  /** The subject of the actions, shown above them. */
   readonly title?: ReactNode;
   readonly actions: readonly Action[];
   readonly onClose: () => void;

@@ -4,11 +4,10 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   readonly label: string;
-  /** `MenuRowChoice` and `MenuRowItem`. */
   readonly children: ReactNode;
 }
 
-/** Items of a menu side by side: left and right move between them, up and down to the items above and below. */
+/** Menu items side by side: left and right move between them, up and down to other rows. */
 export function MenuRow({ label, children }: Props) {
   const { i18n } = useTranslation("common");
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
@@ -48,7 +47,6 @@ interface ItemProps {
 const LOOK =
   "grid size-9 cursor-default place-items-center rounded-full select-none data-highlighted:bg-sunken pointer-coarse:size-11";
 
-/** One that is chosen, or is not. */
 export function MenuRowChoice({ chosen, label, onSelect, children }: ItemProps & { readonly chosen: boolean }) {
   return (
     <Base.CheckboxItem

@@ -6,17 +6,17 @@ import { useLayer } from "./layers.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 
 interface Props extends ComponentProps<"div"> {
-  /** On a narrow screen a finger pushes it down and away. */
+  /** On a narrow screen, swiping down dismisses it. */
   readonly sheet?: boolean;
-  /** What Escape does instead. */
+  /** Overrides Escape. */
   readonly onEscape?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** How many are open. Global because the page behind them is one. */
+/** Number of open modals. Global because they share the page behind them. */
 let open = 0;
 
-/** The library hides the page from screen readers except for what is live, such as the messages, and holds back only Tab. */
+/** The library hides the page from screen readers except for live regions such as the messages, and blocks only Tab. */
 function useInertPage(): void {
   useLayoutEffect(() => {
     const page = document.getElementById("root");
@@ -29,11 +29,11 @@ function useInertPage(): void {
   }, []);
 }
 
-/** A modal layer, open while it is mounted. "Back", Escape and a press beside it close it. */
+/** A modal layer, open while mounted. "Back", Escape and a click outside close it. */
 export function Modal({ sheet = false, onEscape, onClose, className, ...props }: Props) {
   useLayer(onClose);
   const popup = useRef<HTMLDivElement>(null);
-  // First, because an inert page takes no focus back.
+  // First, because an inert page cannot take the focus back.
   useInertPage();
   useFocusBack(popup);
   const isSwipeable = useMedia(NARROW) && sheet;
@@ -47,7 +47,7 @@ export function Modal({ sheet = false, onEscape, onClose, className, ...props }:
             ref={popup}
             data-base-ui-swipe-ignore={isSwipeable ? undefined : ""}
             initialFocus
-            // The library would take the focus from what was chosen and has it by then.
+            // The library would take the focus from the chosen target.
             finalFocus={false}
             className={`animate-arrive text-ink outline-none ${className}`}
           />
@@ -57,5 +57,4 @@ export function Modal({ sheet = false, onEscape, onClose, className, ...props }:
   );
 }
 
-/** Names a `Modal`. */
 export const ModalTitle = Dialog.Title;

@@ -6,13 +6,12 @@ import { Modal, ModalTitle } from "./Modal.tsx";
 
 interface Props {
   readonly title: string;
-  /** Leads to what the panel showed before. */
   readonly onBack?: (() => void) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A modal dialog as high as the window, at its end side; on a phone it covers everything. Import it lazily. */
+/** A modal dialog of full height at the window's end side; on a phone it covers everything. Import it lazily. */
 export function Panel({ title, onBack, onClose, children }: Props) {
   const { t } = useTranslation("common");
   return (
@@ -23,7 +22,7 @@ export function Panel({ title, onBack, onClose, children }: Props) {
     >
       <header className="flex items-center gap-2 border-b border-line p-3 pt-[max(0.75rem,env(safe-area-inset-top))]">
         {onBack && (
-          // What led here is gone.
+          // The element that led here is gone.
           <IconButton key={title} autoFocus label={t("back")} onClick={onBack}>
             <ChevronLeft aria-hidden size={22} className="rtl:-scale-x-100" />
           </IconButton>

@@ -1,6 +1,6 @@
 import type { Anchor } from "./anchored.ts";
 
-/** The place of the pointer, in pixels of the window. */
+/** Anchors a layer at the pointer, in window coordinates. */
 export const anchorAt = ({
   clientX: x,
   clientY: y,

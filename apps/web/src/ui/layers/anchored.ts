@@ -1,18 +1,18 @@
 import type { RefObject } from "react";
 import { NARROW, TOUCH, useMedia } from "../hooks/use-media.ts";
 
-/** What a menu or popover stands beside: an element, by its `ref` or itself, or a point. */
+/** The anchor of a menu or popover: an element, by its `ref` or itself, or a point. */
 export type Anchor = RefObject<Element | null> | { readonly getBoundingClientRect: () => DOMRect };
 
 const FLOATING = "z-40";
-// The library positions by the element's own style, which only an important rule overrules.
-// On a tablet it is no wider than a phone, in the middle.
+// The library positions by inline styles, which only important rules override. On a tablet, the sheet is centred and no
+// wider than a phone.
 const SHEET =
   "z-40 fixed! inset-x-0! top-auto! bottom-[calc(100dvh-var(--visible-height))]! mx-auto! max-w-120 transform-none! [--available-height:calc(var(--visible-height)*0.85)]! [--available-width:100vw]!";
 const FLOATING_BOX = "rounded-lg border";
 const SHEET_BOX = "rounded-t-lg border-t pb-[max(0.5rem,env(safe-area-inset-bottom))]";
 
-/** Where a menu or popover stands: beside its anchor, or at the lower edge where fingers reach it. */
+/** The position of a menu or popover: next to its anchor, or a bottom sheet on touch. */
 export function useAnchored() {
   const touch = useMedia(TOUCH);
   const narrow = useMedia(NARROW);

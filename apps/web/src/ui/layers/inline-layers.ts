@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Closes what is open within the page and not over it, the latest last. Global because a key closes it. */
+/** Close functions of inline layers, the latest last. Global because a key closes them. */
 const open = new Set<() => void>();
 
-/** As long as it is mounted, Escape closes it before anything that was opened before it, and before the chat. */
+/** While mounted, Escape closes it before anything opened earlier, and before the chat. */
 export function useClosedByEscape(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useClosedByEscape(onClose: () => void): void {
   }, []);
 }
 
-/** Closes what was opened last; false when nothing is open. */
+/** Closes the most recently opened one; false if there is none. */
 export function closeLatest(): boolean {
   const latest = [...open].at(-1);
   latest?.();

@@ -2,39 +2,39 @@ import { useEffect, useEffectEvent } from "react";
 import { v7 as newId } from "uuid";
 
 /**
- * Something open over the page, such as a dialog. Each has an entry of the browser's history with the address of the
- * page below it, so that "back" closes it and nothing else. The router never sees these entries.
+ * Something open over the page, such as a dialog. Each has a history entry with the address of the page below it, so
+ * that "back" closes only the layer. The router never sees these entries.
  */
 interface Layer {
   readonly id: string;
   readonly close: () => void;
 }
 
-/** The layers of the entry the browser stands at. */
+/** Returns the layers of the current history entry. */
 function layersHere(): readonly string[] {
   const state: { layers?: unknown } | null = history.state;
   return Array.isArray(state?.layers) ? state.layers : [];
 }
 
-/** Where among its entries the browser stands; unknown to older browsers. */
+/** Position in the session history; unknown in older browsers. */
 const position = (): number | undefined => window.navigation?.currentEntry?.index;
 
-/** Keeps the entries of the browser's history in line with the open layers. */
+/** Keeps the history entries in line with the open layers. */
 class LayerHistory {
-  /** The topmost last. */
+  /** Topmost last. */
   #open: readonly Layer[] = [];
   /** The address the router shows. */
   #shown = location.href;
-  /** A move that the browser has not finished: away from entries of ours, or over an entry whose layer is closed. */
+  /** A pending history move: away from our entries, or past an entry whose layer is closed. */
   #travelling: "within" | "past" | null = null;
   #position = position();
-  /** Of the next step that arrives. */
+  /** Resolves with the next finished move. */
   #arrival = Promise.withResolvers<void>();
 
   constructor() {
-    // Before the router's own listener.
+    // Registered before the router's own listener.
     addEventListener("popstate", (event) => this.#arrived(event), { capture: true });
-    // A page that was just loaded has nothing open.
+    // A freshly loaded page has nothing open.
     if (layersHere().length > 0) this.#travel(-layersHere().length);
   }
 
@@ -55,9 +55,9 @@ class LayerHistory {
     });
   }
 
-  /** Resolves once no step of ours through the history is under way. */
+  /** Resolves once no history move of ours is pending. */
   async settled(): Promise<void> {
-    // Closing a layer takes its step in a microtask.
+    // Closing a layer moves in a microtask.
     await Promise.resolve();
     while (this.#travelling) await this.#arrival.promise;
   }
@@ -81,13 +81,15 @@ class LayerHistory {
     }
     for (let depth = ids.length + 1; depth <= this.#open.length; depth++) {
       const layers = this.#open.slice(0, depth).map(({ id }) => id);
-      // Not the method that the router has put in its place: for the router nothing has moved.
+      // Bypasses the router's patched method: for the router nothing has moved.
       History.prototype.pushState.call(history, { ...history.state, layers }, "");
     }
     this.#position = position();
   }
 
-  /** Moves on over an entry whose layer is closed, in the direction of the move; at the end of all, back again. */
+  /**
+   * Continues past an entry whose layer is closed, in the direction of the move; at the end of the history, turns back.
+   */
   #pass(): void {
     const now = position();
     const isForward = now !== undefined && this.#position !== undefined && now > this.#position;
@@ -104,7 +106,7 @@ class LayerHistory {
     const left = how ? [] : this.#open.filter(({ id }) => !layersHere().includes(id));
     const isDead = layersHere().some((id) => !this.#isOpen(id));
     if (isSame && (how || isDead || left.length > 0)) event.stopImmediatePropagation();
-    // The router left for another address before the entry was left, and the browser stays there.
+    // The router navigated before the entry was left, and the browser stays there.
     if (how === "within" && !isSame) {
       event.stopImmediatePropagation();
       this.#travel(1);
@@ -121,16 +123,16 @@ class LayerHistory {
 /** Global because the browser has one history; the build, which prerenders pages, has none. */
 const layers = "document" in globalThis ? new LayerHistory() : null;
 
-/** The router calls it with the address it shows. */
+/** Called by the router with the current address. */
 export const showsAddress = (path: string): void => layers?.shows(path);
 
-/** For who loads another page: a step back that is under way would call that off. */
+/** Await before loading another page, which a pending step back would cancel. */
 export const layersSettled = async (): Promise<void> => layers?.settled();
 
-/** Whether everything but a dialog (`Modal`) waits. */
+/** Whether a dialog (`Modal`) blocks the rest of the page. */
 export const isModalOpen = (): boolean => document.querySelector("#root[inert]") !== null;
 
-/** As long as it is mounted, "back" closes it before anything below it. */
+/** While mounted, "back" closes it before anything below it. */
 export function useLayer(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => layers?.open(() => close()), []);

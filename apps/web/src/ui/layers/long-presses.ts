@@ -4,7 +4,7 @@ const STILL_PX = 10;
 
 const isOnLink = ({ target }: Event) => target instanceof Element && target.closest("a, input, textarea") !== null;
 
-/** Lifting the finger must press neither what it rested on nor the backdrop of the sheet, which would close it. */
+/** Releasing the finger must click neither the pressed element nor the sheet's backdrop, which would close it. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     if (event.target instanceof Element && event.target.closest("[role=menu] *")) return;
@@ -21,7 +21,7 @@ function swallowClick(): void {
   addEventListener("pointercancel", lifted, { once: true });
 }
 
-/** Calls `act` with what a finger rests on; a link keeps the browser's own menu. */
+/** Calls `act` with the long-pressed element; links keep the browser's own menu. */
 export function longPresses(box: HTMLElement, act: (on: Element) => void, signal: AbortSignal): void {
   let pressed: {
     readonly timer: ReturnType<typeof setTimeout>;
@@ -42,7 +42,7 @@ export function longPresses(box: HTMLElement, act: (on: Element) => void, signal
       if (!(target instanceof Element)) return;
       const timer = setTimeout(() => {
         pressed = null;
-        // Before clicks are swallowed: it may click.
+        // Before clicks are swallowed, since `act` may click.
         act(target);
         navigator.vibrate?.(10);
         swallowClick();
@@ -57,7 +57,7 @@ export function longPresses(box: HTMLElement, act: (on: Element) => void, signal
   box.addEventListener("pointermove", moved, { signal, passive: true });
   box.addEventListener("pointerup", end, { signal });
   box.addEventListener("pointercancel", end, { signal });
-  /** Otherwise the browser would offer to copy or save at the same time. */
+  /** Prevents the browser from showing its own copy or save menu at the same time. */
   const noMenu = (event: MouseEvent) => {
     if ((event as PointerEvent).pointerType === "touch" && !isOnLink(event)) event.preventDefault();
   };

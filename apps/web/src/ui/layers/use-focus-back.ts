@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** When the layer goes, the focus goes back to where it was, unless what was chosen has put it elsewhere. */
+/** When the layer closes, returns the focus to its previous place, unless the chosen action has moved it. */
 export function useFocusBack(popup: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
-    // While the layer is still in the page: what comes in its place finds the focus there, and takes it from there.
+    // Runs while the layer is still in the page, so that a replacing layer can take the focus from there.
     return () => {
       const now = document.activeElement;
       const isWithin = popup.current?.closest("[data-base-ui-portal]")?.contains(now);
       if (!isWithin && now !== document.body) return;
-      // Focus that goes straight elsewhere closes a menu, which has made way for its next step.
+      // Moving the focus directly would close a menu whose next step replaces it.
       if (now instanceof HTMLElement) now.blur();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Calls `act` when a finger, the mouse or the focus leaves the box, as long as it is `open`. */
+/** Calls `act` when touch, the mouse or the focus leaves the box while it is `open`. */
 export function useLeaving(box: RefObject<HTMLElement | null>, open: boolean, act: () => void): void {
   const leave = useEffectEvent(({ target }: Event) => {
     if (target instanceof Node && !box.current?.contains(target)) act();

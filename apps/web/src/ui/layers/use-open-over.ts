@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Whether a dialog is open over something. When something else takes its place, the dialog closes for good. */
+/** Whether a dialog is open over `what`. When `what` changes, the dialog closes for good. */
 export function useOpenOver(what: string) {
   const [over, setOver] = useState<string | null>(null);
   if (over !== null && over !== what) setOver(null);

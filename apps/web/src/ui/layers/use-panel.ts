@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { useOpenOver } from "./use-open-over.ts";
 
 /**
- * What a button opens beside itself, and closes when it is pressed again.
- * @param over when something else takes its place, the panel closes too
+ * A layer that a button toggles.
+ * @param over closes the panel when it changes
  */
 export function usePanel(popup: "dialog" | "menu" = "dialog", over = "") {
   const [open, setOpen] = useOpenOver(over);

@@ -4,8 +4,8 @@ import type { Anchor } from "./anchored.ts";
 const GAP_PX = 12;
 
 /**
- * While a sheet is open that is about something in a scrolling list, the list makes way where the sheet would cover it, and
- * the bubble around it is bright over the shade.
+ * While a bottom sheet belongs to an item of a scrolling list, moves the list if the sheet would cover the item, and
+ * shows the item's bubble above the backdrop.
  */
 export function useSightAbove(anchor: Anchor, popup: RefObject<HTMLElement | null>, sheet: boolean): void {
   useEffect(() => {
@@ -20,15 +20,15 @@ export function useSightAbove(anchor: Anchor, popup: RefObject<HTMLElement | nul
       if (!popup.current) return;
       const { top, bottom } = seen.getBoundingClientRect();
       const covered = bottom + by + GAP_PX - popup.current.getBoundingClientRect().top;
-      // Of what is higher than the room above the sheet, the beginning is seen.
+      // If the item is taller than the space above the sheet, shows its beginning.
       const most = top + by - box.getBoundingClientRect().top - GAP_PX;
       by = Math.max(0, Math.min(covered, most));
-      // Not by a transform: what is in it could not stand over the shade.
+      // Not a transform, within which the bubble could not be above the backdrop.
       rows.style.position = "relative";
       rows.style.bottom = `${by}px`;
       seen.toggleAttribute("data-above", by >= covered);
     };
-    // What the sheet shows may come later.
+    // The sheet's content may load later.
     const observer = new ResizeObserver(makeWay);
     const frame = requestAnimationFrame(() => popup.current && observer.observe(popup.current));
     return () => {

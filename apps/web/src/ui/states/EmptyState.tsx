@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 interface Props {
   readonly title: string;
   readonly text?: string;
-  /** It could not be loaded: screen readers announce it at once. */
+  /** Loading failed: screen readers announce it immediately. */
   readonly alert?: boolean;
   readonly children?: ReactNode;
 }
 
-/** An empty list: its purpose, and the next step. */
 export function EmptyState({ title, text, alert = false, children }: Props) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-10 text-center">

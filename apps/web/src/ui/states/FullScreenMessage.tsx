@@ -7,7 +7,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A full screen with what happened and what to do. */
 export function FullScreenMessage({ title, text, children }: Props) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">

@@ -3,7 +3,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "../forms/Button.tsx";
 import { useFocusStays } from "../hooks/use-focus-stays.ts";
 
-/** In place of something that could not be loaded; retries. */
 export function Retry({ onClick }: { readonly onClick: () => void }) {
   const { t } = useTranslation("common");
   const button = useRef<HTMLButtonElement>(null);
@@ -20,7 +19,6 @@ interface LineProps {
   readonly onRetry: () => Promise<unknown>;
 }
 
-/** Says that something could not be loaded, with a button that loads it again. */
 export function RetryLine({ text, onRetry }: LineProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">

@@ -1,4 +1,4 @@
-/** A grey shape in place of content; `className` gives it the content's size and corners. */
+/** A grey placeholder; `className` gives it the content's size and corners. */
 export function Skeleton({ className }: { readonly className: string }) {
   return <span aria-hidden className={`block animate-breathe bg-sunken ${className}`} />;
 }

@@ -4,7 +4,7 @@ interface Props {
   readonly before: string;
   readonly after: string;
   readonly language: string;
-  /** Both texts in one sentence, for those who do not see which words are struck out. */
+  /** Both texts in one sentence, for screen readers. */
   readonly spoken: string;
 }
 
@@ -14,7 +14,7 @@ const looks = {
   added: "rounded-sm bg-marigold-soft font-medium text-marigold-ink underline decoration-1 underline-offset-4",
 };
 
-/** One text as a change of another: what went is struck out, what came is underlined. Import it lazily. */
+/** Marks the changes of a text: removed parts struck out, added ones underlined. Import it lazily. */
 export function Difference({ before, after, language, spoken }: Props) {
   return (
     <>

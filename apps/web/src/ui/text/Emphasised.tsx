@@ -4,7 +4,7 @@ interface Props {
   readonly dir?: "ltr";
 }
 
-/** A text that is emphasised between `<1>` and `</1>`. */
+/** Emphasises the part of a text between `<1>` and `</1>`. */
 export function Emphasised({ text, className, dir }: Props) {
   const [before, emphasised, after] = text.split(/<\/?1>/);
   return (

@@ -1,12 +1,15 @@
-/** The last word of a name, which tells versions of a file apart, and its extension. A cut word would lose its joined letters. */
+/**
+ * The last word of a name, which distinguishes versions of a file, and its extension. Cutting within a word would break
+ * joined letters.
+ */
 const END = /(?:[\s_\-.([][^\s_\-.([]{0,12})?\.[^.\s]{1,8}$/u;
 
-/** The name of a file in one line; one that is too long loses its middle, never its end. */
+/** A file name in one line; an overlong one is truncated in the middle, never at its end. */
 export function FileName({ name }: { readonly name: string }) {
   const cut = END.exec(name)?.index ?? name.length;
   return (
     <bdi dir="auto" title={name} className="relative flex w-fit max-w-full min-w-0">
-      {/* Two boxes side by side would be read as two words. */}
+      {/* Two adjacent boxes would be read as two words. */}
       <span className="sr-only">{name}</span>
       <span aria-hidden className="min-w-0 truncate whitespace-pre">
         {name.slice(0, cut)}

@@ -3,7 +3,6 @@ import { linkParts } from "./link-parts.ts";
 
 interface Props {
   readonly text: string;
-  /** Draws what is between links. */
   readonly draw?: (text: string) => ReactNode;
 }
 
@@ -21,7 +20,7 @@ export function Linked({ text, draw = (plain) => plain }: Props) {
           {part.text}
         </a>
         {part.host && (
-          // A copied link is what was written.
+          // Not copied along with the link.
           <bdi className="select-none text-muted"> ({part.host})</bdi>
         )}
       </Fragment>

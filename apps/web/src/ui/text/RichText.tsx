@@ -7,13 +7,10 @@ import { Linked } from "./Linked.tsx";
 /** Each link contains one of these, so most texts need no further search. */
 const IN_EVERY_LINK = /[.:@]\S/;
 
-/**
- * How a stretch of a text of a message is drawn, of the original and of its translation, where more than links stands in
- * them.
- */
+/** Renders a part of a message's text, original or translated, if it contains more than links. */
 export const WordsContext = createContext<((text: string, from: number, to: number) => ReactNode) | null>(null);
 
-/** How a stretch without links, mentions and marks is drawn, where its words can be pressed. */
+/** Renders a part without links, mentions and marks, if its words are clickable. */
 export const PlainContext = createContext((text: string): ReactNode => text);
 
 export function PlainWords({ text }: { readonly text: string }) {
@@ -21,12 +18,11 @@ export function PlainWords({ text }: { readonly text: string }) {
   return IN_EVERY_LINK.test(text) ? <Linked text={text} draw={draw} /> : draw(text);
 }
 
-/** Browsers draw a blank for it. */
+/** Browsers render it as a space. */
 const LONE_CARRIAGE_RETURN = /\r(?!\n)/g;
 
-/** A text with its links and marks. */
 export function Words({ text: written }: { readonly text: string }) {
-  // As long as before: the places of mentions and of what a search found stay.
+  // Keeps the length, and so the positions of mentions and search results.
   const text = written.replace(LONE_CARRIAGE_RETURN, "\n");
   const draw = use(WordsContext);
   const part = (from: number, to: number) => (draw ? draw(text, from, to) : <PlainWords text={text.slice(from, to)} />);
@@ -39,7 +35,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** A text as it was written: links, marks, line breaks and emoji, in its own direction. */
+/** A text in the original: links, formatting, line breaks and emoji, in its own direction. */
 export function RichText({ text, language, className = "" }: Props) {
   return (
     <p
@@ -54,11 +50,10 @@ export function RichText({ text, language, className = "" }: Props) {
 
 interface FormattedTextProps {
   readonly text: string;
-  /** Draws a stretch of the text. */
   readonly part: (from: number, to: number) => ReactNode;
 }
 
-/** A text with what its marks say in place of the marks. Copied, it is what is seen; the menu copies what was written. */
+/** A formatted text without its marks. Copying it copies what is visible; the menu copies the source. */
 function FormattedText({ text, part }: FormattedTextProps) {
   const draw = (nodes: readonly Formatted[]): ReactNode =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their places.

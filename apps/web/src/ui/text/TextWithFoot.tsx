@@ -5,14 +5,14 @@ import { RichText, Words } from "./RichText.tsx";
 interface Props {
   readonly text: string;
   readonly language?: string | undefined;
-  /** One element, with a direction of its own, so that the text's is found in the text. */
+  /** A single element with its own direction, so that the text's direction is detected from the text. */
   readonly foot: ReactNode;
   readonly className?: string;
-  /** Only the room of the text is wanted, for another one that is to come: it is drawn as bars, and nobody reads it. */
+  /** Only reserves the space of the text for another one: rendered as bars, and hidden from screen readers. */
   readonly asRoom?: boolean;
 }
 
-/** A text whose foot, such as its time, stands at the end of its last line where there is room. */
+/** A text whose foot, such as its time, is at the end of its last line if there is space. */
 export function TextWithFoot({ text, language, foot, className = "", asRoom }: Props) {
   if (isEmojiOnly(text))
     return (
@@ -30,7 +30,7 @@ export function TextWithFoot({ text, language, foot, className = "", asRoom }: P
       >
         <Words text={text} />
       </p>
-      {/* Its space is on the side of the text, whose direction it shares; the foot has another one. */}
+      {/* Its gap is on the side of the text, whose direction it shares; the foot has another one. */}
       <span className="float-end ms-2 mt-1 flex">{foot}</span>
     </div>
   );

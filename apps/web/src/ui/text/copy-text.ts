@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. Browsers offer the clipboard API only to pages over https; over http the older command
- * copies the text as if it were selected.
+ * Copies a text to the clipboard. Browsers offer the clipboard API only to pages over https; over http the older
+ * command copies a selection.
  * @throws when the browser refuses
  */
 export async function copyText(text: string): Promise<void> {

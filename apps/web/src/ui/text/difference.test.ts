@@ -10,7 +10,6 @@ test.each([
   ["en", "The train is late", "The train runs late", "The train [-is][+runs] late"],
   ["es", "Yo tengo hambre.", "Yo tengo mucha hambre.", "Yo tengo [+mucha ]hambre."],
   ["ar", "القطار متأخر جدا", "القطار متأخر", "القطار متأخر[- جدا]"],
-  // Words without spaces between them.
   ["zh", "我喜欢学习", "我爱学习", "我[-喜欢][+爱]学习"],
   ["en", "", "All new", "[+All new]"],
   ["not a language", "one two", "one three", "one [-two][+three]"],

@@ -4,7 +4,6 @@ interface TextFile {
   readonly content: string;
 }
 
-/** Downloads a text that the page already has. */
 export function downloadText({ fileName, mediaType, content }: TextFile): void {
   const url = URL.createObjectURL(new Blob([content], { type: `${mediaType};charset=utf-8` }));
   const link = document.createElement("a");

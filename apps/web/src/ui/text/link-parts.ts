@@ -4,9 +4,9 @@ import { trueHost } from "@lingualoom/links/true-host.ts";
 interface LinkPart {
   readonly text: string;
   readonly href?: string;
-  /** The real host, where the written one is confusable with another. */
+  /** The real host, if the written one could be mistaken for another. */
   readonly host?: string | undefined;
-  /** Where the part starts in the text; unique within it. */
+  /** Offset of the part in the text; unique within it. */
   readonly at: number;
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
     lng: "en",
     resources: { en: { common: { dismiss: "Dismiss", notifications: "Notifications" } } },
   });
-  // Files share a window, and another one may have left some.
+  // Test files share a window, and an earlier one may have left some.
   toasts.set([]);
   document.body.append(place);
   await act(async () => root.render(createElement(ToastRegion)));

@@ -8,7 +8,7 @@ import { useFocusStays } from "../hooks/use-focus-stays.ts";
 import { whenIdle } from "../hooks/when-idle.ts";
 import { type ShownToast, toast, toasts } from "./toast.ts";
 
-/** Instead of a dialog: its buttons are the stops for Tab, and only a dialog may be modal or not. */
+/** Instead of a dialog: its buttons are the tab stops, and only a dialog may be modal or not. */
 const GROUP = { role: "group", tabIndex: -1, "aria-modal": undefined } as const;
 
 const ACTIONS = ["action", "otherAction"] as const;
@@ -16,7 +16,7 @@ const ACTIONS = ["action", "otherAction"] as const;
 const LOOK =
   "pointer-events-auto flex max-w-md md:max-w-74 animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm text-ink shadow-lift data-limited:hidden";
 
-/** Shows the toasts. F6 leads to them; pointed at or focused they stay. */
+/** Shows the toasts. F6 moves to them; hovered or focused ones stay. */
 export function ToastRegion() {
   const [manager] = useState(() => Toast.createToastManager<ShownToast>());
   const wanted = useStore(toasts);
@@ -53,7 +53,7 @@ function Shown() {
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
         }}
-        // On a wide screen over the lists: over the messages it would cover the newest, which is often what it speaks of.
+        // On a wide screen over the lists: over the messages it would cover the newest, which it is often about.
         className={`pointer-events-none fixed inset-x-0 z-50 grid justify-items-center gap-2 p-3 md:justify-items-start ${room > 0 ? "" : "pb-[max(0.75rem,env(safe-area-inset-bottom))]"}`}
       >
         {shown.map(
@@ -72,7 +72,7 @@ function Shown() {
 interface CardProps {
   readonly one: ShownToast;
   readonly dismiss: string;
-  /** Where the focus was before it came to the toasts. */
+  /** Previous focus, before it moved to the toasts. */
   readonly cameFrom: RefObject<Element | null>;
 }
 
@@ -110,7 +110,7 @@ function Card({ one, dismiss, cameFrom }: CardProps) {
   );
 }
 
-/** Pixels at the lower edge that belong to what is written there (`data-toasts-above` marks it), while it matters. */
+/** Height of the composer at the lower edge (marked by `data-toasts-above`), while it matters. */
 function useRoomBelow(matters: boolean): number {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
@@ -123,7 +123,10 @@ function useRoomBelow(matters: boolean): number {
   return room;
 }
 
-/** The region is there before its first toast when it can be: what comes together with its region may not be read out. */
+/**
+ * Rendered before the first toast if possible: screen readers may not read content that appears together with its
+ * region.
+ */
 export function Toasts() {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

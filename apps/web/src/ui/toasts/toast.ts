@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { createStore } from "#/external-store.ts";
 
 const LIMIT = 20;
-/** In milliseconds; 0 stays until it is dismissed. */
+/** Milliseconds; 0 stays until it is dismissed. */
 const DURATIONS = { blank: 4_000, said: 2_000, success: 2_000, error: 4_000, loading: 0 };
 
 interface ToastAction {
@@ -11,13 +11,12 @@ interface ToastAction {
 }
 
 interface Options {
-  /** The next one with this name takes its place. */
+  /** A later toast with this id replaces it. */
   readonly id?: string;
   readonly duration?: number;
   readonly action?: ToastAction;
-  /** Beside the first one. */
   readonly otherAction?: ToastAction;
-  /** It has gone, and its action was not used. */
+  /** Called when it disappears without its action being used. */
   readonly onEnd?: () => void;
 }
 
@@ -28,10 +27,10 @@ export interface ShownToast extends Options {
   readonly duration: number;
 }
 
-/** The oldest first. Global because anything may show a toast; the region that shows them comes later. */
+/** Oldest first. Global because anything may show a toast; the region that shows them comes later. */
 export const toasts = createStore<readonly ShownToast[]>([]);
 
-/** The key of the newest toast. Global, so that no two toasts have the same. */
+/** The key of the newest toast. Global, so that keys are unique. */
 let last = 0;
 
 const isRepeated = (one: ShownToast, text: ReactNode, id: string | undefined) =>
@@ -48,24 +47,24 @@ function add(kind: ShownToast["kind"], text: ReactNode, options: Options = {}): 
 export const toast = {
   success: (text: ReactNode, options?: Options) => add("success", text, options),
   error: (text: ReactNode, options?: Options) => add("error", text, options),
-  /** Only to screen readers, where the page shows it anyway. */
+  /** Announced only to screen readers, if the page already shows it. */
   say: (text: ReactNode) => add("said", text),
   show: (text: ReactNode, options?: Options) => add("blank", text, options),
-  /** It ends, as after its time. */
   end(key: string): void {
     const ended = toasts.get().find((one) => one.key === key);
     toasts.set(toasts.get().filter((one) => one !== ended));
     ended?.onEnd?.();
   },
-  /** Takes away the one with this name. */
   remove: (id: string) => toasts.set(toasts.get().filter((one) => one.id !== id)),
-  /** Its action is used instead. */
   act(key: string, which: "action" | "otherAction" = "action"): void {
     const used = toasts.get().find((one) => one.key === key);
     toasts.set(toasts.get().filter((one) => one !== used));
     used?.[which]?.act();
   },
-  /** Ends those of the page or chat that is left. A success often comes with the navigation, and goes by itself. */
+  /**
+   * Ends the toasts of the page or chat that is left. A success often comes with the navigation, and disappears by
+   * itself.
+   */
   leave(): void {
     for (const { key, kind } of toasts.get()) if (kind !== "success" && kind !== "said") toast.end(key);
   },

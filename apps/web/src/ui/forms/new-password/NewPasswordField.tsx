@@ -5,11 +5,11 @@ import { useStrength } from "./use-strength.ts";
 
 type Props = Omit<ComponentProps<typeof PasswordField>, "autoComplete" | "value"> & {
   readonly value: string;
-  /** What the server and the person are called, by which guessers begin. */
+  /** Names of the server and the user, which attackers would guess first. */
   readonly names: readonly string[];
 };
 
-/** For a password that somebody makes up: how hard it is to guess is told while they type. */
+/** For a new password: shows its strength while the user types. */
 export function NewPasswordField({ names, ...props }: Props) {
   return (
     <div>

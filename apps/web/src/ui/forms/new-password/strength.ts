@@ -4,6 +4,6 @@ import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
 const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** From 0, found within a thousand guesses, to 4, not within ten thousand million: the score of zxcvbn. */
+/** zxcvbn's score, from 0 (found within a thousand guesses) to 4 (not within ten thousand million). */
 export const strengthOf = (password: string, names: readonly string[]) =>
   guesser.check(password, contextWords([location.hostname, ...names])).score;

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 
 type Strength = typeof import("./strength.ts");
 
-/** How hard the password is to guess, from 0 to 4; null before anything is typed, and where the words to guess with do not come. */
+/** Strength of the password, from 0 to 4; null without input, or if the word lists cannot be loaded. */
 export function useStrength(password: string, names: readonly string[]): 0 | 1 | 2 | 3 | 4 | null {
   const isTyping = password !== "";
   const [strength, setStrength] = useState<Strength | null>(null);
