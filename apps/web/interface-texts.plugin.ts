@@ -9,7 +9,6 @@ const OF_ONE = /^virtual:interface-texts:([a-z]{2})$/;
 
 const idOf = (language: string) => `${FOLDER}${language}.texts.ts`;
 
-/** Merges all of a language's files into one module, loaded only by its readers. */
 function moduleOf(language: string): string {
   const names = readdirSync(`${FOLDER}${language}`)
     .filter((file) => file.endsWith(".json"))

@@ -9,9 +9,7 @@ type Pages = typeof import("./prerender.tsx");
 /** The serif has only Latin letters; titles in other scripts use the text font (see `app.css`). */
 const hasSerif = (language: string) => new Intl.Locale(language).maximize().script === "Latn";
 
-/**
- * Builds the documents for visitors with the page that the app hydrates. Must run after the plugin that adds the serif.
- */
+/** Builds the documents for visitors, which the app hydrates. Must run after the plugin that adds the serif. */
 export function prerendered(): Plugin {
   return {
     name: "prerender",

@@ -8,7 +8,6 @@ import { createAppRouter } from "./src/app/routes/router.ts";
 import { configQuery, meQuery } from "./src/data/account/session.queries.ts";
 import { createQueryClient } from "./src/data/query-client.ts";
 
-/** Texts of the prerendered pages, by file. */
 const texts = import.meta.glob<object>("./src/i18n/*/{common,joining,session}.json", {
   eager: true,
   import: "default",

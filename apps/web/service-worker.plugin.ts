@@ -10,7 +10,6 @@ import type { BuiltFiles } from "./src/service-worker/built-files.ts";
 const ENTRY = fileURLToPath(new URL("./src/service-worker/index.ts", import.meta.url));
 const PUBLIC = ["icon.svg", "before-paint.js"];
 const SUBJECTS = new Set(filesOfThePage.map(({ name }) => name));
-/** Compressed versions of files, and files of the public pages. */
 const NOT_LATER = /\.(?:br|gz|html|xml|txt)$|\/(?:site|shared)-/;
 
 /** Builds the service worker into `sw.js` once all other files have their names, which it contains. */

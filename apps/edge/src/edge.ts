@@ -79,9 +79,7 @@ const misconfigured: Edge = {
   tick: async () => {},
 };
 
-/**
- * Wraps the runtime's `fetch`. The pool expects a TypeError for network failures; the runtime also throws other errors.
- */
+/** Wraps the runtime's `fetch`, which throws various errors: the pool expects a TypeError for network failures. */
 const edgeFetch: Fetch = async (url, init) => {
   try {
     return await fetch(url, init);

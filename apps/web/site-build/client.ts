@@ -20,7 +20,6 @@ interface Client {
   weight(fonts: number): string;
 }
 
-/** Builds one script and one style for all public pages. */
 export async function buildClient(fontFaces: string): Promise<Client> {
   const result = (await build({
     configFile: false,

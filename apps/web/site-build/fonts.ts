@@ -40,7 +40,6 @@ export interface CutFont extends BuiltFile {
   readonly outlines: Uint8Array;
 }
 
-/** Subsets the app's fonts to the characters of the public pages. */
 export async function cutFonts(words: string): Promise<CutFont[]> {
   const characters = [...new Set(TYPED + words)].join("");
   return Promise.all(

@@ -14,11 +14,9 @@ const MARIGOLD = "#dd9b1d";
 
 interface Pictures {
   readonly files: readonly BuiltFile[];
-  /** Address of the preview picture of shared links. */
   readonly shared: string;
 }
 
-/** Draws the icons of the app and the preview picture of shared links, all from vectors. */
 export async function drawPictures(fonts: readonly Uint8Array[]): Promise<Pictures> {
   const icon = await readFile(fileURLToPath(new URL("../public/icon.svg", import.meta.url)), "utf8");
   const maskable = onPaper(icon);

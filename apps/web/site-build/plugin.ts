@@ -21,7 +21,6 @@ export function site(): Plugin {
   return {
     name: "site",
     generateBundle: {
-      // The app's style is available only now.
       order: "post",
       async handler(_options, bundle) {
         const { module } = await runnerImport<Render>(RENDER, { configFile: false, logLevel: "error" });

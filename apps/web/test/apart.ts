@@ -13,7 +13,6 @@ if ("document" in globalThis) {
   sessionStorage.clear();
 }
 const file = crypto.randomUUID();
-/** Windows of earlier test files may still listen. */
 class ChannelOfFile extends BroadcastChannel {
   constructor(name: string) {
     super(`${name} ${file}`);

@@ -78,7 +78,6 @@ export const disappearingChanged = (value: string): SystemMessage => ({
 export const BRUNO = "0199a000-0000-7000-8000-00000000000b";
 export const FAMILY = "0199a000-0000-7000-8000-0000000000f0";
 
-/** A group with Ana as a member, as cached by the page. */
 export const group = (lastMessage: Message, other: Partial<Conversation> = {}): Conversation =>
   conversation(lastMessage, {
     _id: FAMILY,

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { settingsQuery } from "../data/account/settings.queries.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 
-/** Applies the user's theme and interface language to the page. */
 export function useOwnLook(): void {
   const { data: settings } = useQuery(settingsQuery);
   const { theme, interfaceLanguage } = settings ?? {};

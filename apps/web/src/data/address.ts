@@ -12,7 +12,6 @@ export const newAddress = (userId: string): Address => NEW + userId;
 export const newUserId = (address: Address): string | null =>
   address.startsWith(NEW) ? address.slice(NEW.length) : null;
 
-/** Encodes the address for a socket request. */
 export function requestAddress(address: Address): { conversationId: string } | { to: string } {
   const userId = newUserId(address);
   return userId === null ? { conversationId: address } : { to: userId };

@@ -1,6 +1,5 @@
 import type { Address } from "./address.ts";
 
-/** Keys of the server state in the Query cache. */
 export const keys = {
   me: ["me"],
   settings: ["settings"],
@@ -49,7 +48,6 @@ export const keys = {
   allAuthors: ["author"],
   /** Current and former members who have written in a group, whichever group they were looked up by. */
   author: (userId: string) => ["author", userId],
-  /** Title of a group that the user was removed from while this page was open. */
   goneGroup: (conversationId: string) => ["gone-group", conversationId],
   allGroupReceipts: ["group-receipts"],
   groupReceipts: (conversationId: string) => ["group-receipts", conversationId],
@@ -99,9 +97,7 @@ export const keys = {
     attachmentId,
     target,
   ],
-  /** This browser's transcript of a recording. */
   deviceTranscript: (messageId: string, attachmentId: string) => ["device-transcript", messageId, attachmentId],
-  /** Whether this browser recognises speech of a language locally. */
   deviceSpeech: (language: string) => ["device-speech", language],
   attachmentTexts: (messageId: string, attachmentId: string, said: string, target: string) => [
     "attachment-texts",

@@ -1,6 +1,5 @@
 import type { Page } from "../transport/call.ts";
 
-/** A page of a list without its HTTP headers. */
 export interface ListPage<T> {
   readonly items: readonly T[];
   readonly next: string | null;

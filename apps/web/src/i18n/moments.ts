@@ -26,9 +26,7 @@ const RELATIVE_UNITS = [
 ] as const;
 const A_WEEK = 7 * 86_400;
 
-/**
- * Formats a moment within a week as "5 minutes ago" or "in 2 hours", and any other as its date and time. `now` in ms.
- */
+/** Formats a moment within a week as "5 minutes ago" or "in 2 hours", others with date and time. `now` in ms. */
 export function fromNow(moment: Date, now: number, language: string): string {
   const seconds = (moment.getTime() - now) / 1_000;
   if (Math.abs(seconds) >= A_WEEK) return written(moment, "dateAndTime", language);

@@ -24,9 +24,7 @@ export function InLanguage({ children }: { readonly children: ReactNode }) {
 
 type Texts = Map<string, unknown>;
 
-/**
- * By language and namespaces. Global because i18next's texts are, and a screen full of bubbles looks up the same few.
- */
+/** By language and namespaces. Global because i18next's texts are, and many bubbles look up the same few. */
 const translations = new Map<string, { readonly translation: Translation<never>; readonly texts: Texts }>();
 
 function once<T>(known: Map<string, T>, key: string, make: () => T): T {

@@ -8,7 +8,6 @@ import { createEffects } from "../shell/effects.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { announcements } from "./announcements.ts";
 
-// All test files share the page's global state.
 beforeEach(() => {
   announcements.set([]);
   arrivedIn.clear();

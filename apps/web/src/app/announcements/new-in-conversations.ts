@@ -7,7 +7,6 @@ interface List {
 }
 
 interface News {
-  /** Conversations with new messages, the latest first. */
   readonly names: readonly string[];
   readonly count: number;
 }
@@ -15,7 +14,6 @@ interface News {
 interface Around {
   readonly me: string;
   readonly open: string | undefined;
-  /** Numbers of messages that were announced on arrival, by conversation. */
   readonly arrivedIn?: ReadonlyMap<string, ReadonlySet<number>>;
 }
 

@@ -9,7 +9,6 @@ import { inMyLanguage } from "#/features/translation/renditions/in-my-language.t
 import { publishArrival } from "#/realtime/events/arrivals.ts";
 import { announce } from "./announcements.ts";
 
-/** Names the author of a message and, in a group, the group. */
 async function nameOf(client: QueryClient, { conversationId, senderId, sentAs }: Message): Promise<string> {
   const conversation = cachedConversation(client, conversationId);
   if (conversation?.kind !== "group") return sentAs ?? cachedName(client, conversationId, senderId);

@@ -16,7 +16,6 @@ interface Props {
   readonly belowTitle?: boolean;
 }
 
-/** Shows over the content that the page is receiving nothing. */
 export function ConnectionPill({ atFoot = false, belowTitle = false }: Props) {
   const { t } = useTranslation("chat");
   const narrow = useMedia(NARROW);
@@ -52,7 +51,6 @@ const REFUSALS = {
   webSocketsBlocked: (t) => t("webSocketsBlockedPill"),
 } as const satisfies Partial<Record<Connection, (t: TFunction<"timeline">) => string>>;
 
-/** Returns only the time for a moment of today. */
 function momentOf(milliseconds: number, language: string): string {
   const moment = new Date(milliseconds);
   const isToday = moment.toDateString() === new Date().toDateString();

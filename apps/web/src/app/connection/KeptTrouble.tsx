@@ -4,7 +4,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 
 const SENTENCES = { full: "offlineFull", refused: "offlineRefused", cleared: "offlineCleared" } as const;
 
-/** Explains why nothing is stored for offline reading; empty if nothing prevents it. */
 export function KeptTrouble() {
   const { t } = useTranslation("timeline");
   const { trouble } = useStore(offlineStatus);

@@ -1,4 +1,3 @@
-/** Localized key labels that differ from English. */
 const PRINTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: { Ctrl: "Strg", Shift: "Umschalt", Enter: "Eingabe", Home: "Pos1", End: "Ende" },
   es: { Shift: "Mayús", Enter: "Intro", Home: "Inicio", End: "Fin" },

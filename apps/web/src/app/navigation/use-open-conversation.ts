@@ -24,7 +24,6 @@ export interface OpenConversation {
   readonly askAgain: () => void;
 }
 
-/** Returns the conversation from the list, or fetches it. */
 function listedOrFetched(client: QueryClient, conversationId: string | null) {
   const list = client.getQueryState<ConversationList>(keys.conversationList(""));
   return {

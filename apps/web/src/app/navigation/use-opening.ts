@@ -14,7 +14,6 @@ const PATIENCE_MS = 100;
 /** Text typed now must not go to the chat that is being left. */
 const isWriting = () => Boolean(document.activeElement?.closest("form"));
 
-/** Shows a chat as soon as it is loaded, or after `PATIENCE_MS`. */
 export function useOpening(show: (address: Address) => void) {
   const client = useQueryClient();
   const { addresses } = useRealtime();

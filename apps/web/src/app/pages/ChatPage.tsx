@@ -31,7 +31,6 @@ import { useStackedFocus } from "./use-stacked-focus.ts";
 
 const ChatDialogs = later(async () => (await import("./ChatDialogs.tsx")).ChatDialogs);
 
-/** The chat home: the lists at the start, with the open conversation next to them, or over them on a phone. */
 export function ChatPage() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
@@ -154,7 +153,6 @@ export function ChatPage() {
 interface Keys {
   readonly search: () => void;
   readonly help: () => void;
-  /** Opens the chat above the current one in the list (-1), or below it (1). */
   readonly adjacent: (step: 1 | -1) => void;
   readonly escape: () => void;
 }
@@ -168,13 +166,11 @@ const isCommand = ({ ctrlKey, metaKey, altKey, key, code }: KeyboardEvent, lette
   !altKey &&
   (/^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`);
 
-/** On Latin and on Arabic keyboards. */
 const HELP = new Set(["?", "؟"]);
 
 const isWriting = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
-/** Handles the keyboard of the chat home while no dialog is open. */
 function useChatKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isModalOpen()) return;

@@ -16,13 +16,10 @@ interface Props {
   readonly me: Me;
   readonly address: Address;
   readonly chat: OpenedChat;
-  /** Leads back to the list, if the conversation covers it. */
   readonly back: ReactNode;
-  /** Called after the user has left the group. */
   readonly onLeft: () => void;
 }
 
-/** The open conversation and the drawer over it, which share translation rules. */
 export function ChatPane({ me, address, chat, back, onLeft }: Props) {
   const [isOpen, setIsOpen] = useOpenOver(chat.key);
   const [layer, setLayer] = useState<ChatLayer>("index");

@@ -49,7 +49,6 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Offers an authenticator app, and a passkey if this page supports them. */
 function SetUp({ onConnected, onDone }: Props) {
   const { t } = useTranslation("security");
   const { data: config } = useQuery(configQuery);

@@ -13,7 +13,6 @@ interface Props extends Pick<OpenConversation, "address" | "gone" | "error" | "a
   readonly onClose: () => void;
 }
 
-/** Shown if no conversation is open, or if the one at the address is unavailable. */
 export function InsteadOfChat({ address, gone, error, askAgain, ...shown }: Props) {
   if (!address) return <ChatPlaceholder />;
   if (gone !== undefined) return <GroupGone address={address} title={gone} {...shown} />;
@@ -39,7 +38,6 @@ interface PersonNotFoundProps {
   readonly onClose: () => void;
 }
 
-/** Shown if the user can see no such conversation or person, or the server did not answer. */
 function PersonNotFound({ error, start, onRetry, onClose }: PersonNotFoundProps) {
   const { t } = useTranslation(["chat", "common"]);
   const isNobody = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -21,7 +21,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Starts a conversation: invite someone, enter a code, create a group, or choose a person. */
 export function NewChatDialog({ onInvite, onGroup, onPerson, onConversation, onClose }: Props) {
   const { t } = useTranslation(["people", "chat", "groups"]);
   const [hasCode, setHasCode] = useState(false);

@@ -31,7 +31,6 @@ interface Props {
   readonly onPerson: (person: Person) => void;
 }
 
-/** Search, and below it either its results or the two lists. */
 export function PeopleLists({ list, onList, search, onSearch, searchInput, me, ...props }: Props) {
   const { t } = useTranslation("chat");
   const { text, filters } = search;

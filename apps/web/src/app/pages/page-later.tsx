@@ -14,7 +14,6 @@ export function pageLater<P extends object = object>(load: () => Promise<Compone
     if (error) return <NotReached error={error} onRetry={again} />;
     return element ? element(props) : <FullScreenSpinner />;
   }
-  // The page itself shows a failure.
   return Object.assign(Page, { preload: () => preload().catch(() => {}) });
 }
 

@@ -28,7 +28,6 @@ export function useStackedFocus({ isStacked, isListOnTop, list, conversation }: 
     } else if (!conversation.current?.contains(document.activeElement)) focusOn(conversation.current);
   }, [isStacked, isListOnTop, list, conversation]);
   return {
-    /** For the list: remembers the focused element. */
     onFocus: ({ target }: { readonly target: HTMLElement }) => {
       left.current = target;
     },

@@ -3,7 +3,6 @@ import { pageLater } from "../pages/page-later.tsx";
 export const SignedInShell = pageLater(async () => (await import("../shell/SignedInShell.tsx")).SignedInShell);
 export const ChatPage = pageLater(async () => (await import("../pages/ChatPage.tsx")).ChatPage);
 
-/** Preloads the chat with its shell: both are in one file. */
 export const loadChat = (): void => {
   void SignedInShell.preload();
   void ChatPage.preload();

@@ -2,7 +2,6 @@ import type { RouterHistory } from "@tanstack/react-router";
 import { showsAddress } from "#/ui/layers/layers.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** Tells layers about navigation, and dismisses toasts of the page that is left. */
 export function followAddress(history: RouterHistory): void {
   let shown = history.location.pathname;
   history.subscribe(({ location }) => {

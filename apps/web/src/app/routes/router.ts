@@ -20,7 +20,6 @@ const withReturn = (search: Record<string, unknown>): { to?: string } => {
   return to ? { to } : {};
 };
 
-/** Why a provider sent the browser back. */
 const withProblem = (search: Record<string, unknown>): { problem?: string; provider?: string } => {
   const [problem, provider] = [text(search.problem), text(search.provider)];
   return { ...(problem && { problem }), ...(provider && { provider }) };
@@ -50,7 +49,6 @@ const conversation = createRoute({ getParentRoute: () => chat, path: "/c/$conver
 /** Used until the first message gives the conversation an id. */
 const newConversation = createRoute({ getParentRoute: () => chat, path: "/c/new/$userId" });
 
-/** For visitors and signed-in users. */
 const invite = createRoute({
   getParentRoute: () => root,
   path: "/invite/$code",
@@ -120,7 +118,6 @@ const settings = createRoute({
   validateSearch: withProblem,
   component: SettingsPage,
 });
-/** The page next to the index, or over it on a phone. */
 const settingsPage = createRoute({ getParentRoute: () => settings, path: "$page" });
 
 const adminOnly = createRoute({ getParentRoute: () => root, id: "admin-only", component: SignedInElseHome });
@@ -155,7 +152,6 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The previous history entry is the page one level up, so "up" goes back. */
     fromAbove?: boolean;
-    /** This browser has just claimed the server. */
     serverIsReady?: boolean;
   }
   interface Register {

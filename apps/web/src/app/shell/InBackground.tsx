@@ -59,7 +59,6 @@ export function InBackground({ me }: { readonly me: string }) {
   return null;
 }
 
-/** Loads in advance what could not be fetched later without a connection. */
 function loadTools(client: QueryClient): void {
   if (savesData()) return;
   if (client.isFetching() > 0) setTimeout(() => loadTools(client), LOOK_MS);

@@ -21,7 +21,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The base of every signed-in page: connection, outbox, theme and interface language. */
 export function SignedInShell({ me, children }: Props) {
   const client = useQueryClient();
   const { t } = useTranslation(["chat"]);

@@ -6,7 +6,6 @@ import { ANA, conversation, message } from "#test/messages.ts";
 import { announcements } from "../announcements/announcements.ts";
 import { createEffects } from "./effects.ts";
 
-// All test files share the page's global state.
 beforeEach(() => announcements.set([]));
 afterEach(() => vi.unstubAllGlobals());
 

@@ -31,7 +31,6 @@ async function isQuiet(client: QueryClient, message: Message): Promise<boolean> 
   return mine.muted || mine.archived || isOther;
 }
 
-/** Side effects of live events beyond the cache: sounds, toasts and announcements to screen readers. */
 export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
   /** The latest arrival of each conversation, which the next one follows even if it needs no waiting. */
   const latest = new Map<string, Promise<void>>();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { loadMissedImages } from "./load-missed-images.ts";
 
-/** A browser's image that records its requests. */
 function image(about: { src?: string; complete: boolean; naturalWidth: number }) {
   const asked: string[] = [];
   const one = { complete: about.complete, naturalWidth: about.naturalWidth };

@@ -49,7 +49,6 @@ test.each(pairs(MARKS))("%s beside %s, %s, has a contrast of 3 to 1", (token, be
   expect(contrast(colourOf(token, scheme), colourOf(below, scheme))).toBeGreaterThanOrEqual(3);
 });
 
-/** Returns the light and the dark colour of a CSS rule for one of the twelve hues. */
 const hued = (selector: string, property: string, hue: string) => {
   const rule = css.match(new RegExp(`^\\${selector} \\{[^}]*?\\b${property}: light-dark\\((.*)\\);`, "m"));
   const [light, dark] = (rule?.[1] ?? "")

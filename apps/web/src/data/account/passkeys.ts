@@ -3,7 +3,6 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { StartAuthenticationOpts, StartRegistrationOpts } from "@simplewebauthn/browser";
 import { call } from "#/transport/call.ts";
 
-/** Loaded lazily: few users need it on their first page. */
 const library = () => import("@simplewebauthn/browser");
 
 /** Whether this browser, on this page, can create and use passkeys of that domain. */

@@ -95,9 +95,7 @@ export async function meOrKept(
   return kept;
 }
 
-/**
- * The session was ended from another device, perhaps because this one is lost. After an expiry, unsent messages stay.
- */
+/** Ended from another device, perhaps because this one is lost. After an expiry, unsent messages stay. */
 async function leave(person: string, store: OfflineStore, { body }: ApiError): Promise<void> {
   await forgetKept(store);
   if (body.sessionEnded) await leaveBrowser(person);

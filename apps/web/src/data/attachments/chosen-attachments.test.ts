@@ -2,7 +2,6 @@ import { Blob } from "node:buffer";
 import { expect, test, vi } from "vitest";
 import { ANA, CONVERSATION } from "#test/messages.ts";
 
-/** Opens another window of the same browser: the same disk, separate memory. */
 async function openWindow() {
   vi.resetModules();
   const pictures = await import("./chosen-attachments.ts");

@@ -21,7 +21,6 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-/** A window's change of the attachments of one conversation. */
 interface Change {
   readonly me: string;
   readonly address: Address;
@@ -66,7 +65,6 @@ function show(me: string, address: Address, after: Attachments): void {
   chosen.set(new Map(chosen.get()).set(me, ofMe));
 }
 
-/** Revokes the URLs of files that are no longer chosen. */
 function replace(me: string, address: Address, after: Attachments): readonly string[] {
   const gone = chosenAttachments(me, address).filter((one) => !after.some(({ key }) => key === one.key));
   for (const { url } of gone) URL.revokeObjectURL(url);

@@ -12,7 +12,6 @@ interface Draft {
 /** A chosen file on disk. Its description is stored separately, so that typing it does not rewrite the file. */
 interface StoredAttachment extends Draft, Omit<ChosenAttachment, "url" | "alt" | "blob"> {
   readonly blob: StorableBlob;
-  /** Order of selection. */
   readonly at: number;
 }
 

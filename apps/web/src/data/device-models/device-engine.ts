@@ -37,7 +37,6 @@ export async function translateOnDevice(text: string, source: string, target: st
   await using engine = await openDeviceEngine();
   const translator = createTranslator({
     engines: [engine],
-    // The languages are given.
     detector: {
       detect: async () => UNDETERMINED,
       detectMany: async (items) => items.map(() => UNDETERMINED),

@@ -16,7 +16,6 @@ export class DownloadError extends Error {
 
 interface DownloadOptions {
   readonly signal: AbortSignal;
-  /** Bytes downloaded so far, including earlier attempts. */
   readonly onBytes: (bytes: number) => void;
 }
 

@@ -19,7 +19,6 @@ export function noteStoredPairs(models: readonly { readonly source: string; read
   }
 }
 
-/** Whether the stored models translate from one language to the other. */
 export function isStored(source: string, target: string): boolean {
   const pairs = storedPairs();
   const has = (one: string, other: string) => pairs.includes(`${one}-${other}`);

@@ -36,7 +36,6 @@ export async function readOnDevice(
   return inItsLanguage(found, detected, (only) => readWords(picture, recogniser, likely, only));
 }
 
-/** Prepares a picture for recognition; the browser decodes it. */
 async function readablePicture(bytes: Blob): Promise<ReadablePicture<Blob>> {
   const bitmap = await createImageBitmap(bytes);
   const whole = { width: bitmap.width, height: bitmap.height };
@@ -58,7 +57,6 @@ function canvasOf(width: number, height: number) {
   return { canvas, context };
 }
 
-/** Turns light letters on a dark background into dark ones. */
 function darken({ canvas, context }: ReturnType<typeof canvasOf>): void {
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = pixels;

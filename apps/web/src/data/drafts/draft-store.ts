@@ -33,7 +33,6 @@ export function storeDraft(me: string, kind: Kind, address: Address, text: strin
   }
 }
 
-/** Called when a new conversation has received its id. */
 export function moveDrafts(me: string, from: Address, to: Address): void {
   for (const kind of ["draft", "edit", "preview"] as const)
     moveItem(kind, draftKey(me, kind, from), draftKey(me, kind, to));

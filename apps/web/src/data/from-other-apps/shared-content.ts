@@ -2,7 +2,6 @@ import { SHARE_FIELDS, SHARED_AT, SHARED_CACHE, SHARED_MS, sharedAddress } from 
 
 /** Content that another app shared and the service worker stored, until a conversation is chosen. */
 export interface SharedContent {
-  /** Title, text and address, one per line; may be empty. */
   readonly text: string;
   readonly files: readonly File[];
 }

@@ -53,13 +53,11 @@ const kept = async () => JSON.stringify(await store.of(ANA));
 const isKept = (text: string) => expect.poll(kept).toContain(text);
 const isGone = (text: string) => expect.poll(kept).not.toContain(text);
 
-/** Forces pending writes. */
 function hidePage(): void {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Restores the state of a later page without a server. */
 async function startWithout() {
   const client = new QueryClient();
   const who = await meOrKept(client, ANA, UNREACHABLE(), store).catch(() => undefined);

@@ -26,7 +26,6 @@ interface Keeping {
   readonly client: QueryClient;
   readonly me: string;
   readonly store: OfflineStore;
-  /** Whether it may fetch data in the background. */
   readonly mayFetch: () => boolean;
 }
 
@@ -38,9 +37,7 @@ interface Keeping {
  */
 export function keepOffline({ client, me, store, mayFetch }: Keeping): () => void {
   if (!storesFor(me)) return () => {};
-  /** Latest first. */
   const opened: string[] = [];
-  /** Stored before this page was opened. */
   const left = new Set<string>();
   const held = new Map<string, () => void>();
   const conversationOf = new Map<string, string>();
@@ -109,7 +106,6 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
     for (const { _id } of state?.messages ?? []) conversationOf.set(_id, id);
   }
 
-  /** Returns the next conversation whose messages are outdated. */
   function nextBehind(): string | undefined {
     const listed = new Map(listedConversations(client).map((one) => [one._id, one]));
     return [...held.keys()].find((id) => {
@@ -170,7 +166,6 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
   return stop;
 }
 
-/** Whether the browser allows storage. */
 function storesFor(me: string): boolean {
   try {
     noteKeptPerson(me);
@@ -185,7 +180,6 @@ function storesFor(me: string): boolean {
 const GATHER_MS = 500;
 
 interface PartWriter {
-  /** Schedules a write of a changed part. */
   readonly changed: (name: string) => void;
   readonly remove: (name: string) => void;
   /** Writes pending parts immediately: the page is hidden, and may not come back. */

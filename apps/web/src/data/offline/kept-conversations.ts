@@ -1,8 +1,6 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 
-/** First conversations of the list, pinned ones included. */
 const OF_LIST = 20;
-/** Other opened conversations, latest first. */
 const OPENED = 10;
 
 /**

@@ -6,7 +6,6 @@ import { noteKeptPerson } from "./kept-person.ts";
 export interface Part {
   /** Only this user may see it. */
   readonly person: string;
-  /** `home`, or a conversation's id. */
   readonly name: string;
   /** Time of this state, in milliseconds since 1970 by the server's clock. */
   readonly at: number;
@@ -25,7 +24,6 @@ export interface OfflineStore {
   readonly of: (person: string) => Promise<Part[]>;
   readonly put: (part: Part) => Promise<void>;
   readonly remove: (person: string, name: string) => Promise<void>;
-  /** Deletes the data of all users, or of all but one. */
   readonly clear: (but?: string) => Promise<void>;
 }
 
@@ -74,7 +72,6 @@ export function openOfflineStore(name = "lingualoom-offline"): OfflineStore {
   };
 }
 
-/** Deletes all offline data from this browser. */
 export async function forgetKept(store: OfflineStore = openOfflineStore()): Promise<void> {
   noteKeptPerson(null);
   await store.clear().catch(() => {});

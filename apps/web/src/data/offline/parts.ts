@@ -12,11 +12,9 @@ const LISTED_MAX = 50;
 /** Newest messages per conversation, and their total length. */
 const MESSAGES_MAX = 100;
 const CHARACTERS_MAX = 200_000;
-/** Most recently looked up authors. */
 const AUTHORS_MAX = 500;
 /** Queries per message: the reader's translation state and this browser's transcript. */
 const OF_MESSAGES = ["translation", "automatic-translation", "translation-shown", "device-transcript"] as const;
-/** Queries that stay valid after an edit. */
 const OF_EVERY_REVISION: readonly unknown[] = ["translation-shown", "device-transcript"];
 const OF_HOME: readonly QueryKey[] = [
   keys.me,
@@ -62,7 +60,6 @@ function trimmedHistory(conversationId: string, loaded: ConversationState): Conv
   return { ...state, messages: kept, older };
 }
 
-/** Returns the user and the data of the start page: settings and lists, with the names of last authors in groups. */
 export function homeOf(client: QueryClient): Kept {
   const isList = ([part]: QueryKey) => part === keys.allConversationLists[0];
   const known = present(client, OF_HOME).map(
@@ -72,7 +69,6 @@ export function homeOf(client: QueryClient): Kept {
   return [...known, ...authors.slice(-AUTHORS_MAX)];
 }
 
-/** Returns the data of a conversation; null if its messages are not loaded. */
 export function conversationPart(client: QueryClient, conversationId: string): Kept | null {
   const loaded = client.getQueryData<ConversationState>(keys.history(conversationId));
   if (!loaded) return null;
@@ -91,7 +87,6 @@ export function conversationPart(client: QueryClient, conversationId: string): K
   ];
 }
 
-/** Returns the part a query belongs to; null for none. */
 export function partOf([part, of]: QueryKey, conversationOfMessage: (id: string) => string | undefined): string | null {
   if (OF_MESSAGES.some((one) => one === part)) return conversationOfMessage(String(of)) ?? null;
   const ofOne: readonly unknown[] = [keys.allHistories[0], keys.allConversationSettings[0], keys.allPins[0]];

@@ -12,7 +12,6 @@ export function timeNow(parts: readonly Part[], deviceNow: number): string {
   return new Date(Math.max(deviceNow + ahead, ...parts.map(({ at }) => at))).toISOString();
 }
 
-/** Removes expired texts from data. */
 function current([part]: QueryKey, data: unknown, now: string): unknown {
   const left = (message: Message) => asOfNow(message, now);
   if (part === keys.allHistories[0]) {

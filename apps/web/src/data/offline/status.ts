@@ -3,7 +3,6 @@ import { createStore } from "#/external-store.ts";
 interface OfflineStatus {
   /** Milliseconds since 1970: age of the shown data. Undefined while connected. */
   readonly asOf?: number | undefined;
-  /** Why nothing is stored: no space, storage refused, or cleared by the browser. */
   readonly trouble?: "full" | "refused" | "cleared" | undefined;
 }
 

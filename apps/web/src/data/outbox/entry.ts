@@ -18,10 +18,8 @@ export interface OfferedPoll {
   readonly multiple: boolean;
 }
 
-/** The parts of a message besides its text. */
 export interface OutboxParts {
   readonly attachments?: readonly OutboxAttachment[] | undefined;
-  /** The quoted message, as it was then. */
   readonly replyTo?: Quote | undefined;
   /** Users its text may mention; the server drops those whose names do not occur in it. */
   readonly mentions?: readonly Mention[] | undefined;
@@ -30,7 +28,6 @@ export interface OutboxParts {
   readonly renditions?: GivenRendition[] | undefined;
 }
 
-/** A message that the server has not acknowledged yet. */
 export interface OutboxEntry extends OutboxParts {
   readonly clientMessageId: string;
   /** Only this user may send it. */
@@ -40,11 +37,9 @@ export interface OutboxEntry extends OutboxParts {
   /** Milliseconds since 1970, strictly increasing: the order of sending. */
   readonly createdAt: number;
   readonly state: "waiting" | "failed";
-  /** Why it failed, as a sentence; empty while it waits. */
   readonly reason: string;
 }
 
-/** Storage in which entries survive reloads and crashes. */
 export interface OutboxStore {
   readonly of: (author: string) => Promise<OutboxEntry[]>;
   readonly put: (entry: OutboxEntry) => Promise<void>;

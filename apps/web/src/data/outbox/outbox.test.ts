@@ -15,7 +15,6 @@ const unreachable = () => new ApiError(0, "NETWORK");
 
 const roofs = { key: "roofs", kind: "image", name: "roofs.png", width: 4, height: 3, alt: "" } as const;
 
-/** An outbox whose deliveries the test answers, with a database of its own. */
 function setUp(store = openOutboxStore(crypto.randomUUID()), author = ANA) {
   const sent: OutboxEntry[] = [];
   const answers: (ApiError | "stored" | Promise<ApiError | "stored">)[] = [];

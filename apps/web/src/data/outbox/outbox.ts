@@ -35,7 +35,6 @@ interface OutboxDependencies {
   readonly now: () => number;
 }
 
-/** Sends the entries of one conversation, one after the other. */
 interface Lane {
   address: Address;
 }
@@ -49,7 +48,6 @@ export class Outbox {
   readonly #deps: OutboxDependencies;
   readonly #shown = createStore<readonly OutboxEntry[]>([]);
   readonly #lanes = new Map<Address, Lane>();
-  /** Running deliveries by `clientMessageId`, with their abort controllers. */
   readonly #underWay = new Map<string, AbortController>();
   #resumed = Promise.withResolvers<void>();
   #closed = false;
@@ -65,7 +63,6 @@ export class Outbox {
     return this.#shown.get();
   }
 
-  /** Restores the entries of earlier pages and sends everything pending. */
   async load(): Promise<void> {
     const stored = await this.#deps.store.of(this.#deps.author).catch(() => []);
     if (this.#closed) return;
@@ -126,7 +123,6 @@ export class Outbox {
     this.#underWay.get(clientMessageId)?.abort();
   }
 
-  /** Deletes an entry on its author's request. */
   async drop(clientMessageId: string): Promise<void> {
     const entry = this.#find(clientMessageId);
     await this.remove(clientMessageId);
@@ -134,7 +130,6 @@ export class Outbox {
     if (entry) this.#deps.dropped(entry);
   }
 
-  /** Removes an entry whose message is stored. */
   async remove(clientMessageId: string): Promise<void> {
     if (!this.#find(clientMessageId)) return;
     this.#show(this.#entries.filter((entry) => entry.clientMessageId !== clientMessageId));

@@ -7,7 +7,6 @@ export function openOutboxStore(name = "lingualoom-outbox"): OutboxStore {
   let opening: Promise<OutboxStore> | undefined;
   const opened = () => {
     opening ??= openStoredEntries(name);
-    // The next call tries again.
     opening.catch(() => {
       opening = undefined;
     });

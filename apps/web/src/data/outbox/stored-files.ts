@@ -43,7 +43,6 @@ export function openStoredFiles(name: string) {
         written.add(key);
       }
     },
-    /** Skips missing ones. */
     async of(attachments: readonly WithoutBytes[]): Promise<OutboxAttachment[]> {
       const database = await opened;
       const files = await Promise.all(attachments.map(({ key }) => database.get("files", key)));

@@ -58,7 +58,6 @@ async function finished({ id, end }: EarlyUpload, signal: AbortSignal): Promise<
   }
 }
 
-/** Deletes the uploads of an entry that its author has deleted. */
 export function endUploads({ attachments }: OutboxEntry): void {
   for (const { uploadId } of attachments ?? []) if (uploadId) void endUpload(uploadId).catch(() => {});
 }

@@ -5,9 +5,7 @@ import { keys } from "../keys.ts";
 const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   ![keys.me[0], keys.config[0], keys.languages[0]].some((name) => name === queryKey[0]);
 
-/**
- * Called on sign-in and sign-out: removes everything personal, so that the next user sees nothing of the previous one.
- */
+/** Removes everything personal on sign-in and sign-out, so that users see nothing of previous ones. */
 export function changePerson(client: QueryClient, me: Me | null): void {
   client.removeQueries({ predicate: isPersonal });
   client.setQueryData(keys.me, me);

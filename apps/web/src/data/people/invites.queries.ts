@@ -31,7 +31,6 @@ export const inviteQuery = (code: string) =>
     staleTime: 60_000,
   });
 
-/** Starts the conversation with the inviting user, or joins the group, possibly pending approval. */
 export async function acceptInvite(client: QueryClient, code: string): Promise<Accepted> {
   const accepted = await call("POST /invites/:code/accept", { params: { code } });
   forgetInvite();

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query
 
 const queryKey = ["chat-search"];
 
-/** The conversation whose search bar is open. */
 export const chatSearchQuery = queryOptions<string | null>({
   queryKey,
   queryFn: skipToken,

@@ -9,7 +9,6 @@ export interface Place {
 interface MessageTarget extends Place {
   /** Literal parts of its text or of its rendition to mark. */
   readonly marked: readonly string[];
-  /** Focuses the row, so that arrow keys continue from it. */
   readonly takesFocus: boolean;
   /** The conversation has scrolled to the message; its marks stay. */
   readonly isReached: boolean;
@@ -26,7 +25,6 @@ export const highlightedMessageQuery = (conversationId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Makes the conversation scroll to the message, now or as soon as it opens. */
 export function seekMessage(
   client: QueryClient,
   conversationId: string,

@@ -6,7 +6,6 @@ type Answer = Output<"GET /search">;
 export type FoundMessage = Answer["messages"][number];
 export type Highlight = FoundMessage["highlights"][number];
 export type Why = FoundMessage["why"];
-/** Languages of the search, and whether the index is complete. */
 export type SearchCoverage = Pick<Answer, "translations" | "untranslated" | "incomplete">;
 
 export interface Search {

@@ -3,7 +3,6 @@ import type { Message, WrittenRendition } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { keys } from "../keys.ts";
 
-/** Whether a translation was made from another language than the message's current one. */
 export const isFromAnother = (
   { sourceLanguage }: Pick<Translation, "sourceLanguage">,
   { language }: Pick<Message, "language">,
@@ -20,9 +19,7 @@ function forget(client: QueryClient, messageId: string, queryKey: QueryKey): voi
   client.removeQueries({ queryKey: keys.ofMessage("device-translation", messageId) });
 }
 
-/**
- * Called when a user has corrected the language of a message: the server has deleted renditions from another language.
- */
+/** Follows a corrected language: the server has deleted the message's renditions from another one. */
 function forgetOtherSources(client: QueryClient, message: Message): void {
   for (const part of PARTS)
     for (const query of client.getQueryCache().findAll({ queryKey: keys.ofMessage(part, message._id) })) {

@@ -8,11 +8,9 @@ const originalsQuery = queryOptions<string | null>({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Called when the chat is left. */
 export const endOriginals = (client: QueryClient, chatKey: string): void =>
   void client.setQueryData<string | null>(queryKey, (shown) => (shown === chatKey ? null : shown));
 
-/** Whether the open chat shows original messages, and the switch for it. */
 export function useOriginals(chatKey: string | undefined) {
   const client = useQueryClient();
   const { data } = useQuery(originalsQuery);

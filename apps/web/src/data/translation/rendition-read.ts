@@ -3,7 +3,6 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "../keys.ts";
 
-/** Returns the rendition that the reader currently sees; undefined if there is none. */
 export function renditionRead(client: QueryClient, { _id, revision }: Message): MessageTranslation | undefined {
   const cached = client.getQueriesData<MessageTranslation>({
     queryKey: [...keys.ofMessage("translation", _id), revision],

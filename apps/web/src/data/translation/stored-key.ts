@@ -1,7 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { keys } from "../keys.ts";
 
-/** A revision of a message, or of its quote. */
 export type Revision = Pick<Message, "_id" | "revision">;
 
 /** Marks whether the stored rendition of a message has been requested. */

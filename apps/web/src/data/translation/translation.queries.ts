@@ -6,7 +6,6 @@ import { keys } from "../keys.ts";
 const SETUP_REFRESH_MS = 2_000;
 const PAIRS_STALE_MS = 5 * 60_000;
 
-/** The supported languages, and the pairs that currently work. */
 export const languagesQuery = queryOptions({
   queryKey: keys.languages,
   queryFn: () => call("GET /translation/languages"),

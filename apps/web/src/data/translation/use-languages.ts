@@ -10,7 +10,6 @@ import { languagesQuery } from "./translation.queries.ts";
 /** Choices until the server's list is loaded. */
 const FALLBACK = ["en", "es", "fr", "de", "zh", "ja", "ko", "ar", "ru", "hi"];
 
-/** The supported languages, named and sorted in the interface language. */
 export function useLanguages(): readonly Language[] {
   const { t, i18n } = useTranslation("settings");
   const { data, error } = useQuery(languagesQuery);

@@ -6,7 +6,6 @@ export interface EarlyUpload {
   readonly id: Promise<string>;
   /** Resolves to the same id as soon as the server has created the upload, which a later attempt can continue. */
   readonly begun: Promise<string>;
-  /** Aborts the transfer and deletes the upload on the server. */
   readonly end: () => void;
 }
 

@@ -1,11 +1,9 @@
 import type { AttachmentKind } from "@lingualoom/contract/shapes.ts";
 
-/** Properties of a file as known to the page, before the server has examined it. */
 export interface FileFacts {
   readonly kind: AttachmentKind;
   /** Empty for recordings and drawings. */
   readonly name: string;
-  /** Pixels of images and videos. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly durationMs?: number | undefined;

@@ -6,7 +6,6 @@ import { createStore } from "#/external-store.ts";
  */
 export const uploadProgress = createStore<ReadonlyMap<string, number>>(new Map());
 
-/** Null: no upload is running. */
 export function noteProgress(key: string, fraction: number | null): void {
   const next = new Map(uploadProgress.get());
   if (fraction === null) next.delete(key);

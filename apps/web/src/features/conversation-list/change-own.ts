@@ -28,9 +28,7 @@ export function showOwn(client: QueryClient, conversation: Conversation, wish: O
     });
 }
 
-/**
- * Changes the user's settings of a conversation. A refusal is shown and reverts the change; the result is then false.
- */
+/** Changes the user's settings of a conversation. Shows a refusal, reverts the change and returns false. */
 export async function changeOwn(client: QueryClient, conversation: Conversation, wish: OwnChange): Promise<boolean> {
   try {
     if (!navigator.onLine) throw new ApiError(0, "NETWORK");

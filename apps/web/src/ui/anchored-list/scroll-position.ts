@@ -51,9 +51,7 @@ export class ScrollPosition {
     if (this.#opening && this.anchor) this.anchor = { key: this.anchor.key, offset };
   }
 
-  /**
-   * Handles scrolling by the reader. The event may come after content below has grown: only upward moves leave the end.
-   */
+  /** Handles the reader's scrolling. Content below may have grown before the event: only upward moves leave the end. */
   scrolled(box: Element, list: Element, rows: Rows): void {
     const moved = box.scrollTop - this.#top;
     // The list itself caused this event; `settle` handles any growth since then.
@@ -102,9 +100,7 @@ export class ScrollPosition {
     this.#above = isEnd ? left : 0;
   }
 
-  /**
-   * Scrolls so that the row keeps its position; if that is impossible, the row that is there now becomes the anchor.
-   */
+  /** Scrolls so that the row keeps its position; if that fails, the row that is there now becomes the anchor. */
   #restore(box: Element, list: Element, rows: Rows, { key, offset }: Anchor, moved: number): void {
     if (moved !== 0) this.#opening = false;
     const wanted = offset - moved;

@@ -1,6 +1,4 @@
-/**
- * Measurements of lists of one kind, in pixels, so that the next one starts with about as many rows as it will need.
- */
+/** Measurements of lists of one kind, in pixels, so that the next one starts with enough rows. */
 export class SizeEstimate {
   #height = 0;
   #row = 0;

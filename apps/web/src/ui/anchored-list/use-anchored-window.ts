@@ -17,9 +17,7 @@ import { shownBy, type View } from "./view.ts";
 /** Pixels above and below the viewport with mounted rows: the usual and the minimum. */
 const MARGIN_PX = 450;
 const NEEDED_PX = 350;
-/**
- * Minimum during scrolling: only a little less, so that each frame adds a row or two, instead of every third one five.
- */
+/** Minimum during scrolling, so that each frame adds a row or two, instead of every third one five. */
 const NEEDED_NEXT_PX = 440;
 
 interface Options {

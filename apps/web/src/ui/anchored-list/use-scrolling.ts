@@ -11,9 +11,7 @@ interface Handlers {
   readonly left: () => void;
 }
 
-/**
- * Watches a scrolling box while it has rows; the first of `watched` is the box. The result reports whether it scrolls.
- */
+/** Watches a scrolling box while it has rows; the first of `watched` is the box. Returns whether it scrolls. */
 export function useScrolling(
   watched: readonly RefObject<HTMLElement | null>[],
   hasRows: boolean,

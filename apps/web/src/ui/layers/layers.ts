@@ -87,9 +87,7 @@ class LayerHistory {
     this.#position = position();
   }
 
-  /**
-   * Continues past an entry whose layer is closed, in the direction of the move; at the end of the history, turns back.
-   */
+  /** Continues past an entry whose layer is closed, in the same direction; at the end of the history, turns back. */
   #pass(): void {
     const now = position();
     const isForward = now !== undefined && this.#position !== undefined && now > this.#position;

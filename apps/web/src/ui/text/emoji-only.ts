@@ -7,9 +7,7 @@ const LONGEST = MOST_EMOJI * 16;
 const LETTER = /[\p{L}--ℹ]/v;
 const ONE_EMOJI = /\p{RGI_Emoji}/gv;
 
-/**
- * Whether a text consists of a few emoji, which are shown larger. Digits and symbols that could be emoji do not count.
- */
+/** Whether a text is a few emoji, which are shown larger. Digits and symbols that could be emoji do not count. */
 export function isEmojiOnly(text: string): boolean {
   if (text.length > LONGEST || LETTER.test(text)) return false;
   const found = text.match(ONE_EMOJI)?.length ?? 0;

@@ -23,9 +23,7 @@ interface Props {
   readonly height?: string;
 }
 
-/**
- * Selects users by search; the arrow keys move through the list, and each selected user is a chip that removes them.
- */
+/** Selects users by search; arrow keys move through the list, and each selected user is a removable chip. */
 export function PeoplePicker({ picked, onPicked, members = [], height = "h-[min(16rem,34dvh)]" }: Props) {
   const { t, i18n } = useTranslation(["groups", "people", "programs"]);
   const [search, setSearch] = useState("");

@@ -4,9 +4,7 @@ import { useEffect, useState } from "react";
 import { signInProvidersQuery } from "#/data/account/sign-in-providers.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
-/**
- * Returns why a provider sign-in failed, and removes the code from the address, so that a reload does not repeat it.
- */
+/** Returns why a provider sign-in failed, and removes the code from the address so that a reload forgets it. */
 export function useProviderProblem(): { readonly code: string; readonly text: string } | null {
   const { t } = useTranslation("providers");
   const { problem, provider } = useSearch({ strict: false });

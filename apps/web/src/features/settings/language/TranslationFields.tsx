@@ -86,9 +86,7 @@ function ProviderChoice() {
   );
 }
 
-/**
- * A setting of this browser, if it can translate. When off, the device is still used if the server cannot translate.
- */
+/** A setting of this browser, if it can translate. When off, the device still helps if the server cannot. */
 function TranslateOnDevice() {
   const { t } = useTranslation("settings");
   const device = useDevice();

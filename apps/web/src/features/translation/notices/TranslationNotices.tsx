@@ -146,9 +146,7 @@ interface AskToTranslateProps {
   readonly language: string;
 }
 
-/**
- * Asked once, at the first message in a language that is not in the reader's settings. Each answer ends the question.
- */
+/** Asked once, at the first message in a language outside the reader's settings, until it is answered. */
 function AskToTranslate({ address, writer, known, language }: AskToTranslateProps) {
   const { t, i18n } = useTranslation("translating");
   const client = useQueryClient();

@@ -24,9 +24,7 @@ export function useRead(message: Message | undefined): [Message | undefined, (re
   return [isSame ? read : message, setRead];
 }
 
-/**
- * Translates the texts of a visible picture, if its conversation is translated automatically. Renders nothing over it.
- */
+/** Translates the texts of a visible picture, if its conversation is translated automatically. */
 export function PictureToRead(props: Props) {
   const { message } = props;
   const { data: me } = useQuery(meQuery);

@@ -25,9 +25,7 @@ import { useMakePasskey } from "./use-make-passkey.ts";
 
 const isAddress = () => /^[\d.]+$|:/.test(location.hostname.replace(/^\[|\]$/g, ""));
 
-/**
- * The user's passkeys. Empty if the server or the browser does not support them; at an IP address, with an explanation.
- */
+/** The user's passkeys. Empty without support by server and browser; at an IP address, with an explanation. */
 export function Passkeys() {
   const { t } = useTranslation("security");
   const { data: config } = useQuery(configQuery);
