@@ -3,7 +3,6 @@ import type { TFunction } from "i18next";
 
 type Carried = Pick<Attachment, "kind" | "name" | "alt" | "waveform">;
 
-/** Describes attachments for lists, quotes and announcements; empty without any. */
 export function attachmentsInWords(t: TFunction<"chat">, attachments: readonly Carried[]): string {
   const [first, ...others] = attachments;
   const count = attachments.length;

@@ -1,7 +1,6 @@
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 const STEP = 1_000;
 
-/** Formats a number of bytes, such as "1.4 MB". */
 export function fileSize(bytes: number, language: string): string {
   const place = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(STEP)), UNITS.length - 1);
   const value = bytes / STEP ** place;

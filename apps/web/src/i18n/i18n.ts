@@ -18,7 +18,6 @@ const backend: BackendModule = {
   },
 };
 
-/** Resolves when all texts in the visitor's language are loaded. */
 export async function startI18n(): Promise<void> {
   i18next.on("languageChanged", setDocumentLanguage);
   await i18next.use(backend).init({

@@ -1,4 +1,3 @@
-/** The page's files, as the build writes them into the worker. */
 export interface BuiltFiles {
   /** Files that everyone may need; with a revision if the name never changes. */
   readonly shell: readonly { readonly url: string; readonly revision: string | null }[];

@@ -10,7 +10,6 @@ const manifests = renderManifests().map(({ file, text }) => ({ file, manifest: J
 
 const english = () => manifests.find(({ manifest }) => manifest.lang === "en")?.manifest ?? {};
 
-/** Reads width and height of a lossy WebP from its first frame. */
 function sizeOf(bytes: Buffer): string {
   const start = bytes.indexOf("VP8 ") + 14;
   return `${bytes.readUInt16LE(start) & 0x3fff}x${bytes.readUInt16LE(start + 2) & 0x3fff}`;

@@ -13,7 +13,6 @@ const SCREENSHOTS = [
   { name: "narrow-chat", sizes: "780x1688", wide: false },
 ] as const;
 
-/** Renders the manifest of the installed app in every language. */
 export const renderManifests = () =>
   SITE_LANGUAGES.map((language) => ({
     file: manifestFile(language),

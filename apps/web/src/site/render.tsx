@@ -30,7 +30,6 @@ const headOf = (page: Name, texts: SiteTexts) =>
     ? { title: `${texts.frame.notFoundTitle} · Lingualoom`, description: texts.frame.notFoundText }
     : { title: texts[page].title, description: texts[page].description };
 
-/** Renders every public page in every language, and their machine-readable descriptions. */
 export function renderSite(assets: SiteAssets): RenderedFile[] {
   const names = Object.keys(pages) as Name[];
   const rendered = SITE_LANGUAGES.flatMap((language) =>

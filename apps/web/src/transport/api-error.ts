@@ -1,7 +1,6 @@
 import type { EngineReason, ErrorBody, ErrorCode, Issue } from "@lingualoom/contract/errors.ts";
 import { isServerAway } from "./connection.ts";
 
-/** Failures before the server has answered. */
 type LocalCode = "NETWORK" | "TIMEOUT" | "UNREADABLE";
 
 /** Every refusal and every failure of a call. `status` is 0 when the server did not answer. */
@@ -41,6 +40,5 @@ export const isUnreachable = (error: unknown) =>
  */
 export const isCutOff = (error: unknown) => isUnreachable(error) && (navigator.onLine === false || isServerAway());
 
-/** Returns the server's sentence about one field of the request. */
 export const issueAt = (path: string, error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined;

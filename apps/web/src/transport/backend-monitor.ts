@@ -20,7 +20,6 @@ interface BackendMonitorOptions {
   readonly pool: BackendPool;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Called when the best backend has just answered a check. */
   readonly onHealthy: () => void;
 }
 
@@ -33,7 +32,6 @@ export class BackendMonitor {
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #onHealthy: () => void;
-  /** Reported and not checked since. */
   readonly #reported = new Set<Member>();
   readonly #checking = new Set<Member>();
   /** Successful checks since the last failure. A backend that never failed has no entry. */
@@ -59,7 +57,6 @@ export class BackendMonitor {
     );
   }
 
-  /** Records a request to `url` without an answer. */
   reportFailure(url: string, reason: string): void {
     const member = this.#memberAt(url);
     if (!member) return;
@@ -154,7 +151,6 @@ export class BackendMonitor {
     return isUsable(health) && health.lastCheck > 0 && this.#clock.now() - health.lastCheck <= RECHECK_MS;
   }
 
-  /** Varies from half to one and a half times. */
   #jitter(milliseconds: number): number {
     return milliseconds * (0.5 + this.#random());
   }

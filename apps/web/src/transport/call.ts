@@ -31,7 +31,6 @@ export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): P
   return answer.body as Output<N>;
 }
 
-/** Fetches the first page of a list call. */
 export async function firstPage<N extends Name>(name: N, ...[input]: Arguments<N>): Promise<Page<Output<N>>> {
   return toPage(await sendCall(name, (input ?? {}) as Loose));
 }

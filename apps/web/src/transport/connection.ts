@@ -9,5 +9,4 @@ export function noteConnection(connected: boolean): void {
   lostAt = connected ? Number.POSITIVE_INFINITY : Math.min(lostAt, Date.now());
 }
 
-/** Whether the server has been down for long enough that the page shows it. */
 export const isServerAway = () => Date.now() - lostAt > PATIENCE_MS;

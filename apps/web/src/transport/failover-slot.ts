@@ -3,9 +3,7 @@ import type { Name } from "@lingualoom/contract/calls.ts";
 /** The parts of the page's live connection that failover needs. */
 export interface Connection {
   readonly connected: boolean;
-  /** Whether it retries by itself. */
   readonly active: boolean;
-  /** The origin of the current connection or attempt. */
   readonly address: string;
   /** Directs the next connection attempt to this origin. */
   failOverTo(address: string): void;

@@ -8,9 +8,7 @@ import { ApiError } from "./api-error.ts";
 import { BackendMonitor } from "./backend-monitor.ts";
 import type { Connection, Failover } from "./failover-slot.ts";
 
-/** Dependencies on the browser; tests pass their own. */
 interface Environment {
-  /** The origin of the page. */
   readonly home: string;
   readonly fetch: typeof fetch;
   readonly clock: Clock;

@@ -5,9 +5,7 @@ const INTERVAL_MS = 480_000;
 const RETRY_MS = 30_000;
 const TIMEOUT_MS = 5_000;
 
-/** Dependencies on the browser; tests pass their own. */
 interface KeepAliveTools {
-  /** Resolves to whether the server answered successfully. */
   readonly ping: (signal: AbortSignal) => Promise<boolean>;
   readonly clock: Pick<Clock, "after">;
   readonly timeout: (milliseconds: number) => AbortSignal;

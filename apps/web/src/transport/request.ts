@@ -9,7 +9,6 @@ const TIMEOUT_MS = 15_000;
 
 export interface Request {
   readonly call: Name;
-  /** With parameters and query filled in. */
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
@@ -17,7 +16,6 @@ export interface Request {
   readonly keepalive?: boolean | undefined;
 }
 
-/** Dependencies on the browser; tests pass their own. */
 export interface Wire {
   readonly fetch: typeof fetch;
   readonly wait: (milliseconds: number) => Promise<void>;

@@ -13,11 +13,9 @@ interface FileUpload {
   readonly file: Blob;
   /** Metadata fields of the protocol. */
   readonly metadata: Record<string, string>;
-  /** Id of an upload that was begun earlier. */
   readonly uploadId: string | undefined;
   readonly signal: AbortSignal;
   readonly began: (uploadId: string) => void;
-  /** From 0 to 1. */
   readonly progress: (fraction: number) => void;
 }
 

@@ -4,7 +4,6 @@ import { ActivityContext, type Entry, withEntry } from "./activity.ts";
 
 const BANNER_MS = 5_000;
 
-/** Holds the dashboard's recent activity, and shows the latest action in a banner. */
 export function ActivityProvider({ children }: { readonly children: ReactNode }) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [banner, setBanner] = useState<Entry | null>(null);

@@ -47,7 +47,6 @@ function useAdminGuard() {
 
   return {
     me: allowed ? me : null,
-    /** Called after the user's own right was changed. */
     ownFlagChanged: useCallback(() => {
       timer.current = setTimeout(() => void refreshMe(), OWN_FLAG_MS);
     }, [refreshMe]),

@@ -12,7 +12,6 @@ export interface Entry {
 interface Activity {
   readonly entries: readonly Entry[];
   readonly record: (type: Entry["type"], message: string) => void;
-  /** Records it, and shows it above the page for five seconds. */
   readonly report: (type: Entry["type"], message: string) => void;
 }
 

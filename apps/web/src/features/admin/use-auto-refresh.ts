@@ -6,7 +6,6 @@ import { useActivity } from "./activity.ts";
 
 const EVERY_MS = 10_000;
 
-/** Refetches the figures and the configuration of the engines every ten seconds, while switched on. */
 export function useAutoRefresh(days: number) {
   const { t } = useTranslation("admin");
   const client = useQueryClient();

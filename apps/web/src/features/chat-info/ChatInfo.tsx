@@ -66,7 +66,6 @@ const PAGES: Record<keyof typeof PAGE_TITLES, ComponentType<PageProps>> = {
   rights: inGroup(Rights),
   bans: inGroup(BannedPeople),
 };
-/** Pages without padding at the edges. */
 const WIDE: readonly InfoPage[] = ["index", "media", "translation"];
 
 interface Props {
@@ -78,7 +77,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The drawer with everything about a chat with a person or a group. Settings are one level deeper. */
 export function ChatInfo({ me, address, chat, first, onAsk, onClose }: Props) {
   const { t } = useTranslation(["groups", "dialogs", "search", "translating", "preview", "timeline", "programs"]);
   const [open, setOpen] = useState<readonly InfoPage[]>([first]);

@@ -23,7 +23,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Layers over an open chat: its drawer, or a confirmation. */
 export function ChatLayers({ open, me, address, chat, onLeft, onClose }: Props) {
   const [asked, setAsked] = useState<Ask | null>(isAsk(open) ? open : null);
   const drawer = isAsk(open) ? null : open;

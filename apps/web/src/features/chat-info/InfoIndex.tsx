@@ -18,7 +18,6 @@ import { ChatRows, Rows } from "./ChatRows.tsx";
 import { DangerRow, InfoRow } from "./InfoRow.tsx";
 import type { PageProps } from "./pages.ts";
 
-/** The first page of the drawer: the person or group, the chat's settings, and the way out. */
 export function InfoIndex(props: PageProps) {
   const { me, chat, onClose } = props;
   const { person, group } = chat;

@@ -9,7 +9,6 @@ interface Props extends Pick<PageProps, "left" | "onPage"> {
   readonly text: string;
   readonly Icon: LucideIcon;
   readonly value?: ReactNode;
-  /** Number of users who are waiting there. */
   readonly count?: number;
 }
 

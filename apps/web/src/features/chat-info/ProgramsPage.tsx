@@ -89,7 +89,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Incoming or outgoing webhooks. */
 function Hooks({ title, text, rows, children }: Props) {
   return (
     <section aria-label={title} className="grid gap-3 border-t border-line pt-5">
@@ -169,7 +168,6 @@ function HookRow({ conversationId, hook, mayManage }: HookRowProps) {
 interface HookFormProps {
   readonly conversationId: string;
   readonly hook?: { readonly id: string; readonly name: string };
-  /** Receives the address of a new webhook. */
   readonly onDone: (url?: string) => void;
 }
 

@@ -54,7 +54,6 @@ export function TranslationPage({ me, address, chatSettings, left, onPage }: Pag
 
 const HOW_FAR = { device: "goesNowhere", server: "goesServer", providers: "goesProviders" } as const;
 
-/** The switch for previews of translations while writing, and how far drafts may go for them. */
 export function PreviewPage({ me, address, chatSettings: { settings } }: PageProps) {
   const { t } = useTranslation("preview");
   const previews = usePreviewsHere(me, address);
@@ -75,7 +74,6 @@ const LEVEL_NAMES = { device: "onDevices", server: "onServer", providers: "atPro
 const LEVEL_HINTS = { device: "onDevicesHint", server: "onServerHint", providers: "atProvidersHint" } as const;
 const LEVELS = ["device", "server", "providers"] as const satisfies PrivacyLevel[];
 
-/** How far the texts of a chat may go for translation. */
 export function WhoMayPage({ chat, chatSettings: { settings, change } }: PageProps) {
   const { t, i18n } = useTranslation("translating");
   const { data: status } = useQuery(translationStatusQuery);

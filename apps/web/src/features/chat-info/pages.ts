@@ -30,12 +30,10 @@ export interface PageProps {
   readonly chat: OpenedChat;
   readonly chatSettings: ChatSettings;
   readonly onPage: (page: InfoPage) => void;
-  /** The previous page. */
   readonly left: InfoPage | undefined;
   readonly onBack: () => void;
   readonly onAsk: (ask: Ask) => void;
   readonly onClose: () => void;
 }
 
-/** Actions that need confirmation. */
 export type Ask = "block" | "leave" | "delete";

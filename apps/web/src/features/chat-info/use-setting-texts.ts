@@ -3,7 +3,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { serverNow } from "#/transport/server-time.ts";
 import type { MuteChange } from "../conversation/mutes.ts";
 
-/** Formats the time if it is today, otherwise the day and the time. */
 function untilWhen(time: string, language: string): string {
   const moment = new Date(time);
   const isToday = moment.toDateString() === new Date(serverNow()).toDateString();

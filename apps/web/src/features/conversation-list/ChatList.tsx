@@ -63,7 +63,6 @@ interface EmptyChatsProps {
   readonly onGroup: () => void;
 }
 
-/** An empty list of chats, with an invite as the first step. */
 function EmptyChats({ onFindContacts, onInvite, onGroup }: EmptyChatsProps) {
   const { t } = useTranslation(["people", "groups"]);
   return (
@@ -86,7 +85,6 @@ function EmptyChats({ onFindContacts, onInvite, onGroup }: EmptyChatsProps) {
   );
 }
 
-/** An example of a message in another language, for users who have received none yet. */
 function SampleMessage() {
   const { t } = useTranslation("people");
   return (

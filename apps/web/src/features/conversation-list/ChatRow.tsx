@@ -22,7 +22,6 @@ interface Props extends RowPlace {
   readonly onSelect: (conversation: Conversation) => void;
 }
 
-/** A conversation of the list: its last message, its time, and unread counts. Memoized. */
 export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSelect, ...place }: Props) {
   const { t, i18n } = useTranslation("chat");
   // The open conversation's draft is visible in the composer instead.

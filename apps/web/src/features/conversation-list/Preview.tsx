@@ -50,7 +50,6 @@ export function Preview({ me, conversation }: Props) {
   );
 }
 
-/** Its icon already says that it is a photo. */
 const isOnePhoto = ([first, ...others]: readonly Attachment[]) => first?.kind === "image" && others.length === 0;
 
 function iconOf([first, ...others]: readonly Attachment[]): LucideIcon | null {
@@ -73,7 +72,6 @@ interface PreviewPartProps {
   readonly typing: readonly string[];
 }
 
-/** In the list of chats: the typing members of a group, a system message, or the author of a group's last message. */
 function PreviewPart({ me, conversation, typing }: PreviewPartProps) {
   const { t, i18n } = useTranslation(["timeline", "chat"]);
   const { _id, kind, members, lastMessage } = conversation;

@@ -45,11 +45,9 @@ function Mark({ text, children }: { readonly text: string; readonly children: Re
 
 interface MentionBadgeProps {
   readonly count: number;
-  /** Mentions do not notify in this conversation either. */
   readonly quiet: boolean;
 }
 
-/** Next to the unread number: some of the messages mention the user. */
 function MentionBadge({ count, quiet }: MentionBadgeProps) {
   const { t } = useTranslation("timeline");
   const label = t("unreadMentions", { count });

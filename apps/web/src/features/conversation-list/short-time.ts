@@ -2,7 +2,6 @@ import { written } from "#/i18n/moments.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Formats a moment for a list: the time today, the weekday this week, otherwise the date. */
 export function shortTime(moment: Date, now: Date, language: string): string {
   if (moment.toDateString() === now.toDateString()) return written(moment, "time", language);
   const kind = now.getTime() - moment.getTime() < 6 * DAY_MS ? "weekday" : "date";

@@ -66,7 +66,6 @@ function useFollowGlossary(of: GlossaryOf): void {
   useReconnected(refetch);
 }
 
-/** How each available engine handles terms and a tone, and what it does not support. */
 function EngineLimits({ engines }: Pick<Terms, "engines">) {
   const { t } = useTranslation("glossary");
   const id = useId();
@@ -91,7 +90,6 @@ function EngineLimits({ engines }: Pick<Terms, "engines">) {
   );
 }
 
-/** The button that opens an empty form, which stays open for the next term. */
 function AddTerm({ of }: { readonly of: GlossaryOf }) {
   const { t } = useTranslation("glossary");
   const { data: settings } = useQuery(settingsQuery);

@@ -24,7 +24,6 @@ interface Props {
 /** At most two code units per code point; the server counts code points and reports an excess. */
 const LONGEST = 2 * TERM_CODE_POINTS;
 
-/** A term that stays untranslated or has a fixed translation between two languages. */
 export function TermForm({ of, before, id, onClose }: Props) {
   const { t } = useTranslation(["glossary", "settings", "common"]);
   const languages = useLanguages();

@@ -10,7 +10,6 @@ interface Props {
   readonly onAccepted: (accepted: Accepted) => void;
 }
 
-/** Field for an invite code or link. */
 export function CodeForm({ onAccepted }: Props) {
   const { t } = useTranslation("people");
   const client = useQueryClient();
@@ -38,7 +37,6 @@ const REFUSALS = {
   SELF: "inviteOwn",
 } as const;
 
-/** Explains why an invite cannot be followed. */
 export function refusalOf(error: unknown, t: TFunction<"people">): string {
   const code = error instanceof ApiError ? error.code : "";
   return code in REFUSALS ? t(REFUSALS[code as keyof typeof REFUSALS]) : sentenceOf(error, t("failed"));

@@ -27,7 +27,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The user's personal invite: a link, a code to read aloud, and a QR code. */
 export function InviteDialog({ onClose }: Props) {
   const { t } = useTranslation("people");
   const { data: settings } = useQuery(settingsQuery);
@@ -147,7 +146,6 @@ function useWhatItOpens(): string {
 /** Milliseconds without typing after which it is saved: the QR code may be scanned while the field has the focus. */
 const PAUSE_MS = 400;
 
-/** The greeting of the user's invite, saved automatically. */
 function GreetingField({ stored }: { readonly stored: string }) {
   const { t } = useTranslation("people");
   const client = useQueryClient();

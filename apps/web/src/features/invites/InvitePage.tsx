@@ -19,7 +19,6 @@ import { AccountLayout } from "../session/AccountLayout.tsx";
 import { SignupForm } from "../session/sign-up/SignupForm.tsx";
 import { refusalOf } from "./CodeForm.tsx";
 
-/** Landing page of an invite link. */
 export function InvitePage() {
   const { t } = useTranslation("people");
   const { code: given } = useParams({ from: "/invite/$code" });
@@ -149,7 +148,6 @@ interface GroupInviteProps {
   readonly children: ReactNode;
 }
 
-/** Landing page of a group's link. */
 function GroupInvite({ group, children }: GroupInviteProps) {
   const { t } = useTranslation("groups");
   const { _id, title, description, avatar, memberCount, approval, historyForNew } = group;
@@ -202,7 +200,6 @@ interface ServerInviteProps {
   readonly children: ReactNode;
 }
 
-/** Landing page of a server link. */
 function ServerInvite({ by, children }: ServerInviteProps) {
   const { t } = useTranslation(["joining", "people"]);
   const server = useServerName();
@@ -221,7 +218,6 @@ interface WaitingProps {
   readonly conversationId: string;
 }
 
-/** Waits for a member's approval; the group opens once it is given. */
 function Waiting({ code, conversationId }: WaitingProps) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();

@@ -20,7 +20,6 @@ export function QrCode({ text, label }: Props) {
   );
 }
 
-/** Draws each dark module as a square of one unit. */
 function drawn(text: string) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -34,10 +34,6 @@ const latestOfMine = (me: string, conversations: readonly Conversation[]): strin
     .map(({ lastMessage }) => (lastMessage.senderId === me && !lastMessage.system ? lastMessage.createdAt : ""))
     .reduce((latest, at) => (at > latest ? at : latest), "");
 
-/**
- * Shows unread messages to users who look elsewhere: the number in the title, and desktop notifications. Renders
- * nothing.
- */
 export function Attention({ me, opened, onOpen }: Props) {
   const { data, hasNextPage } = useInfiniteQuery(conversationListQuery());
   const client = useQueryClient();

@@ -12,7 +12,6 @@ const TRANSLATED_GLYPH = "\u2068文A\u2069";
 interface Shown {
   readonly arrival: Arrival;
   readonly open: () => void;
-  /** The displayed notification, of this message or the previous one. */
   notification: Notification | undefined;
   /** Since when a message of this conversation waits for its rendition; undefined once the latest is shown. */
   waitsSince: number | undefined;

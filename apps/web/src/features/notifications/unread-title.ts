@@ -2,7 +2,6 @@ import { callingIn } from "#/data/conversations/calling.ts";
 
 type Unread = Parameters<typeof callingIn>[0];
 
-/** Counts unread messages of all conversations that notify. */
 export const unreadIn = (conversations: readonly Unread[]): number =>
   conversations.reduce((sum, one) => sum + callingIn(one), 0);
 

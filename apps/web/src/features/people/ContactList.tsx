@@ -21,7 +21,6 @@ interface Props {
 const peopleIn = (query: UseInfiniteQueryResult<{ pages: readonly { items: readonly Person[] }[] }>) =>
   query.data?.pages.flatMap(({ items }) => items) ?? [];
 
-/** The user's contacts, followed by other users of the directory, if the server has one. */
 export function ContactList({ search = "", selected, onSelect, row: ownRow }: Props) {
   const { t } = useTranslation("people");
   const { data: config } = useQuery(configQuery);

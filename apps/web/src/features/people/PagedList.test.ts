@@ -8,7 +8,6 @@ import { PagedList } from "./PagedList.tsx";
 const socket = { connected: true, on: () => socket, off: () => socket };
 const realtime = { socket } as unknown as Realtime;
 
-/** Reports the end of the list as visible once to each observer. */
 class EndInSight {
   readonly #report: (entries: { isIntersecting: boolean }[]) => void;
   constructor(report: (entries: { isIntersecting: boolean }[]) => void) {

@@ -32,7 +32,6 @@ interface Props<T> {
   readonly pending?: ReactNode;
 }
 
-/** A list in all its states: loading, failed, empty, filled; further pages load before its end is reached. */
 export function PagedList<T>({ label, query, items, keyOf, row, empty, pending = <ListSkeleton /> }: Props<T>) {
   if (query.isPending) return pending;
   if (query.isError && items.length === 0) return <ListFailed onRetry={() => void query.refetch()} />;
@@ -45,7 +44,6 @@ export function PagedList<T>({ label, query, items, keyOf, row, empty, pending =
   );
 }
 
-/** Loads the next page when the end of a list comes near. */
 export function ListEnd({ query, count }: { readonly query: PageQuery; readonly count: number }) {
   const end = useRef<HTMLDivElement>(null);
   // Retries once the connection is back, and when a fetch of the whole list, which cancels that of a page, has

@@ -10,7 +10,6 @@ import { ListRow, type RowProps } from "./ListRow.tsx";
 
 interface Props extends RowProps {
   readonly person: Person;
-  /** The conversation with them, if known. */
   readonly conversationId?: string | undefined;
 }
 

@@ -3,7 +3,6 @@ import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { usePresence } from "#/realtime/connection/use-live.ts";
 
-/** Below a name: presence, and the user's written language if known. */
 export function Writes({ person }: { readonly person: Person }) {
   const { t, i18n } = useTranslation(["people", "common"]);
   const presence = usePresence(person._id);

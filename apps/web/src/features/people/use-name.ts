@@ -4,7 +4,6 @@ import { meQuery } from "#/data/account/session.queries.ts";
 import { authorQuery } from "#/data/people/authors.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
-/** Returns the name of a conversation's member; empty until it is loaded. `partner` is already known. */
 export function useName(conversationId: string, userId: string | undefined, partner: Person | null = null): string {
   const { t } = useTranslation("common");
   const { data: me } = useQuery(meQuery);

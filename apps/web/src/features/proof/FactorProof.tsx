@@ -24,7 +24,6 @@ interface Props {
   readonly onProven: () => void;
 }
 
-/** The user's second factors, as ways to reauthenticate, and the way for a lost one. */
 export function FactorProof({ ways, onProven }: Props) {
   const { t } = useTranslation(["security", "dialogs"]);
   const { data: config } = useQuery(configQuery);

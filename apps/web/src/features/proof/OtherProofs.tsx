@@ -15,7 +15,6 @@ interface Props {
   readonly onProven: () => void;
 }
 
-/** Reauthentication by a passkey that works on this page, or by a provider. */
 export function OtherProofs({ ways, isFirst, onProven }: Props) {
   const { t } = useTranslation(["security", "providers"]);
   const { data: config } = useQuery(configQuery);

@@ -5,7 +5,6 @@ import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 import { asksForProof } from "./asks-for-proof.ts";
 
-/** Leaves the page for a provider, which leads back to it. */
 export function useGoToProvider(
   intent: "link" | "reauthenticate",
   onProofWanted?: (again: () => void, refusal: unknown) => void,

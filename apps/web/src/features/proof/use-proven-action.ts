@@ -17,7 +17,6 @@ export function useProvenAction<Input = void, Answer = unknown>(options: ActionO
     ...action,
     /** A demand for reauthentication is not a failure. */
     error: asksForProof(action.error) ? null : action.error,
-    /** Must be rendered by the page. */
     proof: dialog,
   };
 }

@@ -9,7 +9,6 @@ const DUE_REMINDERS = "due-reminders";
 export const showsDueReminders = (): boolean =>
   document.getElementById(DUE_REMINDERS)?.checkVisibility({ visibilityProperty: true }) ?? false;
 
-/** Lists the due reminders above the chats until they are done. */
 export function DueReminders({ onOpen }: { readonly onOpen: (conversationId: string) => void }) {
   const { t } = useTranslation("reminders");
   const { data = [] } = useQuery(remindersQuery);

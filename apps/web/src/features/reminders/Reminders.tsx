@@ -14,7 +14,6 @@ const ReminderList = later(async () => (await import("./ReminderList.tsx")).Remi
 /** Milliseconds for which a notice stays; the reminder itself stays above the chats. */
 const SHOWN_MS = 30_000;
 
-/** Shows a notice of a due reminder while the list of chats is hidden, and on request all reminders. */
 export function Reminders({ onOpen }: { readonly onOpen: (conversationId: string) => void }) {
   const { t } = useTranslation("reminders");
   const client = useQueryClient();

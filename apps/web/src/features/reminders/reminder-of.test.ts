@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reminderOf } from "./reminder-of.ts";
 
-/** A Saturday, in the time zone of the page. */
 const NOW = new Date(2026, 10, 28, 10, 0);
 
 /** `28 18:30` in November, `12-01 9:00` in other months. */

@@ -5,7 +5,6 @@ export interface Wanted {
   readonly text: string;
 }
 
-/** Hour used for a day without a time. */
 const MORNING = 9;
 /** Words at the end of a text that are searched for a time. */
 const LAST_WORDS = 12;
@@ -68,7 +67,6 @@ function completes(reader: TimeReader, text: string, parts: Parts): boolean {
 /** Whether the time is complete: it has minutes, or names its half of the day. */
 const isExact = ({ clock, instant }: Parts) => clock?.isSure === true || instant !== undefined;
 
-/** Finds a time at the end of the text. */
 function timeAtEnd(
   reader: TimeReader,
   text: string,

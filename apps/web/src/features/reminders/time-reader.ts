@@ -9,7 +9,6 @@ export interface Parts {
   readonly part?: Daypart;
   /** Minutes; whole days are separate, since they follow the calendar. */
   readonly wait?: { readonly days: number; readonly minutes: number };
-  /** A moment with its own time zone. */
   readonly instant?: Date;
 }
 

@@ -13,7 +13,6 @@ type Shifts = Readonly<Record<string, number>>;
 export interface TimeWords {
   readonly days: Readonly<Record<string, number>>;
   readonly parts: Readonly<Record<string, Daypart>>;
-  /** Number words. */
   readonly numbers: Readonly<Record<string, number>>;
   /** Minutes per unit. Days and weeks follow the calendar. */
   readonly units: Readonly<Record<string, number>>;
@@ -424,7 +423,6 @@ const rows = (words: string): string[][] =>
 const numbersOf = (words: string) =>
   Object.fromEntries(rows(words).flatMap((row, i) => row.filter(Boolean).map((word) => [word, NUMBERS[i] as number])));
 
-/** Time words of an interface language, and of English. */
 export function timeWordsOf(language: string): TimeWords {
   const own = TABLES[language] && language !== "en" ? [TABLES[language]] : [];
   const tables = [...own, TABLES.en as Table];

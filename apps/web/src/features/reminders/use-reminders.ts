@@ -10,7 +10,6 @@ export const remindersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Completes a reminder, or cancels a pending one. */
 export function useEndReminder() {
   const { t } = useTranslation("reminders");
   return useAction({

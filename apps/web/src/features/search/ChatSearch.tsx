@@ -51,7 +51,6 @@ interface ChatSearchBarProps {
   readonly onClose: () => void;
 }
 
-/** Searches one conversation and steps through the results, newest first. */
 function ChatSearchBar({ conversationId, onClose }: ChatSearchBarProps) {
   const { t } = useTranslation("search");
   const [text, setText] = useState("");

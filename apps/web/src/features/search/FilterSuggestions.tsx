@@ -118,15 +118,12 @@ function OtherDay({ kind, onChoose }: OtherDayProps) {
 }
 
 const DEBOUNCE_MS = 300;
-/** Suggested people or chats. */
 const SUGGESTIONS_MAX = 8;
 
 interface Suggestion {
   readonly filter: Filter;
   readonly text: string;
-  /** A date or a language code after the text. */
   readonly note?: string;
-  /** Set for people and chats. */
   readonly picture?: string;
 }
 

@@ -80,7 +80,6 @@ interface AuthorProps {
   readonly conversation: Conversation | undefined;
 }
 
-/** The author before the text: me, or in a group the sender. */
 function Author({ me, message: { senderId }, conversation }: AuthorProps) {
   const { t } = useTranslation(["chat", "common"]);
   const isForeign = conversation?.kind === "group" && senderId !== me;
@@ -100,7 +99,6 @@ function Author({ me, message: { senderId }, conversation }: AuthorProps) {
   ) : null;
 }
 
-/** The text of a message, the match in its attachment, or the description of a picture without text. */
 function Original({ found: { message, highlights } }: { readonly found: FoundMessage }) {
   const { t } = useTranslation("chat");
   const { text, alt = "", language } = message;

@@ -100,7 +100,6 @@ interface NothingFoundProps {
   readonly coverage: SearchCoverage | undefined;
 }
 
-/** Says that nothing was found, and with filters what was searched. */
 function NothingFound({ q, filters, coverage }: NothingFoundProps) {
   const { t, i18n } = useTranslation(["search", "people"]);
   const { textOf } = useFilterTexts();
@@ -154,7 +153,6 @@ const WAIT_MS = 500;
 /** Opens a found message in its conversation; its matches stay marked there while the search is open. */
 function useOpenFound(onConversation: (conversation: { readonly _id: string }) => void) {
   const client = useQueryClient();
-  /** The last opened result, until the search is closed. */
   const chosen = useRef<FoundMessage | null>(null);
   useEffect(
     () => () => {

@@ -27,7 +27,6 @@ interface Props {
   readonly commands: readonly SearchCommand[];
 }
 
-/** The results of the search, or suggestions while a filter is being typed. */
 export function SearchResults({ me, search, onSearch, input, fieldKey, ...props }: Props) {
   const { words } = useFilterTexts();
   const exact = useExactFilter(me);
@@ -100,7 +99,6 @@ interface FilterChipsProps {
   readonly onFilters: (filters: readonly Filter[]) => void;
 }
 
-/** The chosen filters, before the text of the search box. Clicking one removes it. */
 function FilterChips({ filters, onFilters }: FilterChipsProps) {
   const { t } = useTranslation("search");
   const { textOf } = useFilterTexts();
@@ -116,7 +114,6 @@ function FilterChips({ filters, onFilters }: FilterChipsProps) {
 
 interface FilterButtonsProps {
   readonly search: SearchText;
-  /** Receives the text with the filter's word at its end. */
   readonly onBegin: (text: string) => void;
 }
 

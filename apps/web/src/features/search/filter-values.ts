@@ -7,7 +7,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Filter, FilterKind } from "./search-text.ts";
 import type { FilterWords } from "./typed-filter.ts";
 
-/** Values of the filter `has`, each with its name and the word that users type. */
 export const HAS = {
   link: { name: "hasLink", word: "wordLink" },
   image: { name: "hasImage", word: "wordImage" },
@@ -30,7 +29,6 @@ export function typedDay(text: string): Date | null {
   return year && Number(year) > 1_000 && isReal ? date : null;
 }
 
-/** Formats a day as the value of a date field. */
 export function writtenDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

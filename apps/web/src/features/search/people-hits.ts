@@ -5,7 +5,6 @@ import { otherMember } from "#/data/conversations/other-member.ts";
 import { contactsQuery } from "#/data/people/contacts.queries.ts";
 
 export type SearchHit =
-  /** The conversation is null for a contact. */
   | { readonly key: string; readonly person: Person; readonly conversation: Conversation | null }
   | { readonly key: string; readonly person: null; readonly conversation: Conversation };
 

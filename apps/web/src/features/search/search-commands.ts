@@ -1,7 +1,6 @@
 import { folded } from "@lingualoom/contract/folding/folded.ts";
 import type { LucideIcon } from "lucide-react";
 
-/** An action that the search box offers, found by the words of its text. */
 export interface SearchCommand {
   readonly key: string;
   readonly text: string;

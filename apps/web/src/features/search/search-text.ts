@@ -6,7 +6,6 @@ export interface Filter {
   readonly kind: FilterKind;
   /** An id, a time, a key of `HAS`, or a language code. */
   readonly value: string;
-  /** Name of the person or the conversation, for the chip. */
   readonly name?: string;
 }
 

@@ -3,7 +3,6 @@ import type { FoundMessage, Highlight } from "#/data/search/search.queries.ts";
 const textOf = ({ message }: FoundMessage, { field, text = "" }: Highlight): string =>
   field === "text" ? message.text : text;
 
-/** Returns the distinct marked texts of a message. */
 export const markedTexts = (found: FoundMessage): readonly string[] => [
   ...new Set(
     found.highlights.flatMap((highlight) =>
@@ -17,7 +16,6 @@ export type Range = readonly [from: number, to: number];
 interface Part {
   readonly text: string;
   readonly marked: boolean;
-  /** Offset in the whole text. */
   readonly at: number;
 }
 

@@ -6,7 +6,6 @@ export type FilterWords = ReadonlyMap<string, FilterKind>;
 export interface TypedFilter {
   readonly kind: FilterKind;
   readonly value: string;
-  /** The text before the filter. */
   readonly before: string;
 }
 
@@ -22,7 +21,6 @@ export function typedFilter(text: string, words: FilterWords): TypedFilter | nul
   return { kind, value, before: text.slice(0, text.length - value.length - (match[1]?.length ?? 0) - 1) };
 }
 
-/** Replaces a filter of the same kind. */
 export const withFilter = (filters: readonly Filter[], filter: Filter): readonly Filter[] => [
   ...filters.filter(({ kind }) => kind !== filter.kind),
   filter,

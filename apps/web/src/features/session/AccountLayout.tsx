@@ -39,7 +39,6 @@ export function AccountLayout({ title, text, side, children }: Props) {
   );
 }
 
-/** Switches the page's language for visitors. */
 function PageLanguage() {
   const { t, i18n } = useTranslation("common");
   const select = useRef<HTMLSelectElement>(null);

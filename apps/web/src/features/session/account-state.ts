@@ -12,7 +12,6 @@ declare module "@tanstack/react-router" {
   /** Stays in this tab's history, not in the address. */
   interface HistoryState {
     email?: string;
-    /** The submitted form, until its address is confirmed. */
     signUp?: SignUpDraft;
     /** The mistyped address of the sign-up that is being corrected. */
     corrects?: string;

@@ -17,7 +17,6 @@ interface Known {
  * a supposed reader of English no English message would be translated.
  */
 export function likelyLanguages({ page, isChosen, browser, offered }: Known): ReadingLanguages & {
-  /** Languages offered with one click. */
   readonly ideas: readonly string[];
 } {
   const codes = [...new Set(browser.map((tag) => tag.split("-")[0]?.toLowerCase() ?? ""))].filter((code) =>

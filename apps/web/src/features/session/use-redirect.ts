@@ -3,7 +3,6 @@ import { useEffect } from "react";
 
 const REDIRECT_MS = 3_000;
 
-/** Goes to the sign-in page three seconds after `when` becomes true, with the address filled in. */
 export function useRedirectToLogin(when: boolean, email?: string): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -21,7 +21,6 @@ import { PrivacyPage } from "./privacy/PrivacyPage.tsx";
 import { SecurityPage } from "./security/SecurityPage.tsx";
 import { TranslationsPage } from "./translations/TranslationsPage.tsx";
 
-/** On a wide screen the index next to a page; on a narrow one either of them. */
 export function SettingsPage() {
   const { t } = useTranslation("settings");
   const { data: me } = useQuery(meQuery);
@@ -63,7 +62,6 @@ export function SettingsPage() {
 
 interface Props {
   readonly title: string;
-  /** The page that leads here, if not the index. */
   readonly parent: IndexedPage | undefined;
   readonly alone: boolean;
 }
@@ -161,7 +159,6 @@ const PAGE_OF: Readonly<Record<IndexedPage["name"], ComponentType<PageProps>>> =
 const PAGES = INDEX.map((page) => ({ ...page, Page: PAGE_OF[page.name] }));
 const FIRST_PAGE = { ...INDEX[0], Page: MePage };
 
-/** Pages that another page leads to. */
 const FURTHER = [
   { name: "translations", title: "historyTitle", parent: INDEX[1], Page: TranslationsPage },
   { name: "on-device", title: "deviceModels", parent: INDEX[1], Page: OnDevice },
@@ -175,7 +172,6 @@ const PART_OF: Readonly<Record<string, string>> = { notifications: "appearance",
 
 const pageNamed = (name = "") => [...PAGES, ...FURTHER].find((page) => page.name === (PART_OF[name] ?? name));
 
-/** The user's invite links to this server, if the server allows them. */
 function InvitationsPage({ me }: PageProps) {
   const { t } = useTranslation("joining");
   const { data: config } = useQuery(configQuery);

@@ -36,7 +36,6 @@ const refusedWith = (error: unknown, ...codes: readonly string[]) =>
 interface Props {
   readonly code: string;
   readonly hasMailServer: boolean;
-  /** Called when the server is set up; then its first administrator is signed in. */
   readonly onDone: () => Promise<void>;
 }
 

@@ -5,7 +5,6 @@ type Engines = Pick<Output<"GET /health/admin/engines">, "models" | "ruleBased">
 /** Neural models are from or to English; any other pair takes two. */
 const BRIDGE = "en";
 
-/** Returns the downloads with which users of these languages can read each other, and their total bytes. */
 export function fetchableFor(languages: readonly string[], { models, ruleBased }: Engines) {
   const several = languages.length > 1 ? new Set([...languages, BRIDGE]) : new Set(languages);
   const isWanted = ({ source, target }: { readonly source: string; readonly target: string }) =>

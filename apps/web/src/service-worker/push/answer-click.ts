@@ -16,7 +16,6 @@ interface Window {
 interface Clicked {
   readonly windows: () => Promise<readonly Window[]>;
   readonly openWindow: (address: string) => Promise<unknown>;
-  /** Calls this server; rejects on failure. */
   readonly call: (method: "POST" | "PUT", path: string, body: object) => Promise<void>;
   readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>;
   readonly newId: () => string;

@@ -18,7 +18,6 @@ interface Showing {
 
 const ICON = "/icons/icon-192.png";
 
-/** Updates this device's notifications from a push. */
 export async function showPush(payload: PushPayload, showing: Showing): Promise<void> {
   const { registration, setBadge } = showing;
   if (payload.kind === "alert") {

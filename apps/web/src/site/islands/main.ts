@@ -24,7 +24,6 @@ function showLeftMessage(element: HTMLElement): void {
   setTimeout(() => message.remove(), LEFT_MESSAGE_MS);
 }
 
-/** Stores the chosen language for the next visit and the account pages. */
 function rememberLanguages(element: HTMLElement): void {
   element.addEventListener("click", ({ target }) => {
     const chosen = target instanceof Element && target.closest<HTMLElement>("[data-language]");
@@ -47,7 +46,6 @@ function closeOnChoice(menu: HTMLElement): void {
   });
 }
 
-/** Shows the scroll position as a line along the top. */
 function showProgress(element: HTMLElement): void {
   let asked = false;
   const measure = () => {

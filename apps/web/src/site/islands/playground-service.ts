@@ -9,7 +9,6 @@ export interface PlaygroundTexts {
 
 /** Translates by the server for signed-in users, and by a simulation for everyone else. */
 export interface PlaygroundService {
-  /** Returns the code of the text's language; undefined if it cannot be detected. */
   detect(text: string): Promise<string | undefined>;
   translate(text: string, target: string): Promise<{ readonly text: string; readonly made: string }>;
 }

@@ -10,7 +10,6 @@ interface Props {
   readonly className?: string;
 }
 
-/** The two threads of the product, as decoration. */
 export function Band({ steps, step = 60, height = 44, thread = 7, className = "" }: Props) {
   const { threads, width } = weave(steps, step, height, thread);
   return (

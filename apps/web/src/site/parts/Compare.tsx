@@ -77,7 +77,6 @@ export function Compare({ texts: { landing } }: SiteProps) {
   );
 }
 
-/** Our column has its own background. */
 const cell = (index: number) => `py-3 text-start ${index === 0 ? "bg-marigold-soft px-3" : "ps-4 pe-2"}`;
 
 /** No source mentions it. */

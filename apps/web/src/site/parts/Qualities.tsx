@@ -3,7 +3,6 @@ import { insert } from "./insert.ts";
 import { Section } from "./Section.tsx";
 import type { SiteProps } from "./site-page.ts";
 
-/** Languages with good, fair and rough translation from and into English, as measured. */
 export function Qualities({ language, texts: { features } }: SiteProps) {
   const names = new Intl.DisplayNames([language], { type: "language" });
   const list = new Intl.ListFormat(language);

@@ -5,7 +5,6 @@ import { width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 import { spokenLanguages } from "./spoken-languages.ts";
 
-/** Real figures, counted by the running server or by the build. */
 export function Stats({ language, texts: { landing } }: SiteProps) {
   const { stats } = landing;
   return (

@@ -14,7 +14,6 @@ function head([a, b, c, d]: Curve, at: number): Curve {
 
 const backwards = ([a, b, c, d]: Curve): Curve => [d, c, b, a];
 
-/** Returns the part of a curve between two positions. */
 const middle = (curve: Curve, from: number, to: number): Curve =>
   backwards(head(backwards(head(curve, to)), 1 - from / to));
 

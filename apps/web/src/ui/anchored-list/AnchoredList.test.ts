@@ -103,7 +103,6 @@ test("the list scrolls to a row that is not in the page, and back to its end", (
   close();
 });
 
-/** Scrolls to the last row. */
 function scrollDown(): void {
   const box = document.querySelector("[data-scroller]") as HTMLElement;
   const { scrollTop } = box;

@@ -4,7 +4,6 @@ import type { Shown } from "./view.ts";
 
 interface Props<D extends object> {
   readonly extent: RefObject<HTMLDivElement | null>;
-  /** Height of `extent` before anything is measured. */
   readonly estimated: number;
   readonly list: RefObject<HTMLUListElement | null>;
   readonly shown: Shown;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useWindowedRows } from "./use-windowed-rows.ts";
 
-/** The position of a row in a windowed list. */
 export interface RowPlace {
   readonly index: number;
   /** Pixels above it that replace rows that are not mounted. */
@@ -14,7 +13,6 @@ interface Props<T> {
   readonly label: string;
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
-  /** All pages are loaded. */
   readonly whole: boolean;
   readonly row: (item: T, place: RowPlace) => ReactNode;
 }

@@ -5,7 +5,6 @@ interface Props extends ComponentProps<"li"> {
   readonly place: RowPlace;
 }
 
-/** A row of a windowed list, with its position for screen readers. */
 export function WindowedRow({ place: { index, room, setSize }, ...rest }: Props) {
   return (
     <li

@@ -20,7 +20,6 @@ export class Anchors {
   firstVisible(box: Element, list: Element): Anchor | null {
     const rows = list.children;
     const { top, bottom } = box.getBoundingClientRect();
-    /** Begins above the box and reaches into it. */
     let filling: Anchor | null = null;
     for (let index = rowsEndingAbove(rows, top); index < rows.length; index++) {
       const element = rows[index]?.querySelector<HTMLElement>(ANCHORS);

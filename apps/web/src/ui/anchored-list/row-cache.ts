@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
 import type { Placed } from "./rows-in-view.ts";
 
-/** Renders the row at this index, with this many pixels of room above it. */
 export type RenderRow<D> = (data: D, index: number, room: number) => ReactElement | null;
 
 interface EngineBadge extends Placed {

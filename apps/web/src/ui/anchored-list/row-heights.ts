@@ -65,7 +65,6 @@ export class RowHeights {
     return true;
   }
 
-  /** Estimated height of an unmeasured row. */
   get usual(): number {
     return this.#measured.count > 0 ? this.#measured.sum / this.#measured.count : this.#estimate;
   }

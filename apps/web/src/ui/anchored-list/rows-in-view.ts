@@ -12,7 +12,6 @@ export interface Range {
   readonly end: number;
 }
 
-/** Returns the visible rows, and those within `margin` pixels around them. */
 export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: number): Range {
   const start = heights.indexAt(top - margin);
   const end = heights.indexAt(top + height + margin) + 1;

@@ -24,10 +24,8 @@ export class ScrollPosition {
   readonly #anchors: Anchors;
   /** Null at the end, or so close above it that the list follows new rows. */
   anchor: Anchor | null;
-  /** Distance above the end. */
   #above = 0;
   #newest: string | null = null;
-  /** The box's `scrollTop` at the last check. */
   #top = 0;
   /**
    * Until the reader scrolls, the row moves to its wanted position as soon as there is room: rows may grow after they
@@ -46,7 +44,6 @@ export class ScrollPosition {
     return this.#opening && fromEnd(box) < NEAR_PX ? "visible" : "away";
   }
 
-  /** The wanted position of the first row in a list that is being opened. */
   openAt(offset: number): void {
     if (this.#opening && this.anchor) this.anchor = { key: this.anchor.key, offset };
   }

@@ -10,13 +10,11 @@ export const sightOf = (heights: RowHeights, roomAfter: number, box: Element, li
   height: box.clientHeight,
 });
 
-/** Returns the row at the upper edge of the box. */
 export function rowAtTop(heights: RowHeights, keys: Keys, { top }: Sight): Anchor {
   const index = heights.indexAt(top);
   return { key: keys.keyAt(index), offset: heights.before(index) - top };
 }
 
-/** Returns the view with the visible rows and the pinned ones. */
 export function viewAt(
   sight: Sight,
   heights: RowHeights,

@@ -7,7 +7,6 @@ export class SizeEstimate {
     return this.#height || innerHeight;
   }
 
-  /** The mean height of a row; 0 until something was measured. */
   get row(): number {
     return this.#row;
   }

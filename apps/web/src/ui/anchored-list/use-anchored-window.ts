@@ -25,9 +25,7 @@ interface Options {
   readonly estimate: SizeEstimate;
   /** False before the first paint, for which the visible rows are enough. */
   readonly painted: boolean;
-  /** Tracks the scrolling of this list. */
   readonly activity: ScrollActivity;
-  /** Rows after the last one are not loaded. */
   readonly hasMore: boolean;
   readonly onSeen: (first: number, last: number) => void;
   readonly onEnd: (state: EndState) => void;
@@ -44,7 +42,6 @@ function anchorOf(start: Start, height: number): Anchor | null {
   return start.at === "anchor" ? start.anchor : { key: start.key, offset: beginIn(height) };
 }
 
-/** Selects the mounted rows of an anchored list, and controls its scroll position. */
 export function useAnchoredWindow(keys: Keys, options: Options) {
   const { start, estimate, painted, activity, hasMore, onSeen, onEnd } = options;
   const box = useRef<HTMLDivElement>(null);
@@ -99,7 +96,6 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
     else setView(next);
   };
 
-  /** Measures the rows, and restores the anchor's position. */
   const settle = useEffectEvent((again: boolean) => {
     const [scroller, rows] = [box.current, list.current];
     if (!scroller || !rows) return;

@@ -10,7 +10,6 @@ const stopsIn = (row: Element) =>
     (element) => element.tabIndex >= 0 && element.checkVisibility(),
   );
 
-/** Returns the lowest row that is at least partly visible. */
 function lowestInSight(box: HTMLElement): HTMLElement | undefined {
   const { bottom } = box.getBoundingClientRect();
   return [...box.querySelectorAll<HTMLElement>("[data-index]")].findLast(

@@ -11,13 +11,12 @@ interface Handlers {
   readonly left: () => void;
 }
 
-/** Watches a scrolling box while it has rows; the first of `watched` is the box. Returns whether it scrolls. */
+/** Watches a scrolling box while it has rows; the first of `watched` is the box. Returns a check for scrolling. */
 export function useScrolling(
   watched: readonly RefObject<HTMLElement | null>[],
   hasRows: boolean,
   handlers: Handlers,
 ): () => boolean {
-  /** Set while the box scrolls. */
   const moving = useRef<ReturnType<typeof setTimeout> | null>(null);
   const observer = useRef<ResizeObserver | null>(null);
   const observe = () => {

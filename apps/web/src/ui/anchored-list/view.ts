@@ -12,7 +12,6 @@ export interface View {
 export interface Shown {
   readonly rows: readonly Placed[];
   readonly range: Range;
-  /** Room that replaces the rows after the last mounted one. */
   readonly roomAfter: number;
 }
 

@@ -8,7 +8,6 @@ const looks = {
   danger: "border border-red text-red hover:bg-red-soft",
 };
 
-/** Button style, for links that act like one. */
 export const buttonLook = (look: keyof typeof looks = "primary") =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 font-medium transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[look]}`;
 

@@ -15,11 +15,9 @@ interface ChoiceProps<Value extends string> extends Props<Value> {
 interface OptionsProps<Value extends string> extends Props<Value> {
   /** Hidden if the page contains only this choice and has the same title. */
   readonly isLabelHidden?: boolean;
-  /** Each may have a one-line description. */
   readonly options: readonly { readonly value: Value; readonly text: string; readonly hint?: string }[];
 }
 
-/** A choice of one among a few visible options. */
 export function Choice<Value extends string>({ value, options, onChange, ...field }: ChoiceProps<Value>) {
   const id = useId();
   return (

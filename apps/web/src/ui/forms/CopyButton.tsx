@@ -8,7 +8,6 @@ import { Button } from "./Button.tsx";
 interface Props extends Pick<ComponentProps<typeof Button>, "look" | "className"> {
   readonly text: string;
   readonly label?: string;
-  /** Defaults to saying that the browser refused. */
   readonly failed?: string;
 }
 

@@ -1,7 +1,6 @@
 interface Props {
   /** Referenced by the field's `aria-describedby`. */
   readonly id?: string;
-  /** Empty or absent: nothing is announced. */
   readonly text: string | false | null | undefined;
   /** More prominent, for errors without a field nearby. */
   readonly boxed?: boolean;

@@ -22,7 +22,6 @@ export function Form({ onSubmit, ...rest }: Props) {
 }
 
 interface InPlaceProps extends Props {
-  /** Changes with the height of the form. */
   readonly size?: unknown;
 }
 

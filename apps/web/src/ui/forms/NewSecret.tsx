@@ -12,7 +12,6 @@ interface SecretTexts {
 
 interface Props extends SecretTexts {
   readonly action: string;
-  /** The form; calls `onDone` with the new secret, if any. */
   readonly children: (onDone: (secret?: string) => void) => ReactNode;
 }
 

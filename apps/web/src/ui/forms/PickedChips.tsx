@@ -13,7 +13,6 @@ interface Props {
   readonly onUnpick: (id: string) => void;
 }
 
-/** The selected items of a list, above it; each is a button that removes itself. */
 export function PickedChips({ label, picked, unpickLabel, onUnpick }: Props) {
   if (picked.length === 0) return null;
   return (

@@ -10,7 +10,6 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** At the end of a form: the last refusal, and the two buttons. */
 export function SendButtons({ send, busy, disabled, refused, onSend, onCancel }: Props) {
   const { t } = useTranslation("common");
   return (

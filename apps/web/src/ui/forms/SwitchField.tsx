@@ -8,7 +8,6 @@ interface Props {
   readonly error?: string | undefined;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** The hint gives the reason. */
   readonly disabled?: boolean;
   /** Marigold for translation, indigo for everything else. */
   readonly accent?: "indigo" | "marigold";

@@ -5,7 +5,6 @@ import { inputLook } from "./input-look.ts";
 import { SendButtons } from "./SendButtons.tsx";
 
 interface Props {
-  /** Initial text, to be reworded. */
   readonly before: string;
   readonly language: string;
   readonly label: string;

@@ -10,7 +10,6 @@ const MAIN = "main, [role=main]";
 export function useFocusStays(place: RefObject<HTMLElement | null>, cameFrom?: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const element = place.current;
-    // A layout effect, while the element is still in the page.
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const before = cameFrom?.current;

@@ -14,13 +14,11 @@ interface ListQuery {
 interface Props<Item> {
   readonly label?: string;
   readonly query: ListQuery;
-  /** Undefined until loaded. */
   readonly items: readonly Item[] | undefined;
   readonly failed: string;
   readonly waiting?: ReactNode;
   readonly empty?: ReactNode;
   readonly more?: string;
-  /** Rows are in chronological order. */
   readonly ordered?: boolean;
   readonly className?: string;
   readonly children: (item: Item) => ReactNode;

@@ -40,7 +40,6 @@ function SavedMark({ shown }: { readonly shown: boolean }) {
   );
 }
 
-/** A text that is saved when its field loses the focus, and when the page is left. */
 export function useSavedText(stored: string, save: (text: string) => void) {
   /** Null while the stored text shows, even if another device or user changes it. */
   const [typed, setTyped] = useState<string | null>(null);

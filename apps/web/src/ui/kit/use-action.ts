@@ -4,7 +4,6 @@ import { toast } from "../toasts/toast.ts";
 
 export interface ActionOptions<Input, Answer> extends Pick<UseMutationOptions<Answer, Error, Input>, "scope"> {
   readonly act: (input: Input) => Promise<Answer>;
-  /** Message after success. */
   readonly done?: string | ((answer: Answer, input: Input) => string);
   /** Message after a failure for which the server gives no reason. Absent if the page shows the error itself. */
   readonly failed?: string | ((input: Input) => string);
@@ -13,13 +12,11 @@ export interface ActionOptions<Input, Answer> extends Pick<UseMutationOptions<An
   readonly onDone?: ((answer: Answer, input: Input) => unknown) | undefined;
   /** Returns true if the failure has been handled. */
   readonly onFailed?: (error: Error, input: Input) => unknown;
-  /** Defaults to a toast. */
   readonly tell?: (type: "success" | "error", text: string) => void;
 }
 
 const tellInToast = (type: "success" | "error", text: string) => void toast[type](text);
 
-/** A mutation with its messages and stale queries. */
 export function useAction<Input = void, Answer = unknown>(options: ActionOptions<Input, Answer>) {
   const { act, done, failed, stale = [], onDone, onFailed, tell = tellInToast, ...rest } = options;
   const client = useQueryClient();

@@ -3,7 +3,6 @@ import { type ComponentType, createElement, useEffect, useEffectEvent, useState 
 import { toast } from "../toasts/toast.ts";
 import { serverVersion } from "./server-version.ts";
 
-/** A lazy part of the page could not be loaded. */
 export class NotLoaded extends Error {}
 
 type Load<P> = () => Promise<ComponentType<P>>;
@@ -64,7 +63,6 @@ export function loadable<P extends object>(load: Load<P>, ready = async () => {}
   const forget = () => {
     if (!loaded) loading = undefined;
   };
-  /** `element` creates an element of the part once it is loaded. */
   function usePart() {
     const [part, setPart] = useState(() => loaded);
     const [error, setError] = useState<NotLoaded>();

@@ -11,7 +11,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Confirms an action that is final. */
 export function AskDialog({ title, text, onDo, onClose, ...buttons }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -60,7 +60,6 @@ interface ItemProps {
   /** The menu stays open, for a second step in it. */
   readonly stays?: boolean;
   readonly disabled?: boolean;
-  /** Only the icon, next to another item in one line. */
   readonly isSmall?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;

@@ -16,7 +16,6 @@ interface Props {
   readonly anchor: Anchor;
   /** A change gives the focus to the first action. */
   readonly step?: string;
-  /** The subject of the actions, shown above them. */
   readonly title?: ReactNode;
   readonly actions: readonly Action[];
   readonly onClose: () => void;

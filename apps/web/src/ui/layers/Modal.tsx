@@ -8,7 +8,6 @@ import { useFocusBack } from "./use-focus-back.ts";
 interface Props extends ComponentProps<"div"> {
   /** On a narrow screen, swiping down dismisses it. */
   readonly sheet?: boolean;
-  /** Overrides Escape. */
   readonly onEscape?: (() => void) | undefined;
   readonly onClose: () => void;
 }

@@ -12,7 +12,6 @@ const SHEET =
 const FLOATING_BOX = "rounded-lg border";
 const SHEET_BOX = "rounded-t-lg border-t pb-[max(0.5rem,env(safe-area-inset-bottom))]";
 
-/** The position of a menu or popover: next to its anchor, or a bottom sheet on touch. */
 export function useAnchored() {
   const touch = useMedia(TOUCH);
   const narrow = useMedia(NARROW);

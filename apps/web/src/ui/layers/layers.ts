@@ -10,7 +10,6 @@ interface Layer {
   readonly close: () => void;
 }
 
-/** Returns the layers of the current history entry. */
 function layersHere(): readonly string[] {
   const state: { layers?: unknown } | null = history.state;
   return Array.isArray(state?.layers) ? state.layers : [];
@@ -21,9 +20,7 @@ const position = (): number | undefined => window.navigation?.currentEntry?.inde
 
 /** Keeps the history entries in line with the open layers. */
 class LayerHistory {
-  /** Topmost last. */
   #open: readonly Layer[] = [];
-  /** The address the router shows. */
   #shown = location.href;
   /** A pending history move: away from our entries, or past an entry whose layer is closed. */
   #travelling: "within" | "past" | null = null;

@@ -4,7 +4,6 @@ interface Props {
   readonly before: string;
   readonly after: string;
   readonly language: string;
-  /** Both texts in one sentence, for screen readers. */
   readonly spoken: string;
 }
 

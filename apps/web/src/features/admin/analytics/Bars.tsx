@@ -2,7 +2,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
   readonly label: string;
-  /** Counted unit, for screen readers. */
   readonly unit: string;
   readonly empty: string;
   readonly bars: readonly { readonly key: string; readonly name: string; readonly value: number }[];

@@ -11,7 +11,6 @@ import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import { useAdminAction } from "../use-admin-action.ts";
 
-/** The backends that share the same users; the first is the primary, the second its backup. */
 export function BackendTab() {
   const { t } = useTranslation("admin");
   const { data } = useQuery(backendStatusQuery);

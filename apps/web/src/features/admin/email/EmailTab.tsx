@@ -150,7 +150,6 @@ interface GenerateDraftProps {
   readonly onDraft: (draft: Output<"POST /health/generate-email">["draft"]) => void;
 }
 
-/** Generates a draft with the configured language model, which the administrator edits before sending. */
 function GenerateDraft({ onDraft }: GenerateDraftProps) {
   const { t } = useTranslation("admin");
   const [prompt, setPrompt] = useState("");

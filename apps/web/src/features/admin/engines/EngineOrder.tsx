@@ -16,7 +16,6 @@ interface Props {
   readonly settings: UsedServerSettings;
 }
 
-/** The configured engines in the order of the fallback chain, with the daily budget of each. */
 export function EngineOrder({ engines, settings }: Props) {
   const { t } = useTranslation("admin");
   const [budgetOf, setBudgetOf] = useState<EngineReport | null>(null);

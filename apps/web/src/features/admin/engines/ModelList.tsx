@@ -24,7 +24,6 @@ interface Props<M extends Model> {
 
 const ORDER = { fetching: 0, here: 1, available: 2 } as const;
 
-/** Installed and available language pairs: those being fetched first, then installed ones. */
 export function ModelList<M extends Model>({ label, models, busy = false, ask, install, remove, ...may }: Props<M>) {
   const { mayInstall = true, mayRemove = true } = may;
   const { t, i18n } = useTranslation("admin");

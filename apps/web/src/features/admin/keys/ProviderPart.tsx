@@ -17,7 +17,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The keys of a provider; with several types, the number of each comes first. */
 export function ProviderPart({ provider, keysOf, updating, onOrder, end, children }: Props) {
   const textsOf = useSecretTexts();
   const { id, name, label, secrets } = provider;

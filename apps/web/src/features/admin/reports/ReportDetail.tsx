@@ -72,7 +72,6 @@ interface ReportedMessageProps {
   readonly isReported: boolean;
 }
 
-/** A message as it was when it was reported, in its original language. */
 function ReportedMessage({ message, isReported }: ReportedMessageProps) {
   const { t, i18n } = useTranslation("admin");
   const { author, sentAt, text, hasPicture, alt, image } = message;

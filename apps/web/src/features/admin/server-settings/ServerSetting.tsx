@@ -14,7 +14,6 @@ interface Props extends OverrideProps {
   readonly children: (values: ServerSettings) => ReactNode;
 }
 
-/** A part of a tab with a server setting; empty until the settings are loaded. */
 export function ServerSetting({ title, names, settings, children }: Props) {
   if (!settings.data) return null;
   return (

@@ -87,12 +87,10 @@ const DAYS = ["0", "3", "7", "14", "30"] as const;
 interface Props {
   readonly who: FactorDemand;
   readonly busy: boolean;
-  /** Receives the days of grace. */
   readonly onDemand: (days: number) => void;
   readonly onClose: () => void;
 }
 
-/** Shows which users would lack a required second factor, and asks when the requirement takes effect. */
 function DemandFactor({ who, busy, onDemand, onClose }: Props) {
   const { t, i18n } = useTranslation("providers");
   const [days, setDays] = useState<(typeof DAYS)[number]>("7");

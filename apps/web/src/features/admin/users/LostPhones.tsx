@@ -14,7 +14,6 @@ interface Answer {
   readonly isTheirs: boolean;
 }
 
-/** Users who have lost the device that generates their codes; hidden if there are none. */
 export function LostPhones() {
   const { t, i18n } = useTranslation("admin");
   const { data: waiting = [] } = useQuery(lostPhonesQuery);

@@ -196,7 +196,6 @@ interface ResetLinkProps extends MadeLink {
   readonly onClose: () => void;
 }
 
-/** The link that an administrator hands over, shown once. */
 function ResetLink({ user, url, expiresAt, onClose }: ResetLinkProps) {
   const { t, i18n } = useTranslation("admin");
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "short" }).format(new Date(expiresAt));

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 interface Props {
   readonly name: string;
   readonly email: string;
-  /** End or beginning of the wait. */
   readonly time: string;
   readonly more?: string;
   readonly children: ReactNode;

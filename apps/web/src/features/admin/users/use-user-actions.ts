@@ -9,7 +9,6 @@ import { useAdminAction } from "../use-admin-action.ts";
 
 export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "resetLink" | "delete";
 
-/** A password reset link. */
 export interface MadeLink {
   readonly user: AdminUser;
   readonly url: string;
@@ -23,7 +22,6 @@ interface ChangeRequest {
 
 const isAboutRights = (action: UserAction) => action === "makeAdmin" || action === "removeAdmin";
 
-/** Admin actions on a user; each reports its result and refetches everything shown. */
 export function useUserActions(
   me: string,
   { onOwnFlagChanged, onLink }: { readonly onOwnFlagChanged: () => void; readonly onLink: (link: MadeLink) => void },

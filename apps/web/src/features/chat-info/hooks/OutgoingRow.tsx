@@ -88,7 +88,6 @@ const EVENTS = [...MESSAGES, "reaction.added", "reaction.removed", "member.joine
 
 interface OutgoingFormProps {
   readonly conversationId: string;
-  /** Receives the secret of a new webhook. */
   readonly onDone: (secret?: string) => void;
 }
 

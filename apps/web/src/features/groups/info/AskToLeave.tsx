@@ -15,7 +15,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Confirms leaving or deleting a group, and states the consequences. */
 export function AskToLeave({ me, conversation, what, onLeft, onClose }: Props) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();

@@ -12,7 +12,6 @@ interface Props {
   readonly onJoined: (conversationId: string) => void;
 }
 
-/** Above the chats: group invitations that the user has not answered. */
 export function Invitations({ onJoined }: Props) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();

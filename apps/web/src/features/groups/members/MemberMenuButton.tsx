@@ -18,7 +18,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The button for actions on a member; those that are hard to undo need confirmation. */
 export function MemberMenuButton({ conversation, member, onClose }: Props) {
   const { t } = useTranslation("groups");
   const { open, anchor, button, close } = usePanel("menu");

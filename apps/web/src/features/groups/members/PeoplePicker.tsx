@@ -19,7 +19,6 @@ interface Props {
   readonly picked: readonly Person[];
   readonly onPicked: (people: readonly Person[]) => void;
   readonly members?: readonly string[];
-  /** Height of the list, if there is more space than in a dialog. */
   readonly height?: string;
 }
 

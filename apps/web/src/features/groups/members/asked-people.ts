@@ -1,7 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { TFunction } from "i18next";
 
-/** Names the users who must first accept an invitation; null if there are none. */
 export function askedSentence(
   people: readonly Person[],
   invited: readonly string[],

@@ -2,7 +2,6 @@ import { mayGiveRole, mayRemove } from "@lingualoom/contract/group-rights.ts";
 import type { Person, Role } from "@lingualoom/contract/shapes.ts";
 import { call } from "#/transport/call.ts";
 
-/** Actions that need confirmation. */
 export type AskedAction = "handOver" | "remove" | "ban";
 export type MemberAction = "message" | "makeAdmin" | "makeMember" | AskedAction;
 

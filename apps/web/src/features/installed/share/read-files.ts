@@ -5,11 +5,9 @@ import { readFile } from "#/features/conversation/composer/attachments/read-file
 
 export interface ReadFiles {
   readonly attachments: readonly ChosenAttachment[];
-  /** A sentence for each file that cannot be sent. */
   readonly refused: readonly string[];
 }
 
-/** Returns the shared files that can be sent. */
 export async function readFiles(files: readonly File[], maxFileSize: number): Promise<ReadFiles> {
   const attachments: ChosenAttachment[] = [];
   const refused: string[] = [];

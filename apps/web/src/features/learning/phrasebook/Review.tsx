@@ -77,7 +77,6 @@ interface Props {
 
 const RATINGS = ["again", "hard", "good", "easy"] as const;
 
-/** Shows a word in its sentence, then its meaning and the grades. The keys 1 to 4 answer too. */
 function ReviewCard({ phrase, busy, onRate }: Props) {
   const { t, i18n } = useTranslation("learning");
   const [isOpen, setOpen] = useState(false);

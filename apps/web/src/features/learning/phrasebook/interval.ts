@@ -12,7 +12,6 @@ function inUnit(seconds: number): readonly [count: number, unit: (typeof UNITS)[
   return [1, "minute"];
 }
 
-/** Formats the time until a word's next review, for a button. */
 export function interval(seconds: number, language: string): string {
   const [count, unit] = inUnit(seconds);
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count);

@@ -18,7 +18,6 @@ interface Props {
   readonly foot: ReactNode;
 }
 
-/** A received message to practise with. Its translation is fetched when the first sentence is revealed. */
 export function PracticeText({ message, language, target, foot }: Props) {
   const { t } = useTranslation(["learning", "translating"]);
   const [opened, setOpened] = useState<readonly number[]>([]);

@@ -23,7 +23,6 @@ import { Revealed } from "./Revealed.tsx";
 interface Props {
   readonly message: Message;
   readonly sentence: string;
-  /** Null if it is the only one. */
   readonly number: number | null;
   readonly language: string;
   readonly target: string;
@@ -132,7 +131,6 @@ interface WordPanelProps {
   readonly onClose: () => void;
 }
 
-/** Next to a word: its pronunciation, and its meaning in the sentence. */
 function WordPanel({ word, message, sentence, language, target, anchor, onClose }: WordPanelProps) {
   const { t } = useTranslation("learning");
   useLayoutEffect(() => {
@@ -268,7 +266,6 @@ function SentenceWords({ sentence, language, onWord }: SentenceWordsProps) {
   );
 }
 
-/** Renders each word as a button that wraps and can be selected like text. */
 function pressable(plain: string, language: string) {
   const words = wordsOf(plain, language);
   return [

@@ -4,7 +4,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { useDeviceVoice } from "#/ui/hooks/use-device-voice.ts";
 
-/** Reads a text aloud with a voice of this device, or says that there is none for its language. */
 export function Listen({ text, language }: { readonly text: string; readonly language: string }) {
   const { t, i18n } = useTranslation("learning");
   const say = useDeviceVoice(language);

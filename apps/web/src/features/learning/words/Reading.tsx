@@ -16,7 +16,6 @@ const DICTIONARY_MB = 18;
 /** Whether the dictionary was requested: from then on it is used for every word. */
 const DICTIONARY_KEY = ["japanese-dictionary"];
 
-/** Pronunciation of a word in Latin letters and, for Japanese, in kana. Empty for Latin script. */
 export function Reading({ word, sentence, language }: Props) {
   const { t } = useTranslation("learning");
   const client = useQueryClient();

@@ -34,7 +34,6 @@ export async function beginPush(me: string, language: string): Promise<boolean> 
   }
 }
 
-/** Unsubscribes this browser. */
 export async function endPush(me: string): Promise<void> {
   storePushLanguage(me, null);
   const { devices } = await call("GET /push");

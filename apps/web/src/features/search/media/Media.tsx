@@ -55,7 +55,6 @@ interface Props {
 
 const TABS = { media: MediaVisual, files: MediaFiles, voice: MediaVoice, links: MediaLinks } as const;
 
-/** All attachments and links of a conversation, by kind and month, latest first. */
 export function Media({ me, conversationId, onClose }: Props) {
   const { t } = useTranslation("search");
   const client = useQueryClient();

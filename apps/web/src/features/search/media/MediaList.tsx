@@ -25,13 +25,11 @@ interface Props<T> extends MediaProps {
   readonly has: "file" | "voice" | "link";
   readonly empty: string;
   readonly rowRem: number;
-  /** Returns the parts of a message, each of which gets a row. */
   readonly partsOf: (message: Message) => readonly T[];
   readonly keyOf: (part: T) => string | number;
   readonly row: (part: T) => ReactNode;
 }
 
-/** Lists parts of messages, each with its sender, its time and a button that shows the message. */
 export function MediaList<T>({ me, conversationId, onGo, has, empty, rowRem, partsOf, keyOf, row }: Props<T>) {
   const { t, i18n } = useTranslation("search");
   const query = useMessageSearch({ in: conversationId, has }, true);

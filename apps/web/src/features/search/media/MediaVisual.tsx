@@ -10,11 +10,9 @@ import { useMessageSearch } from "../message-search.ts";
 import type { MediaProps } from "./MediaList.tsx";
 import { MediaMonths, useAuthorName } from "./MediaList.tsx";
 
-/** Heights of a month's heading and of a row of pictures. */
 const [HEAD_REM, PICTURE_REM] = [3, 7.5];
 const COLUMNS = 3;
 
-/** Images and videos in a grid. */
 export function MediaVisual({ me, conversationId, onGo }: MediaProps) {
   const { t, i18n } = useTranslation("search");
   const query = useMessageSearch({ in: conversationId, has: "media" }, true);

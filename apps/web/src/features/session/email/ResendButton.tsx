@@ -15,7 +15,6 @@ const COOL_DOWN_SECONDS = 60;
 interface Props {
   readonly coolAtFirst?: boolean;
   readonly label: string;
-  /** Recipient; defaults to the address this browser remembers. */
   readonly email?: string;
 }
 

@@ -91,7 +91,6 @@ function Verifying({ token }: { readonly token: string }) {
   );
 }
 
-/** Without mail, an administrator confirms new accounts. */
 function Waiting({ server }: { readonly server: string }) {
   const { t } = useTranslation("session");
   return (
@@ -139,7 +138,6 @@ function Failed({ reason }: { readonly reason: string }) {
   );
 }
 
-/** A user without a password creates a passkey before continuing. */
 function FirstPasskey({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation("security");
   const make = useMutation({ mutationFn: makePasskey, onSuccess: onDone });

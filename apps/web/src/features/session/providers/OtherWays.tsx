@@ -31,7 +31,6 @@ export function OtherWays({ ways, alone = false }: Props) {
   );
 }
 
-/** For administrators, who keep their passwords. */
 export function PasswordAfterAll({ onClick }: { readonly onClick: () => void }) {
   const { t } = useTranslation("providers");
   return (

@@ -20,7 +20,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Requests a password reset link, which the server sends if there is an account. */
 export function ForgotForm({ title, text, label, children }: Props) {
   const { t } = useTranslation("session");
   const { data: config } = useQuery(configQuery);

@@ -19,7 +19,6 @@ interface Props {
 
 const isOver = (error: unknown) => error instanceof ApiError && error.code === "INVALID_TOKEN";
 
-/** The step after the password: a code of the user's app, or a recovery code. */
 export function CodeStep({ onSignedIn, onOver }: Props) {
   const { t } = useTranslation(["security", "session"]);
   const [code, setCode] = useState("");

@@ -46,7 +46,6 @@ export function LoginPage() {
   const changed = () => {
     if (login.isError) login.reset();
   };
-  // The password was correct, and a code is needed.
   const [waits, setWaits] = useState(false);
   const arrived = (me: Me) => {
     toast.say(t("loggedIn"));

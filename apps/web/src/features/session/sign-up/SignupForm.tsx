@@ -47,7 +47,6 @@ interface Props {
   readonly domains: readonly string[];
 }
 
-/** The sign-up form, on the page of an invite or on its own. */
 export function SignupForm({ invite, domains }: Props) {
   const { t, i18n } = useTranslation(["session", "joining", "security"]);
   const client = useQueryClient();

@@ -47,7 +47,6 @@ function Signup(props: ComponentProps<typeof SignupForm>) {
   );
 }
 
-/** The form for an invite that allows sign-up; otherwise why it does not. */
 function InvitedSignup({ code }: { readonly code: string }) {
   const { t } = useTranslation("joining");
   const { data, error } = useQuery(inviteQuery(code));
@@ -82,7 +81,6 @@ function SignupWaiting() {
   );
 }
 
-/** The inviting user of this code; empty if the code is invalid. */
 function InvitedBy({ code }: { readonly code: string }) {
   const { t } = useTranslation(["people", "groups", "joining"]);
   const { data } = useQuery(inviteQuery(code));

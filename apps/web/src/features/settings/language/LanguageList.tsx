@@ -11,7 +11,6 @@ const TEXTS = {
 } as const;
 
 interface Props {
-  /** Languages besides the preferred one that need no translation, or languages the user is learning. */
   readonly which: keyof typeof TEXTS;
 }
 

@@ -43,7 +43,6 @@ export function LearningPage() {
   );
 }
 
-/** Links to the chats in which the user can practise. */
 function PracticeChats({ learning }: { readonly learning: readonly string[] }) {
   const { t, i18n } = useTranslation("settings");
   const client = useQueryClient();

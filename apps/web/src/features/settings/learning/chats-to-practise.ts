@@ -6,14 +6,12 @@ const CHATS_MAX = 3;
 interface PracticeChat {
   readonly conversationId: string;
   readonly person: Person;
-  /** The language of the other user's last message. */
   readonly language: string;
 }
 
 interface Options {
   readonly me: string;
   readonly learning: readonly string[];
-  /** Returns the loaded messages of a conversation, oldest first. */
   readonly messagesOf: (conversationId: string) => readonly Message[];
 }
 

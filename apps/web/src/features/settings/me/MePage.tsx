@@ -34,7 +34,6 @@ export function MePage({ me }: PageProps) {
   );
 }
 
-/** Saves on blur, on Enter, and when the page is left. */
 function Name({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();

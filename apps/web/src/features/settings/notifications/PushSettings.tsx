@@ -11,7 +11,6 @@ import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** Content of push notifications on this device, quiet hours, and other subscribed devices. */
 export function PushSettings({ isOn }: { readonly isOn: boolean }) {
   const { t } = useTranslation("push");
   const { data } = useQuery(pushQuery);

@@ -28,7 +28,6 @@ import { asSize } from "#/ui/text/as-size.ts";
 import { Section } from "../Section.tsx";
 import { WithSettings } from "../WithSettings.tsx";
 
-/** Selects two languages, downloads their models, and offers to try them. */
 export function OnDevice() {
   const { t } = useTranslation("device");
   const offered = useQuery({
@@ -245,7 +244,6 @@ function DownloadModels({ models }: { readonly models: readonly DeviceModel[] })
 
 type Direction = Pick<DeviceModel, "source" | "target">;
 
-/** All models translate from or to it. */
 const PIVOT = "en";
 
 const has = (models: readonly Direction[], from: string, to: string) =>
@@ -259,7 +257,6 @@ const targetsOf = (models: readonly Direction[], from: string) =>
     (to) => to !== from && (has(models, from, to) || (has(models, from, PIVOT) && has(models, PIVOT, to))),
   );
 
-/** Returns the models that two languages need and this device lacks. */
 function missingFor(
   from: string,
   to: string,

@@ -15,7 +15,6 @@ type Session = Output<"GET /auth/sessions">[number];
 
 const HANDHELD = /^(iOS|Android|iPadOS|HarmonyOS|KaiOS)$/;
 
-/** The user's sessions, this device first; signs the others out, one by one or together. */
 export function Devices() {
   const { t } = useTranslation(["settings", "common"]);
   const query = useQuery(sessionsQuery);

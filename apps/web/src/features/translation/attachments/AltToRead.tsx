@@ -11,7 +11,6 @@ import { useAttachmentTexts } from "./use-attachment-texts.ts";
 interface Props {
   readonly message: Message;
   readonly attachment: Attachment;
-  /** Receives the description in the reader's language, or undefined for the original. */
   readonly onAlt: (alt: string | undefined) => void;
 }
 

@@ -18,7 +18,6 @@ interface Props {
   readonly draw: (words: Pick<Spoken, "text" | "language">, turn: ReactNode) => ReactNode;
 }
 
-/** The transcript of a recording with its own text, translated by the same rules as the chat's texts. */
 export function TranscriptInMyLanguage(props: Props) {
   const { message, spoken, draw } = props;
   const { data: me } = useQuery(meQuery);

@@ -4,7 +4,6 @@ import { keys } from "#/data/keys.ts";
 import { call } from "#/transport/call.ts";
 import type { Known } from "../rules/decision.ts";
 
-/** The texts of an attachment in the reader's language, translated wherever its message may be. */
 export function useAttachmentTexts(message: Message, attachment: Attachment, known: Known, isWanted: boolean) {
   const { _id: id, transcript } = attachment;
   const target = known.settings.preferredLanguage;

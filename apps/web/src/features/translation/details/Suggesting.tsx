@@ -5,7 +5,6 @@ import { later } from "#/ui/later/later.tsx";
 // Preloaded, because it must open while the server is down.
 const SuggestDialog = later(async () => (await import("./SuggestDialog.tsx")).SuggestDialog);
 
-/** Opens the dialog for a better translation. */
 export const SuggestContext = createContext<(message: Message) => void>(() => {});
 
 /** The dialog outlives the message's row, so no input is lost when the row scrolls away or its translation changes. */

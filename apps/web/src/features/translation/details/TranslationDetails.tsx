@@ -37,7 +37,6 @@ interface Props {
 /** Below this confidence of the detector, other languages are offered without asking. */
 const SURE = 0.95;
 
-/** Details of a translation: its author or engine, its quality, and actions. */
 export function TranslationDetails(props: Props) {
   const { anchor, message, name, rendition, asOriginal, originalHidden, partner, onShown, onCorrected, onClose } =
     props;

@@ -8,7 +8,6 @@ const apis = globalThis as { Translator?: TranslatorApi; LanguageDetector?: Lang
 /** Global because a browser has each of its models once. */
 let opened: BrowserModels | undefined;
 
-/** Undefined if the browser has no translator. */
 export function browserModels(): BrowserModels | undefined {
   if (apis.Translator) opened ??= openBrowserModels(apis.Translator);
   return opened;
@@ -25,7 +24,6 @@ function noteModel(key: string, model: DeviceModel): void {
   deviceState.set({ ...state, models: { ...state.models, [key]: model } });
 }
 
-/** Updates the known state of a model after it was used. */
 export function noteAvailability(source: string, target: string): void {
   const key = modelKey(source, target);
   const availability = availabilityOf(source, target);

@@ -38,7 +38,6 @@ async function glossaryOf(client: QueryClient, { conversationId }: Message): Pro
   };
 }
 
-/** Returns the context that the device needs before it translates texts of a message. */
 export const knownOnDevice = async (client: QueryClient, message: Message, target: string): Promise<Known> => ({
   target,
   reads: client.getQueryData(settingsQuery.queryKey)?.readLanguages ?? [],

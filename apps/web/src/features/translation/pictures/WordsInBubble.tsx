@@ -20,7 +20,6 @@ interface Props {
   readonly attachment: Attachment;
   /** Width of the displayed picture in pixels; undefined if it is cropped. */
   readonly drawnWidth: number | undefined;
-  /** Id of the overlay, by which the surrounding button is labelled. */
   readonly id: string;
 }
 

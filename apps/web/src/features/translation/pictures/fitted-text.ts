@@ -20,7 +20,6 @@ const lengthOf = (text: string) => {
 const heightAt = (size: number, text: string, width: number) =>
   Math.ceil((lengthOf(text) * size) / Math.max(width, size)) * size * LINE;
 
-/** Returns the largest font size at which a text fits into a box. */
 function largest(text: string, { width, height }: Box): number {
   let size = height / LINE;
   while (size > 1 && heightAt(size, text, width) > height) size *= STEP;

@@ -62,7 +62,6 @@ export function coloursOf(pixels: Pixels, line: Line): LineColours {
   return { ground: css(ground), ink: css(legible) };
 }
 
-/** Reads the colours of a grid of points over a line, which is turned around its centre. */
 function samples({ data, width, height }: Pixels, { box, angle }: Line): Colour[] {
   const [centreX, centreY] = [(box.x + box.width / 2) * width, (box.y + box.height / 2) * height];
   const radians = (angle * Math.PI) / 180;

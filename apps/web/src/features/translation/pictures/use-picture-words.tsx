@@ -22,12 +22,10 @@ const mayRead = (known: Known | undefined): known is Known =>
 /** The parts of a viewed picture's translation; each is absent if there is nothing to show. */
 interface PictureWordsParts {
   readonly button?: ReactNode;
-  /** Over the picture, in its own pixels and at its displayed size. */
   readonly overlay?: ReactNode;
   readonly texts?: ReactNode;
 }
 
-/** The words of the viewed picture in the reader's language, on request or automatically. */
 export function usePictureWords(
   message: Message | undefined,
   attachment: Attachment | undefined,
@@ -85,7 +83,6 @@ export function usePictureWords(
   };
 }
 
-/** The words of a picture with their originals, to read and to copy. */
 function WordsBelow({ words }: { readonly words: PictureWords }) {
   const { t } = useTranslation(["translating", "dialogs"]);
   const { lines, language, targetLanguage, engineName, error } = words;

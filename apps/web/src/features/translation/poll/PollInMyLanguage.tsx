@@ -21,7 +21,6 @@ interface Props {
   readonly draw: (texts: PollTexts) => ReactNode;
 }
 
-/** The options of a poll, in the language in which its question is shown. */
 export function PollInMyLanguage({ message, draw }: Props) {
   const { data: me } = useQuery(meQuery);
   const known = useTranslationRules()?.(message);

@@ -6,7 +6,6 @@ import { knownOnDevice } from "../device/device-rendition-query.ts";
 
 type PollTranslation = Pick<Output<"POST /translation/message/:id/poll">, "options" | "provider">;
 
-/** Translates the options of a poll in this browser. */
 export async function pollOnDevice(
   client: QueryClient,
   message: Message,

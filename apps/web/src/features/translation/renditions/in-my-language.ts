@@ -20,7 +20,6 @@ export const PATIENCE_MS = 2_000;
 const LATE_MS = 60_000;
 
 export interface InMyLanguage {
-  /** With the texts of the rendition, if there is one. */
   readonly message: Message;
   readonly isTranslated: boolean;
   /** If the rendition is late: resolves to the same with it, if it comes at all. */
@@ -64,7 +63,6 @@ async function knownOf(client: QueryClient, { language, conversationId }: Messag
   return { ...known, pairs };
 }
 
-/** Waits for a value to appear in the cache; undefined when `signal` aborts. */
 function inCache<T>(client: QueryClient, find: () => T | undefined, signal: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<T | undefined>();
   const look = () => {

@@ -71,7 +71,6 @@ async function lookUp(client: QueryClient, { message, target, storedOnly }: Want
   return true;
 }
 
-/** Looks up the stored rendition of a message for its reader. */
 export const storedRenditionQuery = (message: Revision, target: string) =>
   queryOptions({
     queryKey: storedKey(message, target),
@@ -79,7 +78,6 @@ export const storedRenditionQuery = (message: Revision, target: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Looks up the stored rendition of a message, and has it translated if there is none. */
 export const automaticRenditionQuery = (message: Revision, target: string) =>
   queryOptions({
     queryKey: keys.automaticTranslation(message._id, message.revision, target),

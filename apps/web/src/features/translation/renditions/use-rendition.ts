@@ -23,7 +23,6 @@ interface Options {
   readonly automatic: boolean;
   /** False if not even a stored rendition is wanted. */
   readonly lookUp?: boolean;
-  /** Absent if the server translates. */
   readonly device?: OnDevice | undefined;
 }
 

@@ -3,7 +3,6 @@ import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Message, Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { type DeviceState, modelKey } from "../device/device-state.ts";
 
-/** Whether the reader's browser translates exclusively, or before the server's engines. */
 export type OnDevice = "only" | "first";
 
 /** What to show below a received message. */
@@ -22,11 +21,9 @@ export interface Known {
   readonly phrases?: readonly string[] | undefined;
   readonly setup: Setup | undefined;
   readonly privacyLevel: PrivacyLevel;
-  /** The user's setting for this chat; null follows the setting for all. */
   readonly autoHere: boolean | null;
   readonly partner?: Person | null | undefined;
   readonly practice?: boolean | undefined;
-  /** Translation capabilities of the user's browser; absent if it has none. */
   readonly device?: DeviceState | undefined;
 }
 

@@ -4,7 +4,6 @@ import { type Known, wantedOnDevice } from "./decision.ts";
 import "../device/choose-device.ts";
 import { canTranslateHere } from "../device/device-state.ts";
 
-/** Returns the languages of messages that the user's browser should translate, if it can. */
 const languagesForDevice = <M extends Pick<Message, "language">>(
   messages: readonly M[],
   rules: (message: M) => Known,

@@ -11,7 +11,6 @@ import { useDevice } from "../device/use-device.ts";
 import { hasModel } from "./decision.ts";
 import { useThreadView } from "./thread-view.ts";
 
-/** Returns the translated languages of others' messages, the latest first. */
 const sourcesIn = ({ messages }: ConversationState, me: string, isTranslated: (language: string) => boolean) => [
   ...new Set(
     messages
@@ -20,7 +19,6 @@ const sourcesIn = ({ messages }: ConversationState, me: string, isTranslated: (l
   ),
 ];
 
-/** Whether a conversation is translated automatically, its languages, and its privacy level. */
 export function useTranslationHere(me: string, address: Address, { group }: Pick<OpenedChat, "group">) {
   const { thisTime } = useThreadView();
   const { data: conversation } = useQuery(conversationSettingsQuery(address));
@@ -47,7 +45,6 @@ export function useTranslationHere(me: string, address: Address, { group }: Pick
   const [source] = shown;
   const from = shown.length > 1 ? shown.length : source;
   return {
-    /** Undefined until it is loaded. */
     level,
     isTranslatedHere,
     automatic,

@@ -12,7 +12,6 @@ interface Props {
   readonly message: Message;
 }
 
-/** A message in one line, in its reader's language if translated automatically. */
 export function MessageLine({ me, message }: Props) {
   const { t } = useTranslation("chat");
   const { data: conversation } = useQuery(conversationQuery(message.conversationId));

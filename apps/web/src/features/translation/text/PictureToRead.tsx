@@ -13,7 +13,6 @@ import { useSeen } from "./use-seen.ts";
 
 interface Props {
   readonly message: Message;
-  /** Receives the message with its texts in the reader's language. */
   readonly onRead: (read: Message) => void;
 }
 

@@ -23,7 +23,6 @@ interface InBubbleProps extends Props {
   readonly onClose: () => void;
 }
 
-/** Inside the message's bubble. */
 export function ReaderViewInBubble({ onClose, ...props }: InBubbleProps) {
   const { t } = useTranslation(["translating", "timeline"]);
   useClosedByEscape(onClose);
@@ -100,7 +99,6 @@ interface WordsProps {
   readonly rendition: MessageTranslation;
 }
 
-/** Names the author of a human-written rendition. */
 function PersonsWords({ message, rendition }: WordsProps) {
   const { t } = useTranslation("preview");
   const isMine = rendition.writtenBy === message.senderId;

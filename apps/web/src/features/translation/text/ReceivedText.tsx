@@ -55,12 +55,10 @@ export function ReceivedText({ message, known, foot }: Props) {
 interface LookedUpProps {
   readonly message: Message;
   readonly known: Known;
-  /** Absent if the server translates. */
   readonly device: OnDevice | undefined;
   readonly foot: ReactNode;
 }
 
-/** A message with its rendition: the stored one, or one requested once the message is visible. */
 function LookedUpText({ message, known, device, foot }: LookedUpProps) {
   const target = known.settings.preferredLanguage;
   const place = useRef<HTMLDivElement>(null);
@@ -122,7 +120,6 @@ function useWritten(message: Message, target: string, cached: MessageTranslation
   return written;
 }
 
-/** Below a received message: the button to translate it, or the requested translation. */
 function ManualTranslation(props: Omit<ByHandProps, "asked" | "onAsk">) {
   const { message, target } = props;
   const client = useQueryClient();
@@ -143,7 +140,6 @@ interface ByHandProps {
   readonly onAsk: () => void;
 }
 
-/** The requested translation from any device, or else the button. */
 function ManualLookup({ message, target, device, asked, onAsk }: ByHandProps) {
   const { t } = useTranslation("translation");
   const { originals } = useThreadView();

@@ -16,7 +16,6 @@ interface Props {
   readonly conversation: Conversation;
 }
 
-/** The last message of a conversation in one line, in its reader's language if translated automatically. */
 export function TranslatedPreview({ conversation }: Props) {
   const { lastMessage, privacyLevel, autoTranslate: autoHere } = conversation;
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);

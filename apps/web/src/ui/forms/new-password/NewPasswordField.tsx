@@ -9,7 +9,6 @@ type Props = Omit<ComponentProps<typeof PasswordField>, "autoComplete" | "value"
   readonly names: readonly string[];
 };
 
-/** For a new password: shows its strength while the user types. */
 export function NewPasswordField({ names, ...props }: Props) {
   return (
     <div>

@@ -9,7 +9,6 @@ import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import type { ProviderChange } from "./use-change-providers.ts";
 
 interface Props {
-  /** Null for a new one. */
   readonly provider: ShownProvider | null;
   readonly afterSignOut: string;
   readonly busy: boolean;
@@ -118,7 +117,6 @@ interface Lists {
 
 type Texts = Readonly<Record<"id" | "label" | "issuer" | "clientId" | "groupsClaim", string>>;
 
-/** State of the form; lists are typed with commas. */
 function useProviderFields(begun: Texts & Lists) {
   const [texts, setTexts] = useState<Texts>(begun);
   const [typed, setTyped] = useState({

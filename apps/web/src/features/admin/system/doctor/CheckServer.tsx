@@ -13,7 +13,6 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { type Group, isWell, worstFirst } from "./groups.ts";
 
-/** Checks for common mistakes of operators, and shows findings with advice. */
 export function CheckServer({ me }: { readonly me: Me }) {
   const { t, i18n } = useTranslation("admin");
   const [email, setEmail] = useState(false);

@@ -13,6 +13,5 @@ export const worstFirst = (findings: readonly DoctorFinding[]): Group[] =>
     (group) => group.findings.length > 0,
   );
 
-/** Skipped checks count as passed. */
 export const isWell = (findings: readonly DoctorFinding[]): boolean =>
   findings.every(({ status }) => status === "ok" || status === "skipped");

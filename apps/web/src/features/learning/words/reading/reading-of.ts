@@ -20,7 +20,6 @@ const HAS_KANJI = /\p{Script=Han}/u;
 /** Reading Chinese characters in Japanese needs a large dictionary; kana does not. */
 export const needsDictionary = (word: string, language: string): boolean => language === "ja" && HAS_KANJI.test(word);
 
-/** Returns the pronunciation of a word in its sentence; null for Latin script. */
 export async function readingOf(word: Word, sentence: string, language: string): Promise<WordReading | null> {
   if (IS_LATIN.test(word.text)) return null;
   const read = await (READERS[language] ?? anyScript)();

@@ -67,7 +67,6 @@ interface AppSecretProps {
   readonly address: string;
 }
 
-/** The app's key as a link for the same phone, as a QR code for another one, and as text. */
 function AppSecret({ secret, address }: AppSecretProps) {
   const { t } = useTranslation("security");
   const isTouch = useMedia(TOUCH);

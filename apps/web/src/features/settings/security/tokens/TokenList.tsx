@@ -21,7 +21,6 @@ import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 
 interface Props {
-  /** The bot that owns them; absent for the user's own. */
   readonly bot?: string;
   readonly isAdmin?: boolean;
   readonly tokens: Output<"GET /tokens"> | undefined;
@@ -91,7 +90,6 @@ const DAYS = { "7": 7, "30": 30, "90": 90, "365": 365 } as const;
 interface NewTokenProps {
   readonly bot?: string | undefined;
   readonly isAdmin: boolean;
-  /** Receives the secret of a new token. */
   readonly onDone: (token?: string) => void;
 }
 
