@@ -29,7 +29,7 @@ export default defineConfig({
   // React has the hook that the shim replaces; the package's other entries use it.
   resolve: {
     alias: {
-      // Its package exports only code.
+      // The package exports only code.
       "japanese-dictionary": fileURLToPath(new URL("../dict", import.meta.resolve("@patdx/kuromoji"))),
       "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
       "use-sync-external-store/shim": "use-sync-external-store",

@@ -1,6 +1,5 @@
-// Runs before the first paint.
 (() => {
-  // No text becomes markup, and no address a script's but our own. Nobody can make another policy:
+  // Markup from texts is refused, and scripts load only from this origin. No other policy can be created:
   // `apps/server/src/platform/http/security-headers.ts`.
   globalThis.trustedTypes?.createPolicy("default", {
     createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
@@ -8,10 +7,10 @@
 
   const { dataset, lang } = document.documentElement;
   try {
-    // A chosen theme never flashes the other one.
+    // Prevents a flash of the other theme.
     const theme = localStorage.getItem("lingualoom:theme");
     if (theme === "light" || theme === "dark") dataset.theme = theme;
-    // The server knows only what the browser asks for, not what somebody chose in it: the app draws the page anew.
+    // The server knows only the browser's languages, not a choice made in it: the app renders the page again.
     const chosen = localStorage.getItem("ll_lang");
     if (dataset.visitorsConfig && chosen && chosen !== lang) dataset.otherLanguage = "";
   } catch {
@@ -19,7 +18,7 @@
   }
   if (!dataset.visitorsConfig) return;
 
-  // What is pressed before the page is hydrated waits for it, and no form is sent into an address.
+  // Defers clicks until the page is hydrated, and keeps forms from submitting to an address.
   let pressed;
   const note = (event) => {
     if (event.type === "submit") event.preventDefault();

@@ -1,4 +1,4 @@
-// On English addresses: a visitor who chose another language, or whose browser speaks one, is led to its address.
+// On English addresses: redirects visitors who chose another language, or whose browser prefers one.
 (() => {
   let chosen = "";
   try {

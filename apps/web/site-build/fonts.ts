@@ -34,7 +34,7 @@ const FACES = [
 
 export interface CutFont extends BuiltFile {
   readonly source: Uint8Array;
-  /** Its `@font-face`, and that of a fallback font with the same metrics. */
+  /** CSS with the `@font-face` of the font and of a fallback with the same metrics. */
   readonly face: string;
   /** The same font in TrueType format, for the pictures. */
   readonly outlines: Uint8Array;

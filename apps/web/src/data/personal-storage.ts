@@ -3,7 +3,6 @@ const prefixOf = (me: string) => `lingualoom:person:${me}:`;
 
 export const personalKey = (me: string, name: string) => prefixOf(me) + name;
 
-/** Returns the keys with this prefix, each with the rest of its name. */
 export function personalKeys(me: string, beginning: string): { key: string; name: string }[] {
   const prefix = personalKey(me, beginning);
   return Object.keys(localStorage)

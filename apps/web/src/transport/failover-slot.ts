@@ -1,6 +1,5 @@
 import type { Name } from "@lingualoom/contract/calls.ts";
 
-/** The parts of the page's live connection that failover needs. */
 export interface Connection {
   readonly connected: boolean;
   readonly active: boolean;
@@ -13,7 +12,6 @@ export interface Connection {
 
 /** Moves requests and the live connection between several addresses of one service. */
 export interface Failover {
-  /** Returns the base address for a call; empty for the page's own server. */
   baseFor(call: Name): string;
   reportFailure(base: string, error: unknown): void;
   /** Reports that the connection was cut, or refused by the server at its address. */

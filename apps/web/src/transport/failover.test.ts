@@ -187,7 +187,6 @@ test("an address that answers checks but accepts no connection is tried ever mor
   socket.connect = () => {
     connect();
     clock.after(10, () => reportConnectionLoss(socket, "refused"));
-    // Its own next attempt, at its current address.
     clock.after(SECOND, () => reportConnectionLoss(socket, "refused"));
   };
   reportConnectionLoss(socket, "cut");

@@ -7,7 +7,6 @@ import { type Request, send, type Wire } from "./request.ts";
 const READ: Request = { call: "GET /auth/check", path: "/api/auth/check" };
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status });
 
-/** A wire that gives the answers in turn and records requests and pauses. */
 function scripted(answers: (() => Response)[]) {
   const requests: RequestInit[] = [];
   const waits: number[] = [];

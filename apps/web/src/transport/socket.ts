@@ -55,7 +55,6 @@ export class ChatSocket {
     return this.#socket.disconnected;
   }
 
-  /** Whether Socket.IO retries by itself. */
   get active(): boolean {
     return this.#socket.active;
   }

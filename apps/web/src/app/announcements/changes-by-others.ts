@@ -9,7 +9,6 @@ interface Changes {
 
 const loadedIn = ({ messages, window }: ConversationState) => [...(window?.messages ?? []), ...messages];
 
-/** Returns the changes of others' messages, except expiry. */
 export function changesByOthers(before: ConversationState, now: ConversationState, me: string): Changes {
   const edited: Message[] = [];
   const deleted: Message[] = [];

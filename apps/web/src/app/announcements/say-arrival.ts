@@ -22,7 +22,6 @@ async function nameOf(client: QueryClient, { conversationId, senderId, sentAs }:
   }
 }
 
-/** Announces arrivals to screen readers and in notifications, in order within a conversation. */
 export function createSayer(client: QueryClient, t: TFunction<["chat"]>): (message: Message) => Promise<void> {
   const said = new Map<string, Promise<void>>();
   return async (message) => {
@@ -32,7 +31,6 @@ export function createSayer(client: QueryClient, t: TFunction<["chat"]>): (messa
     const read = inMyLanguage(client, message);
     const say = async () => {
       const { message: inWhichWords } = await read;
-      // Deleted while its rendition was loading.
       if (cachedMessage(client, conversationId, message._id)?.deletedAt !== undefined) return;
       const text = inWords(inWhichWords);
       announce(name ? t("chat:arrived", { name, text }) : text);

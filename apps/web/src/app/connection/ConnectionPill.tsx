@@ -28,7 +28,6 @@ export function ConnectionPill({ atFoot = false, belowTitle = false }: Props) {
       className={`pointer-events-none relative z-10 h-0 ${atFoot ? "bottom-[calc(1.25rem+env(safe-area-inset-bottom))]" : ""}`}
     >
       {outage && !isSaidAbove && (
-        // At the foot, a long sentence grows upwards.
         <p
           className={`mx-auto flex min-h-7 w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-muted shadow-lift has-[span:empty]:hidden ${atFoot ? "absolute inset-x-0 bottom-0" : "mt-2"}`}
         >
@@ -57,7 +56,6 @@ function momentOf(milliseconds: number, language: string): string {
   return written(moment, isToday ? "time" : "dateAndTime", language);
 }
 
-/** Shows why the server refuses the connection, the age of the shown data, and why it could not be stored. */
 function ConnectionDetails({ connection }: { readonly connection: Connection }) {
   const { t, i18n } = useTranslation("timeline");
   const { asOf } = useStore(offlineStatus);

@@ -16,9 +16,7 @@ import { ApiError } from "#/transport/api-error.ts";
 
 export interface OpenConversation {
   readonly address: Address | undefined;
-  /** Undefined until it is known what is open. */
   readonly chat: OpenedChat | undefined;
-  /** The title of a group that the user is no longer a member of; otherwise undefined. */
   readonly gone: string | undefined;
   readonly error: Error | null;
   readonly askAgain: () => void;

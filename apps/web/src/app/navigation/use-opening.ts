@@ -17,7 +17,6 @@ const isWriting = () => Boolean(document.activeElement?.closest("form"));
 export function useOpening(show: (address: Address) => void) {
   const client = useQueryClient();
   const { addresses } = useRealtime();
-  /** Only the last of several choices counts. */
   const meant = useRef<string | null>(null);
 
   const openWhenLoaded = async (address: Address, loading: Promise<unknown> | null) => {

@@ -197,7 +197,6 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** On a phone: leads from a conversation back to the list, with the number of unread messages there. */
 function BackToList({ address, onBack }: Props) {
   const { t } = useTranslation("chat");
   const { data } = useInfiniteQuery(conversationListQuery());
@@ -210,7 +209,7 @@ function BackToList({ address, onBack }: Props) {
       onClick={onBack}
       className="relative -ms-2 -me-2 flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-md text-indigo hover:bg-sunken"
     >
-      {/* As content: a label would have to contain the number as digits, while Arabic writes one and two as words. */}
+      {/* Rendered as content: a label would have to contain the number as digits, while Arabic writes one and two as words. */}
       <span className="sr-only">{label}</span>
       <ChevronLeft aria-hidden size={26} className="shrink-0 rtl:-scale-x-100" />
       {unread > 0 && (

@@ -17,7 +17,6 @@ import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { useOwnLook } from "../use-own-look.ts";
 
-/** Replaces the chat until the session has passed the second factor that the server requires. */
 export function FactorPage({ me }: { readonly me: Me }) {
   const { t } = useTranslation("security");
   const client = useQueryClient();

@@ -44,7 +44,6 @@ interface FromShortcutProps {
   readonly searchInput: RefObject<HTMLInputElement | null>;
 }
 
-/** Performs a shortcut of the installed app, given by the fragment of the address. */
 function FromShortcut({ searchInput }: FromShortcutProps) {
   const fragment = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();

@@ -22,7 +22,6 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Reloads the page if the server answers, but not twice for the same file; otherwise waits for the connection. */
 function NotReached({ error, onRetry }: Props) {
   const [broken, setBroken] = useState(false);
   const { message } = error;

@@ -7,7 +7,6 @@ import { chosenInvite } from "#/data/people/chosen-invite.ts";
 import { loadChat } from "./chat-later.ts";
 import { returnPath } from "./return-path.ts";
 
-/** Destination of a user who has chosen an invite before signing in. */
 function invitePath(): string | undefined {
   const code = chosenInvite();
   return code ? returnPath(`/invite/${code}`) : undefined;

@@ -110,7 +110,6 @@ function followKeyboard(): () => void {
     delete dataset.keyboard;
   };
   const follow = () => {
-    // Pinch zoom also shows only a part of the page.
     const covered = innerHeight - viewport.height * viewport.scale;
     if (covered < KEYBOARD_PX) return uncover();
     dataset.keyboard = "";

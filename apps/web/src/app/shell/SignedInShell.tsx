@@ -24,7 +24,6 @@ interface Props {
 export function SignedInShell({ me, children }: Props) {
   const client = useQueryClient();
   const { t } = useTranslation(["chat"]);
-  // Starts before the page that shows it is rendered.
   usePrefetchInfiniteQuery(conversationListQuery());
   const [effects] = useState(() => createEffects(client, t));
   useOwnLook();

@@ -4,7 +4,6 @@ import { toast } from "#/ui/toasts/toast.ts";
 
 /** A message that is sent within this time needs no storage. */
 const SENT_MS = 3_000;
-/** The text is long, and names what may be lost. */
 const SHOWN_MS = 10_000;
 
 const TEXTS = {

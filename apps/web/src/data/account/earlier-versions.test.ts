@@ -12,7 +12,6 @@ const BRUNO = "0199a000-0000-7000-8000-00000000000b";
 const [toEmma, toBruno] = [newAddress(EMMA), newAddress(BRUNO)];
 const personal = (name: string) => `lingualoom:person:${ANA}:${name}`;
 
-/** Storage of version 0.1.0, when a chat was identified by the other user's id. */
 async function storeAsBefore(): Promise<void> {
   localStorage.setItem(personal(`draft:${EMMA}`), "dear Emma");
   localStorage.setItem(personal(`draft:${BRUNO}`), "dear Bruno");
@@ -62,7 +61,6 @@ test("drafts, edits, pictures and unsent messages of earlier versions are found 
   await bringAttachmentsBack(ANA, resolve);
   expect(chosenAttachments(ANA, CONVERSATION)).toMatchObject([{ key: "p1", alt: "roofs" }]);
   expect(chosenAttachments(ANA, toBruno)).toMatchObject([{ key: "p2", alt: "" }]);
-  // The conversation with Bruno is far down the list, and becomes known when it is opened.
   page.addresses.learn(BRUNO, "c2");
   expect(places()).toEqual([
     ["e1", CONVERSATION],

@@ -26,7 +26,6 @@ export async function makePasskey(): Promise<Output<"POST /auth/passkeys">> {
   return call("POST /auth/passkeys", { body: { credential: { ...credential, clientExtensionResults: {} } } });
 }
 
-/** Reauthenticates with a passkey, for ten minutes. */
 export async function proveByPasskey(): Promise<void> {
   const optionsJSON = (await call("POST /auth/passkeys/proof")) as unknown as Asked;
   const passkey = await (await library()).startAuthentication({ optionsJSON });

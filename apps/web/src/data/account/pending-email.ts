@@ -1,4 +1,3 @@
-/** The address to be verified, so that the verification page can show it and resend. */
 const KEY = "lingualoom:pending-email";
 
 export const pendingEmail = () => localStorage.getItem(KEY);

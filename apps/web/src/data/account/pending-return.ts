@@ -3,7 +3,6 @@ const KEY = "lingualoom:pending-return";
 
 export const pendingReturn = () => localStorage.getItem(KEY);
 export const forgetPendingReturn = () => localStorage.removeItem(KEY);
-/** Without a path, forgets the one of an earlier sign-up. */
 export function rememberPendingReturn(path: string | undefined): void {
   if (path) localStorage.setItem(KEY, path);
   else forgetPendingReturn();

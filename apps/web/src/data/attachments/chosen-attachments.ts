@@ -44,7 +44,6 @@ function changedInOtherWindow({ me, address, gone, there }: Change): void {
   replace(me, address, [...rest, ...same]);
 }
 
-/** Opened on first use. Global because the browser's disk is. */
 let opened: ReturnType<typeof openStoredAttachments> | undefined;
 const disk = () => {
   opened ??= openStoredAttachments();
@@ -115,7 +114,6 @@ async function bringBack(me: string, resolve: (address: Address) => Address): Pr
       show(me, address, [...back, ...here]);
     }
   } catch {
-    // Retried with the next chat; storage may be refused altogether.
     broughtBack.delete(me);
   }
 }

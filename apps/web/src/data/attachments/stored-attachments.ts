@@ -29,7 +29,6 @@ interface Schema extends DBSchema {
   descriptions: { key: string; value: string };
 }
 
-/** Total size of a user's draft files on this browser's disk. */
 const STORED_BYTES = 1_024 * 1_024 * 1_024;
 
 function addressed(stored: StoredAttachment | BarePicture | PersonPicture): StoredAttachment {

@@ -21,7 +21,6 @@ export async function openDeviceEngine() {
       find: stored,
       stored,
       fingerprint: (source, target) => stored(source, target)?.fingerprint ?? null,
-      // Models are downloaded only on a user's request.
       fetch: async () => {},
       forget(model) {
         models.delete(`${model.source}-${model.target}`);

@@ -66,7 +66,6 @@ async function fetchPart(
 ): Promise<void> {
   const response = await fetch(`/api/translation/models/files/${file.sha256}`, {
     headers: { range: `bytes=${start}-${end - 1}` },
-    // Stored only once, by this module.
     cache: "no-store",
     signal,
   }).catch(() => {

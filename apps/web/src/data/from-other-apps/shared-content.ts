@@ -1,6 +1,5 @@
 import { SHARE_FIELDS, SHARED_AT, SHARED_CACHE, SHARED_MS, sharedAddress } from "@lingualoom/contract/share-target.ts";
 
-/** Content that another app shared and the service worker stored, until a conversation is chosen. */
 export interface SharedContent {
   readonly text: string;
   readonly files: readonly File[];

@@ -2,7 +2,6 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#/transport/call.ts";
 
-/** The visible corrections of a message. The key changes with the message. */
 export const correctionsQuery = ({ _id: id, revision, corrections = 0 }: Message) =>
   queryOptions({
     queryKey: ["corrections", id, revision, corrections],

@@ -2,7 +2,6 @@ import type { QueryKey } from "@tanstack/react-query";
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import { noteKeptPerson } from "./kept-person.ts";
 
-/** Cached queries that are stored together: the home, or one conversation. */
 export interface Part {
   /** Only this user may see it. */
   readonly person: string;

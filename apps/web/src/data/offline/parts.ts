@@ -7,9 +7,7 @@ import { keys } from "../keys.ts";
 type Kept = readonly (readonly [key: QueryKey, data: unknown])[];
 
 export const HOME = "home";
-/** Conversations of the list: whole pages are stored up to this number. */
 const LISTED_MAX = 50;
-/** Newest messages per conversation, and their total length. */
 const MESSAGES_MAX = 100;
 const CHARACTERS_MAX = 200_000;
 const AUTHORS_MAX = 500;

@@ -24,7 +24,6 @@ test("without a socket, what a server died over is stored by the next attempt, a
   vi.useFakeTimers();
   const begun = new Set<string | null>();
   let died = false;
-  // Answers like the server: an unfinished request blocks its key as in progress.
   const answer = async (_path: string, { headers, body }: RequestInit) => {
     const key = new Headers(headers).get("idempotency-key");
     if (!died) {

@@ -210,7 +210,6 @@ test("a conversation that gets its id half-way keeps its order, sends each messa
 test("what an earlier version left behind is sent to the same person, and stands in the conversation with them", async () => {
   const name = crypto.randomUUID();
   const { store, answers, outbox, addresses, sent } = setUp(openOutboxStore(name));
-  // The first access creates the database.
   await store.of(ANA);
   const database = await openDB(name, 1);
   const text = "from yesterday";

@@ -165,7 +165,6 @@ export class Outbox {
   /** If the browser refuses storage, entries are still sent; they just do not survive a reload. */
   async #store(entry: OutboxEntry): Promise<void> {
     await this.#deps.store.put(entry).catch(() => notStored.set("message"));
-    // It was deleted while its files were written.
     if (!this.#find(entry.clientMessageId)) await this.#deps.store.remove(entry.clientMessageId).catch(() => undefined);
   }
 
@@ -196,7 +195,7 @@ export class Outbox {
       if (!again) {
         const { clientMessageId } = entry;
         const failed = { state: "failed", reason: sentenceOf(error, "") } as const;
-        // Its author decides whether to send it without the quote.
+        // The author decides whether to send it without the quote.
         await this.#change(clientMessageId, isReplyGone(error) ? { ...failed, replyTo: undefined } : failed);
         this.#deps.failed(this.#find(clientMessageId) ?? entry);
         misses = 0;
@@ -205,7 +204,6 @@ export class Outbox {
     if (this.#lanes.get(lane.address) === lane) this.#lanes.delete(lane.address);
   }
 
-  /** Ends early when the connection is back. */
   async #pause(milliseconds: number): Promise<void> {
     await Promise.race([this.#deps.wait(milliseconds), this.#resumed.promise]);
   }
@@ -222,7 +220,6 @@ export class Outbox {
       await this.remove(clientMessageId);
       return undefined;
     } catch (error) {
-      // The author has stopped or deleted it.
       if (stopped.signal.aborted) return undefined;
       return error ?? new ApiError(0, "NETWORK");
     } finally {

@@ -3,7 +3,6 @@ import { type EarlyUpload, takeEarlyUpload } from "../uploads/early-uploads.ts";
 import { transferFile } from "../uploads/transfer-file.ts";
 import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
 
-/** Stores the state of an attachment for the next attempt and over reloads. */
 export type StoreAttachment = (attachment: OutboxAttachment) => Promise<void>;
 
 interface Uploading {
@@ -45,7 +44,6 @@ async function uploadOne(attachment: OutboxAttachment, store: StoreAttachment, s
   return id;
 }
 
-/** Waits for the upload that began when the file was chosen; undefined if it failed. */
 async function finished({ id, end }: EarlyUpload, signal: AbortSignal): Promise<string | undefined> {
   signal.addEventListener("abort", end);
   try {

@@ -1,4 +1,3 @@
-/** The invite that a visitor has chosen in this tab, kept while they sign up or in. */
 const KEY = "lingualoom:invite";
 
 export const chosenInvite = () => sessionStorage.getItem(KEY);

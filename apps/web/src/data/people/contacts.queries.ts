@@ -4,7 +4,6 @@ import { firstPage, followPage } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { type ListPage, listPage } from "../list-page.ts";
 
-/** The user's contacts, other users of the directory, or both. */
 type Circle = "known" | "others" | "all";
 const KNOWN = { known: { known: "true" }, others: { known: "false" }, all: {} } as const;
 

@@ -7,10 +7,6 @@ import { forgetInvite } from "./chosen-invite.ts";
 
 export type Accepted = Output<"POST /invites/:code/accept">;
 
-/**
- * The user's personal invite, created by the first request.
- * @param greeting the default first message; stored with the invite as soon as it is shown
- */
 export const ownInviteQuery = (greeting: () => Promise<string>) =>
   queryOptions({
     queryKey: keys.ownInvite,

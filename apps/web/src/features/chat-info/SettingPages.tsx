@@ -75,7 +75,6 @@ export function DisappearingPage({ chatSettings }: PageProps) {
   );
 }
 
-/** Form of address in the chat's translations. Read-only for members without the right. */
 export function TonePage({ chat, address, chatSettings }: PageProps) {
   const { t } = useTranslation("dialogs");
   const texts = useSettingTexts();
@@ -85,7 +84,6 @@ export function TonePage({ chat, address, chatSettings }: PageProps) {
   return settings && <p>{texts.tone[settings.tone]}</p>;
 }
 
-/** Whether links get a preview here. Read-only for members without the right. */
 export function LinksPage({ chat, address, chatSettings: { settings, change } }: PageProps) {
   const { t } = useTranslation("dialogs");
   const { maySetTone: maySet } = useTone(chat, address);

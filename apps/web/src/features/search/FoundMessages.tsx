@@ -113,7 +113,6 @@ interface CoverageNoteProps {
   readonly coverage: SearchCoverage;
 }
 
-/** Names the other languages of the search, or the reason for none, and says if the index is incomplete. */
 export function CoverageNote({ coverage: { translations, untranslated, incomplete } }: CoverageNoteProps) {
   const { t, i18n } = useTranslation("search");
   const list = translations.map(({ language, query }) =>

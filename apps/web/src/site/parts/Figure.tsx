@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface Props {
   readonly value: ReactNode;
   readonly text: string;
-  /** Who counted it, or the machine and the date of the measurement. */
+  /** Origin of the figure: who counted it, or the machine and the date. */
   readonly source: string;
 }
 

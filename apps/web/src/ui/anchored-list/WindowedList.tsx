@@ -17,7 +17,6 @@ interface Props<T> {
   readonly row: (item: T, place: RowPlace) => ReactNode;
 }
 
-/** A virtualized list that begins at its start. */
 export function WindowedList<T>({ label, items, keyOf, whole, row }: Props<T>) {
   const keys = { count: items.length, keyAt: (index: number) => keyAt(items, keyOf, index) };
   const { list, rows, roomAfter } = useWindowedRows(keys);

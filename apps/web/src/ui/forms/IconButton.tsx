@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 interface Props extends Omit<ComponentProps<"button">, "aria-label" | "title"> {
-  /** Its action: read by screen readers, and shown on hover. */
+  /** The button's action: read by screen readers, and shown on hover. */
   readonly label: string;
 }
 

@@ -51,7 +51,7 @@ export function PictureButton({ label, hint = label, covers = false, busy = fals
         onClick={choose}
         className={`relative grid shrink-0 place-items-center rounded-full ${covers ? "finger-sized group" : ""}`}
       >
-        {/* As content instead of a label: a label would have to begin with the initials, which are rendered here as letters. */}
+        {/* Rendered as content: a label would have to begin with the initials, which are rendered here as letters. */}
         <span className="sr-only">{label}</span>
         {children}
         <span

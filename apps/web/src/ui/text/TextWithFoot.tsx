@@ -30,7 +30,7 @@ export function TextWithFoot({ text, language, foot, className = "", asRoom }: P
       >
         <Words text={text} />
       </p>
-      {/* Its gap is on the side of the text, whose direction it shares; the foot has another one. */}
+      {/* The foot's gap is on the side of the text, whose direction it shares; the foot has another one. */}
       <span className="float-end ms-2 mt-1 flex">{foot}</span>
     </div>
   );

@@ -1,4 +1,4 @@
-/** As many as tokens.css has. */
+/** Number of hues in tokens.css. */
 const HUES = 12;
 const segments = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

@@ -94,7 +94,7 @@ function ServerName({ settings }: { readonly settings: UsedServerSettings }) {
   );
 }
 
-/** Who may use a password while there is a provider; administrators always may. */
+/** Password policy while there is a provider; administrators may always use one. */
 function WhoUsesPasswords({ settings }: { readonly settings: UsedServerSettings }) {
   const { t } = useTranslation("providers");
   return (

@@ -87,7 +87,7 @@ export function NewGroupDialog({ onConversation, onClose }: Props) {
 }
 
 interface ChosenPictureProps {
-  /** Its initials are shown while there is no picture. */
+  /** Provides the initials while there is no picture. */
   readonly title: string;
   readonly picture: File | null;
   readonly onPicture: (picture: File) => void;

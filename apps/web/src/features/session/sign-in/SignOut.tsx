@@ -81,7 +81,6 @@ export function LogoutDialog({ me, onClose }: Props) {
       // Not awaited: a browser without a worker takes long to report it.
       void forgetSubscription().catch(() => {});
       leaveLoggedOutMessage();
-      // The provider that began the session ends its own, and leads back.
       await leave(signOutAt);
     },
     onFailed() {

@@ -66,7 +66,6 @@ function AccessTokens({ me }: { readonly me: Me }) {
   );
 }
 
-/** The user's linked sign-in providers; empty if the server has none. */
 function LinkedProviders() {
   const { t, i18n } = useTranslation("providers");
   const { data: known } = useQuery(signInProvidersQuery);

@@ -17,7 +17,6 @@ import type { PageProps } from "../index-pages.ts";
 
 const PAGE = 20;
 
-/** The user's translation history and statistics; falls back to this browser's copy without the server. */
 export function TranslationsPage({ me }: PageProps) {
   const { t } = useTranslation(["settings", "common"]);
   const history = useInfiniteQuery({

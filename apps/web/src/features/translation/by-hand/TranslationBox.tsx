@@ -10,7 +10,6 @@ import { TranslationMark } from "../original-or-translation/TranslationMark.tsx"
 
 interface Props {
   readonly message: Message;
-  /** Pending if there is neither a translation nor an error. */
   readonly translation: MessageTranslation | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;

@@ -20,7 +20,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Lets a reader suggest a rendition of another user's message; its author decides. */
 export function SuggestDialog({ message, onClose }: Props) {
   const client = useQueryClient();
   // The rendition at the time of opening: a newer one would replace the user's input.

@@ -31,7 +31,6 @@ export function noteAvailability(source: string, target: string): void {
   if (availability && before?.availability !== availability) noteModel(key, { availability });
 }
 
-/** Queries the availability of unknown models from these languages. */
 export async function checkModels(sources: readonly string[], target: string): Promise<void> {
   await Promise.all(
     sources.map(async (source) => {

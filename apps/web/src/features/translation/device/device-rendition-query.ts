@@ -48,7 +48,6 @@ export const knownOnDevice = async (client: QueryClient, message: Message, targe
 /** A message translated by the reader's own browser. Bubbles, lists and quotes find it like the server's renditions. */
 export const deviceRenditionQuery = (message: Message, target: string) =>
   queryOptions({
-    // Includes the language, which a user may correct.
     queryKey: [...keys.ofMessage("device-translation", message._id), message.revision, message.language, target],
     queryFn: async ({ client, signal }): Promise<MessageTranslation> => {
       const [{ renditionOnDevice }, known] = await Promise.all([

@@ -33,7 +33,6 @@ afterEach(() => {
 
 type Rendition = ReturnType<typeof useRendition>;
 
-/** Renders a bubble that has its message translated in the browser, until `isSettled` holds. */
 async function bubble(one: typeof received, device: OnDevice, isSettled: (now: Rendition) => boolean) {
   const client = createQueryClient();
   let now: Rendition | undefined;

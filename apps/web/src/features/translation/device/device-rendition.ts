@@ -32,7 +32,6 @@ const translator = createTranslator({
   detector: createBrowserDetector(browserDetector()),
 });
 
-/** Loads the stored models between two languages, if any. */
 async function warm(source: string, target: string): Promise<void> {
   if (!isStored(source, target)) return;
   const pairs = storedPairs().join(" ");
@@ -70,7 +69,6 @@ export async function renditionOnDevice(
   return asRendition(message, known.target, text, alt);
 }
 
-/** Translates further texts of a message like `renditionOnDevice`. */
 export const translatedOnDevice = (
   texts: readonly string[],
   language: string | undefined,
@@ -96,7 +94,6 @@ async function translated(
   const outcome = await translator.translate(request);
   const isUnknown = source === "auto" || availabilityOf(outcome.source, target) === undefined;
   if (outcome.kind === "unsupported" && outcome.source !== "und" && isUnknown) {
-    // The language has just been detected.
     await checkModels([outcome.source], target);
     await warm(outcome.source, target);
     return translator.translate(request);

@@ -2,12 +2,10 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { storedPairs } from "#/data/device-models/stored-pairs.ts";
 import { createStore } from "#/external-store.ts";
 
-/** A model for one pair of languages, of the browser or stored by this page. */
 export interface DeviceModel {
   readonly availability: "unavailable" | "downloadable" | "downloading" | "available";
   /** 0 to 1, while this page downloads it. */
   readonly loaded?: number;
-  /** The last download failed. */
   readonly failed?: true;
 }
 

@@ -20,7 +20,6 @@ interface Props {
 
 const written = ({ title, description, language }: LinkPreview): LinkTexts => ({ title, description, language });
 
-/** Title and description of a linked page, translated by the same rules as the chat's texts. */
 export function LinkInMyLanguage({ message, draw }: Props) {
   const { data: me } = useQuery(meQuery);
   const known = useTranslationRules()?.(message);

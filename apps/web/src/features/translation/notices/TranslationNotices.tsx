@@ -123,11 +123,9 @@ function storeTold(me: string): void {
   try {
     localStorage.setItem(toldKey(me), "1");
   } catch {
-    // If storage is full, the hint is repeated at a later visit.
   }
 }
 
-/** The browser could translate with it after a download. */
 const isOffered = (model: DeviceModel | undefined): boolean =>
   model?.availability === "downloadable" || model?.availability === "downloading";
 
@@ -141,7 +139,6 @@ function isUndecided(message: Message, known: Known): boolean {
 interface AskToTranslateProps {
   readonly address: Address;
   readonly writer: string;
-  /** The author; null in a group, where the name is looked up. */
   readonly known: Person | null;
   readonly language: string;
 }
@@ -184,7 +181,6 @@ function AskToTranslate({ address, writer, known, language }: AskToTranslateProp
 /** Pivot language of the neural models; each language comes with its models from and to it. */
 const HUB = "en";
 
-/** Suggests a better engine for these languages to administrators. */
 function BetterTranslation({ languages }: { readonly languages: readonly string[] }) {
   const { t } = useTranslation("translating");
   const { data: me } = useQuery(meQuery);
@@ -214,7 +210,6 @@ interface NoticeProps {
   readonly actions: readonly { readonly text: string; readonly act: () => void }[];
 }
 
-/** A notice under the header of a conversation, with actions. */
 function Notice({ children, actions }: NoticeProps) {
   const { t } = useTranslation("translating");
   return (
@@ -299,7 +294,6 @@ function isOriginalsKey({ altKey, ctrlKey, metaKey, isComposing, code, key, targ
   return key.toLowerCase() === "o" || (code === "KeyO" && !isWriting(target));
 }
 
-/** Toggles the original of a whole conversation by a key. */
 function useOriginalsKey(toggle: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isOriginalsKey(event) || isModalOpen()) return;

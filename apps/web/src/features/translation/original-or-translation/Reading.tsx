@@ -13,7 +13,6 @@ interface Props {
   readonly known: Known;
   readonly device?: OnDevice | undefined;
   readonly foot: ReactNode;
-  /** Absent while pending. */
   readonly rendition?: MessageTranslation | undefined;
   readonly failed?: boolean;
   readonly asOriginal: boolean;

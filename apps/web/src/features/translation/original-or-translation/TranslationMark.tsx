@@ -13,7 +13,6 @@ interface Props {
   readonly message: Message;
   /** Such as "ES → EN". */
   readonly languages: string;
-  /** Absent while pending or not wanted. */
   readonly rendition: MessageTranslation | undefined;
   readonly asOriginal: boolean;
   /** The original is not visible anywhere else. */
@@ -34,7 +33,6 @@ export function TranslationMark(props: Props) {
   return <Mark {...props} name={isRough ? `${languages} · ${t("qualityRough")}` : languages} muted={isRough} />;
 }
 
-/** For a human-written rendition. */
 function WriterMark(props: Props & { readonly rendition: MessageTranslation }) {
   const { t } = useTranslation("translating");
   const { conversationId, writtenBy, approvedBy } = props.rendition;

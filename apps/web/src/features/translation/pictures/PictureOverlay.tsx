@@ -8,7 +8,6 @@ interface Props {
   readonly url?: string;
   readonly width: number;
   readonly height: number;
-  /** CSS transform of the picture while it is moved and zoomed. */
   readonly transform: string;
 }
 

@@ -26,7 +26,6 @@ function largest(text: string, { width, height }: Box): number {
   return size;
 }
 
-/** Returns the font size of a translation in place of the original, and its total height. */
 export function fittedText(translation: string, original: string, box: Box): { size: number; height: number } {
   const size = Math.max(largest(translation, box), largest(original, box) * SMALLEST);
   return { size, height: Math.max(box.height, heightAt(size, translation, box.width)) };

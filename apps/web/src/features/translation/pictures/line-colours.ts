@@ -10,7 +10,6 @@ export interface LineColours {
   readonly ink: string;
 }
 
-/** Longer side of the analysed copy, in pixels. */
 const COPY_SIDE = 640;
 /** Sample points along and across a line, starting a little outside its letters. */
 const ALONG = 48;

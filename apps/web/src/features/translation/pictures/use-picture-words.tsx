@@ -19,7 +19,6 @@ import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query
 const mayRead = (known: Known | undefined): known is Known =>
   known !== undefined && (known.privacyLevel !== "device" || known.device !== undefined);
 
-/** The parts of a viewed picture's translation; each is absent if there is nothing to show. */
 interface PictureWordsParts {
   readonly button?: ReactNode;
   readonly overlay?: ReactNode;

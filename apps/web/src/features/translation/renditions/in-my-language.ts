@@ -16,7 +16,6 @@ import { automaticRenditionQuery } from "./screen-renditions.ts";
 
 /** Milliseconds after which the original is used. A warm local engine takes a tenth of them. */
 export const PATIENCE_MS = 2_000;
-/** Milliseconds for which a late rendition is still awaited. */
 const LATE_MS = 60_000;
 
 export interface InMyLanguage {

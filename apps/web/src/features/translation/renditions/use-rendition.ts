@@ -17,9 +17,7 @@ import { automaticRenditionQuery, storedRenditionQuery } from "./screen-renditio
 const FOREVER = Number.POSITIVE_INFINITY;
 
 interface Options {
-  /** Requested for this message. */
   readonly asked: boolean;
-  /** Requested automatically, with the others on the screen. */
   readonly automatic: boolean;
   /** False if not even a stored rendition is wanted. */
   readonly lookUp?: boolean;
@@ -83,7 +81,6 @@ export function useRendition(
   return {
     data: isFetching ? undefined : data,
     error: isFetching ? null : asked ? error : byItself.error,
-    // A request for an earlier revision also applies to this one.
     busy: isFetching || byItself.busy || (asked && !lookUp.isFetched),
     retry: () => void refetch(),
     /** Retries come from this page, or from the server for a request of the whole screen. */

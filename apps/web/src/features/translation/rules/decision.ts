@@ -5,10 +5,8 @@ import { type DeviceState, modelKey } from "../device/device-state.ts";
 
 export type OnDevice = "only" | "first";
 
-/** What to show below a received message. */
 export type Decision =
   | { readonly kind: "nothing" }
-  /** Without `device` the server translates. */
   | { readonly kind: "offer" | "automatic"; readonly device?: OnDevice | undefined }
   | { readonly kind: "setup"; readonly done: number; readonly total: number }
   | { readonly kind: "no-engine" }

@@ -4,7 +4,6 @@ import { createContext, use } from "react";
 interface ThreadView {
   readonly originals: boolean;
   readonly toggleOriginals: () => void;
-  /** Translates regardless of the settings. */
   readonly thisTime: boolean;
   readonly translateThisTime: () => void;
 }

@@ -23,7 +23,6 @@ export function useRead(message: Message | undefined): [Message | undefined, (re
   return [isSame ? read : message, setRead];
 }
 
-/** Translates the texts of a visible picture, if its conversation is translated automatically. */
 export function PictureToRead(props: Props) {
   const { message } = props;
   const { data: me } = useQuery(meQuery);
@@ -40,7 +39,6 @@ function Looking({ message, known, onRead }: Props & { readonly known: Known }) 
   const decision = decide(message, known);
   const { kind } = decision;
   const isOriginal = originals || shown === "original";
-  // A translation on request includes the description.
   const { data } = useRendition(message, known.settings.preferredLanguage, {
     asked: false,
     automatic: seen && !isOriginal && kind === "automatic",

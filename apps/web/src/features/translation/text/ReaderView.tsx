@@ -41,7 +41,6 @@ export function ReaderViewInBubble({ onClose, ...props }: InBubbleProps) {
   );
 }
 
-/** The user's own message as its reader sees it, with the back-translation. */
 export function ReaderView({ message, reader, children }: Props & { readonly children?: ReactNode }) {
   const { t, i18n } = useTranslation(["translating", "preview"]);
   const name = (code: string) => languageName(code, i18n.language);

@@ -127,7 +127,6 @@ function ManualTranslation(props: Omit<ByHandProps, "asked" | "onAsk">) {
   const [asked, setAsked] = useState(false);
   const idle = useScrollIdle();
   const ask = () => setAsked(true);
-  // Unknown renditions are not looked up while scrolling.
   if (!idle && !isKnown && !asked) return <TranslateButton onAsk={ask} />;
   return <ManualLookup {...props} asked={asked} onAsk={ask} />;
 }

@@ -13,7 +13,6 @@ export function useBeside(place: RefObject<Element | null>, language: string | u
   const asOriginal = chosen ? chosen === "original" : originals || decision.kind === "offer" || known.practice === true;
   return {
     isAble,
-    /** Only the reader's own browser may translate it. */
     isForDevice: isAble && decision.device === "only",
     asOriginal,
     isWanted: isAble && seen && !asOriginal,

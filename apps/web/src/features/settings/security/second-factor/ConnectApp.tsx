@@ -18,7 +18,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The secret for the app, as a QR code and as text; active once a code of it was entered. */
 export function ConnectApp({ onConnected, onClose }: Props) {
   const { t } = useTranslation("security");
   const [code, setCode] = useState("");

@@ -12,7 +12,6 @@ import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { ConnectApp } from "./ConnectApp.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
-/** The authenticator app whose code is required after the password, and its recovery codes. */
 export function SecondFactor() {
   const { t } = useTranslation("security");
   const { data: ways, isError } = useQuery(waysInQuery);
