@@ -1,7 +1,4 @@
-/**
- * `npm run edge` runs the worker on this machine, next to `npm start`. `npm run edge -- deploy` deploys it to
- * Cloudflare.
- */
+/** Runs the worker on this machine, next to `npm start`. `npm run edge -- deploy` deploys it to Cloudflare. */
 import { deploy } from "./deploy.ts";
 import { serve } from "./serve.ts";
 import { varsOf } from "./vars.ts";

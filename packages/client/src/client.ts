@@ -21,10 +21,7 @@ import type { Me, Message } from "./shapes.ts";
 export interface ClientOptions {
   /** Address of the server, such as `https://chat.example.org`. */
   readonly url: string;
-  /**
-   * An access token from a user's settings, with `read` and the other scopes the program needs. Replaces the three
-   * options below.
-   */
+  /** An access token from a user's settings, with the needed scopes. Replaces the three options below. */
   readonly token?: string;
   /** An ordinary account with a confirmed address. */
   readonly email?: string;

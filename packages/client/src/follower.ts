@@ -163,10 +163,7 @@ export class Follower {
 
 const JOINED: ReadonlySet<string> = new Set(["members_added", "member_joined"]);
 
-/**
- * Whether this is the system message that announces that `me` joined a group. New members may read what was written
- * long before.
- */
+/** Whether this system message announces that `me` joined. New members may read much older messages. */
 const saysICame = ({ system }: Message, me: string) =>
   system !== undefined &&
   (system.code === "group_created" ? system.by === me : JOINED.has(system.code) && system.users.includes(me));

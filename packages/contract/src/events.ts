@@ -23,10 +23,7 @@ import {
 
 const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
-/**
- * Server → client events. Each is sent to named users, never broadcast. The descriptions are also in the generated
- * documentation.
- */
+/** Server → client events, sent to named users, never broadcast. The descriptions are part of the documentation. */
 export const events = {
   getOnlineUsers: z.array(Id).describe("The people online whom I may see; replaces the list."),
   newMessage: Message.describe("To every device of the other members, after the commit."),

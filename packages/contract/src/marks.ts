@@ -74,10 +74,7 @@ const JOINED = new RegExp(String.raw`^(?![${UNSPACED}\p{sc=Hang}])[\p{L}\p{N}]$`
 const OPERATOR = /[=+<>|/\\*]|[([{]$/;
 const EXPONENT = /^[\p{N}([{.-]/u;
 
-/**
- * Whether two asterisks next to a letter mark part of a word, as in `un**believ**able`, and are not a power as in `a**2
- * + b**2`.
- */
+/** Whether asterisks next to a letter mark part of a word, as in `un**believ**able`, unlike the power `a**2`. */
 export function marksPart(text: string, at: number, close: number, { mark }: Mark): boolean {
   const inside = text.slice(at + mark.length, close);
   const [isJoined, after] = [JOINED.test(signBefore(text, at)), signAt(text, close + mark.length)];
@@ -92,10 +89,7 @@ export function marksPart(text: string, at: number, close: number, { mark }: Mar
 
 /** Half-width sound marks are letters, but serve as the eyes of emoticons. */
 const LETTER = String.raw`(?:(?![\uff9e\uff9f])[\p{L}\p{N}\p{M}])`;
-/**
- * Words, possibly with marks of their own. A single letter between other characters is the mouth of an emoticon: `^o^`,
- * `´ω｀`.
- */
+/** Words, possibly with marks. A single letter between other characters is an emoticon's mouth: `^o^`, `´ω｀`. */
 const WORDS = new RegExp(String.raw`${LETTER}{2}|(?![#*])\p{Emoji}|[\p{sc=Han}\p{sc=Hira}\p{sc=Hang}]`, "u");
 const LETTER_AT_EDGE = new RegExp(
   String.raw`^[(\["'«“‘„「『【《〈〔［｢¿¡#$€£*_~\x60]*${LETTER}|${LETTER}[)\]"'»”’」』】》〉〕］｣.,;:!?%…*_~\x60]*$`,

@@ -1,7 +1,4 @@
-/**
- * Addresses of the page, with a colon before parameters. The server returns the page for these, and only these, with
- * status 200.
- */
+/** Addresses of the page, with a colon before parameters. Only for these does the server return it with status 200. */
 export const PAGES: readonly string[] = [
   "/",
   "/c/:conversationId",

@@ -4,10 +4,7 @@ import { objection } from "./objections.ts";
 import { mailDomainOf } from "./sign-up-rules.ts";
 import { isVisible } from "./visible.ts";
 
-/**
- * Users who may use a password: everyone, users who already have one, or only administrators. All others sign in through a
- * provider.
- */
+/** Users who may use a password: everyone, those who already have one, or only administrators. */
 export const PASSWORD_USES = ["everyone", "existing", "administrators"] as const;
 export type PasswordUse = (typeof PASSWORD_USES)[number];
 

@@ -9,10 +9,7 @@ const FILE_NAME = new RegExp(`(?<!\\.(?:${SECOND_LEVELS}))\\.(?:${OF_FILES})$`, 
 
 /** Words that often follow a full stop without a space ("Hi.how are you"). Few sites use them as top-level domains. */
 const WORDS = "buy|call|casa|dad|eat|here|how|jetzt|like|now|open|play|read|safe|save|talk|uno|you";
-/**
- * Matches "Ya llegué.Me voy" and "fin.De la": a capital after the full stop begins a sentence. "EXAMPLE.COM" has more
- * capitals.
- */
+/** Matches "Ya llegué.Me voy" and "fin.De la": a capital begins a sentence. "EXAMPLE.COM" has more capitals. */
 const SENTENCE = new RegExp(`\\.(?:${WORDS})$|\\.\\p{Lu}\\p{Ll}+$`, "u");
 
 /** The assigned top-level domains (IANA). A domain without a scheme must have one of them. */

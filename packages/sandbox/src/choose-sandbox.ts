@@ -28,10 +28,7 @@ export interface SandboxChoice {
   readonly starter?: User | null;
 }
 
-/**
- * Chooses the best sandbox that this machine allows. Each is tested with a program, since an installed one may be
- * forbidden.
- */
+/** Chooses the best sandbox that works here. Each is tested with a program: an installed one may be forbidden. */
 export async function chooseSandbox(choice: SandboxChoice): Promise<Sandbox> {
   const { hidden, isRoot = process.getuid?.() === 0 } = choice;
   const tried = choice.tried ?? ((sandbox) => works(sandbox, hidden));

@@ -94,10 +94,7 @@ export interface Engine extends AsyncDisposable {
   translate(request: EngineRequest): Promise<readonly EngineOutcome[]>;
 }
 
-/**
- * The current engines, which change as keys are added and removed at runtime. A request keeps the engines it began
- * with.
- */
+/** The current engines, which change with keys at runtime. A request keeps the engines it began with. */
 export interface EngineSource {
   current(): readonly Engine[];
 }

@@ -2,10 +2,7 @@ import i18next from "i18next";
 import { ApiError, isCutOff } from "../transport/api-error.ts";
 import { durationOf } from "./duration.ts";
 
-/**
- * Describes an error: the server's sentence if there is one, otherwise the fallback. Rate limits have a text of the
- * page.
- */
+/** Describes an error by the server's sentence or the fallback. Rate limits have a text of the page. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (isCutOff(error)) return i18next.t(navigator.onLine ? "common:notWhileAway" : "common:notWhileOffline");

@@ -2,10 +2,7 @@ import { type InterfaceLanguage, interfaceLanguageOf } from "@lingualoom/contrac
 
 const KEY = "ll_lang";
 
-/**
- * Returns the language chosen in this browser, else that of the prerendered page, else the browser's own if supported,
- * else English.
- */
+/** Returns the language chosen in this browser, else the prerendered page's, else a supported one, else English. */
 export function visitorsLanguage(): InterfaceLanguage {
   const { lang, dataset } = document.documentElement;
   return interfaceLanguageOf([chosenLanguage(), dataset.visitorsConfig ? lang : "", navigator.language]) ?? "en";

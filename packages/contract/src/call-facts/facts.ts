@@ -19,10 +19,7 @@ export interface CallFacts {
    * for admin calls. `none`: tokens cannot make this call, for example because it may ask for the password.
    */
   readonly scope?: TokenScope | "none";
-  /**
-   * Bots cannot make this call: it finds people, starts something with them, or concerns features that only people
-   * have.
-   */
+  /** Bots cannot make this call: it finds people, starts something with them, or is useful only to people. */
   readonly forPeople?: true;
   /** Also allowed for users without a required second factor: it sets one up, or the setup screen needs it. */
   readonly beforeFactor?: true;

@@ -25,10 +25,7 @@ export const OwnConversationSettings = z.object({
   corrections: z.boolean(),
 });
 
-/**
- * Messages from these numbers on may reach that privacy level; earlier ones were written under a stricter level and
- * keep it.
- */
+/** Messages from these numbers on may reach that level; earlier ones keep the stricter one they were written under. */
 export const ConsentedFromSeq = z.object({ server: z.number().int(), providers: z.number().int() });
 
 /** Members who allow others to correct their messages here. */

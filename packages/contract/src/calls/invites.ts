@@ -28,10 +28,7 @@ const admits = z.boolean();
 export const inviteCalls = {
   /** The caller's personal invite, created by the first call. */
   "GET /people/me/invite": { access: "session", scope: "account", holdsText: true, output: OwnInvite },
-  /**
-   * Sets the first message to users of this invite, sent in the caller's name. The server checks its length, as for
-   * messages.
-   */
+  /** Sets the first message to users of this invite, in the caller's name. The server checks its length. */
   "PUT /people/me/invite": {
     access: "session",
     scope: "account",
@@ -103,10 +100,7 @@ export const inviteCalls = {
     output: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
     errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED"],
   },
-  /**
-   * Finds or creates the conversation with the inviting user, or joins a group, possibly pending approval. Repeating it
-   * changes nothing.
-   */
+  /** Opens the conversation with the inviting user, or joins a group, possibly pending approval. Idempotent. */
   "POST /invites/:code/accept": {
     access: "session",
     forPeople: true,

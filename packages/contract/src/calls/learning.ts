@@ -17,10 +17,7 @@ const WordMeaning = BackTranslation.extend({
 });
 
 export const learningCalls = {
-  /**
-   * The meaning of a message's word in its sentence. The server asks an engine only once per conversation, word,
-   * sentence and pair.
-   */
+  /** The meaning of a word in its sentence. Engines are asked once per conversation, word, sentence and pair. */
   "POST /translation/message/:id/word": {
     access: "session",
     scope: "read",

@@ -14,10 +14,7 @@ export const HOOK_EVENTS = [
 ] as const;
 const Event = z.enum(HOOK_EVENTS);
 
-/**
- * Sends the events of one conversation to an address. Only members who may manage it see the full address; every member
- * sees its host.
- */
+/** Sends a conversation's events to an address. Members who may manage it see the address, others only its host. */
 export const OutgoingHook = z.object({
   id: Id,
   host: z.string(),
@@ -87,10 +84,7 @@ export const outgoingHookCalls = {
     output: HookDelivery,
     errors,
   },
-  /**
-   * Retries pending events immediately and turns the webhook on again. Takes over one whose creator may no longer run
-   * programs here.
-   */
+  /** Retries pending events and turns the webhook on again, taking it over if its creator may no longer run it. */
   "POST /conversations/:conversationId/outgoing-hooks/:webhookId/try": {
     access: "session",
     scope: "manage",

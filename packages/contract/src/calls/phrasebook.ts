@@ -38,10 +38,7 @@ export const phrasebookCalls = {
     query: z.object({ language: LanguageCode.optional(), limit: Limit, cursor: Cursor }),
     output: z.array(Phrase),
   },
-  /**
-   * Saves a word of a message with the user's meaning. Saving it again replaces meaning and sentence and keeps the
-   * learning progress.
-   */
+  /** Saves a word with the user's meaning; saved again, it gets the new meaning and keeps its learning progress. */
   "POST /phrasebook": {
     access: "session",
     forPeople: true,

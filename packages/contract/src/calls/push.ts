@@ -78,10 +78,7 @@ export const pushCalls = {
     output: z.object({ success: z.literal(true) }),
     errors: ["NOT_FOUND"],
   },
-  /**
-   * Sends a test notification to the device, regardless of other settings, and returns whether the push service
-   * accepted it.
-   */
+  /** Sends a test notification regardless of settings; returns whether the push service accepted it. */
   "POST /push/devices/:id/test": {
     access: "session",
     scope: "none",

@@ -96,10 +96,7 @@ export const serverSettingsCalls = {
     body: ServerSettings.partial().extend({
       /** Settings that follow the environment again. */
       reset: z.array(z.enum(SETTING_NAMES)).max(SETTING_NAMES.length).optional(),
-      /**
-       * Required to allow texts to go further or to change `requireSecondFactor`, when the sign-in is older than ten
-       * minutes.
-       */
+      /** Required to let texts go further or to change `requireSecondFactor`, ten minutes after the sign-in. */
       currentPassword: z.string().max(1_000).optional(),
     }),
     output: Answer,

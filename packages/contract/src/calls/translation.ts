@@ -146,10 +146,7 @@ export const translationCalls = {
       success: z.literal(true),
       languages: z.record(z.string(), z.string()),
       pairs: z.array(Pair),
-      /**
-       * Languages of the phrase book: everyday messages are translated between any two of them, even if no engine has
-       * the pair.
-       */
+      /** Languages of the phrase book, between any two of which everyday messages need no engine. */
       phrases: z.array(z.string()).readonly(),
     }),
   },

@@ -21,8 +21,7 @@ const FASTTEXT_FLOOR = 1e-5;
 const PRIOR_SHARE = 0.75;
 const BY_SCRIPT_ALONE = 0.99;
 /**
- * High enough to offer a translation, never to translate automatically: few engines translate such texts, and a few
- * words prove little.
+ * High enough to offer a translation, but not to make one: a few words prove little, and few engines know such texts.
  */
 const ROMANISED = 0.6;
 const ROMANISED_BY_ONE_WHO_WRITES_IT = 0.85;

@@ -1,9 +1,6 @@
 import type { LanguageCode } from "../languages.ts";
 
-/**
- * Short messages of one to three words. Statistical models know little about single words, while a reader of "Hola" has
- * no doubt.
- */
+/** Short messages. Statistical models know little about single words, while a reader of "Hola" has no doubt. */
 const WORDS: Partial<Record<LanguageCode, string>> = {
   af: "dankie goeiemôre asseblief totsiens lekker baie",
   az: "salam təşəkkür sağol bəli xeyr",

@@ -68,8 +68,7 @@ export function sideToRead({ width, height }: Size): number {
 }
 
 /**
- * Whether letters are light on a dark background: recognition needs the opposite, as do the corners of a rotated
- * picture.
+ * Whether letters are light on a dark background: recognition needs the opposite, as do a rotated picture's corners.
  */
 export const isDark = (meanBrightness: number): boolean => meanBrightness < DARK;
 

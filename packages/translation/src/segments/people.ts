@@ -77,10 +77,7 @@ function afterParticle(text: string, at: number): number {
 const isInitial = (word: string) => /^\p{Lu}\.$/u.test(word);
 const isLoud = (word: string) => word === word.toUpperCase() && !isInitial(word);
 
-/**
- * Returns the end of a name whose first word ends at `end`; at most `most` surnames belong to it, besides initials and
- * first names.
- */
+/** Returns the end of a name whose first word ends at `end`, with at most `most` surnames. */
 function nameEnd(text: string, at: number, end: number, most: number): number {
   let surnames = 0;
   let [from, to] = [at, end];

@@ -177,10 +177,7 @@ const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=
 /** Characters that only a name, a term or an unbroken token begins with. */
 const QUIET = /[ \t\u00a0\u3000「」『』《》、。，！？；：“”‘’«»…]/u;
 
-/**
- * Splits a text into text and placeholders for its protected spans. Without fixed terms, `restore` returns the original
- * text.
- */
+/** Splits a text into text and placeholders. Without fixed terms, `restore` returns the original text. */
 export function segment(text: string, options: SegmentOptions = {}): Segmented {
   const names = named(options.names ?? []);
   const terms = glossaryTerms(options.terms ?? {});

@@ -91,10 +91,7 @@ export async function startTestRegistry(...pairs: string[]): Promise<TestRegistr
 
 const VOCABULARY = 256;
 
-/**
- * Makes the three files of a small untrained model, with which the real engine translates into gibberish. Another seed
- * gives another model.
- */
+/** Makes the files of a small untrained model, which translates into gibberish. Another seed, another model. */
 export function makeTestModel(seed = 42) {
   return {
     model: makeModel(

@@ -24,10 +24,7 @@ export function makeVocabulary(size: number): Buffer {
 /** Number of built-in pieces before the given ones: end of sentence and unknown. */
 export const OWN_PIECES = 2;
 
-/**
- * Writes a vocabulary in SentencePiece's file format (a protobuf ModelProto). Of all ways to spell a text, the best sum
- * wins.
- */
+/** Writes a vocabulary as a SentencePiece ModelProto. Of all ways to spell a text, the best sum wins. */
 export function writeVocabulary(pieces: readonly { readonly text: string; readonly score: number }[]): Buffer {
   return Buffer.concat([
     bytesField(1, piece(END_OF_SENTENCE, 0, TYPE.control)),

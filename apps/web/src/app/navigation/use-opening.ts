@@ -5,10 +5,7 @@ import { type Address, newAddress } from "#/data/address.ts";
 import { prepareChat, prepareChatWith } from "#/data/conversations/prepare-chat.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 
-/**
- * Milliseconds for which the previous chat stays visible while the next one loads, which is calmer and cheaper than a
- * skeleton in between.
- */
+/** Milliseconds for which the previous chat stays visible while the next one loads, to avoid a skeleton. */
 const PATIENCE_MS = 100;
 
 /** Text typed now must not go to the chat that is being left. */

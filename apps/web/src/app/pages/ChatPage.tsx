@@ -157,10 +157,7 @@ interface Keys {
   readonly escape: () => void;
 }
 
-/**
- * Ctrl or Cmd with the letter, or with its position on keyboards of other scripts. With Alt too it is AltGr, which
- * types a character.
- */
+/** Ctrl or Cmd with the letter, or its position on keyboards of other scripts. AltGr (Ctrl+Alt) types instead. */
 const isCommand = ({ ctrlKey, metaKey, altKey, key, code }: KeyboardEvent, letter: string) =>
   (ctrlKey || metaKey) &&
   !altKey &&

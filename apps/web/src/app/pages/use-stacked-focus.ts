@@ -8,10 +8,7 @@ interface Options {
   readonly conversation: RefObject<HTMLElement | null>;
 }
 
-/**
- * On a phone: moves the focus into the conversation that covers the list, and afterwards back to its place in the list,
- * or to `next`.
- */
+/** On a phone: moves the focus to the conversation covering the list, and later back to its place or `next`. */
 export function useStackedFocus({ isStacked, isListOnTop, list, conversation }: Options) {
   const left = useRef<HTMLElement | null>(null);
   const wanted = useRef<RefObject<HTMLElement | null> | null>(null);

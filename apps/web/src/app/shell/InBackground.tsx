@@ -70,10 +70,7 @@ function fetchTools(): void {
   for (const fetching of [fetchShrinking(), loadUploading(), fetchWords(i18next.language)]) fetching.catch(() => {});
 }
 
-/**
- * Clears the user's unread mark when the conversation is opened. Once per opening, so that the open conversation can be
- * marked too.
- */
+/** Clears the user's unread mark once per opening, so that the open conversation can be marked too. */
 function useUnmarkOpened(): void {
   const client = useQueryClient();
   const { conversationId } = useParams({ strict: false });

@@ -16,10 +16,7 @@ import { playArrival } from "#/sounds/sounds.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 import { createSayer } from "../announcements/say-arrival.ts";
 
-/**
- * Archived conversations are as quiet as muted ones. The server knows the settings of conversations that are not
- * cached.
- */
+/** Archived conversations are as quiet as muted ones. The server knows the settings of uncached ones. */
 async function isQuiet(client: QueryClient, message: Message): Promise<boolean> {
   const { conversationId } = message;
   const mine =

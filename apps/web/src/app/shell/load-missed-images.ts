@@ -1,7 +1,4 @@
-/**
- * Reloads images that failed, such as avatars without a network, which browsers do not retry. Images of messages retry
- * themselves.
- */
+/** Reloads failed images such as avatars, which browsers do not retry. Images of messages retry themselves. */
 export function loadMissedImages(page: Document = document): void {
   for (const image of page.images) {
     const { src } = image;

@@ -71,10 +71,7 @@ function replace(me: string, address: Address, after: Attachments): readonly str
   return gone.map(({ key }) => key);
 }
 
-/**
- * Changes the chosen files here, in other windows and on disk. False if there is no space for it: it is then lost with
- * this page.
- */
+/** Changes the chosen files here, in other windows and on disk. False without space: they are lost with this page. */
 export async function changeAttachments(
   me: string,
   address: Address,

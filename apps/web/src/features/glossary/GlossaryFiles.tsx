@@ -97,10 +97,7 @@ const MOST_BYTES = 3 * GLOSSARY_FILE_CODE_UNITS;
 
 type Problem = "fileTooLarge" | "fileNoText";
 
-/**
- * Reads a chosen file, or returns why it is not sent. Spreadsheets also write UTF-16, which begins with a byte order
- * mark.
- */
+/** Reads a chosen file, or returns why it is not sent. Spreadsheets also write UTF-16, marked by a byte order mark. */
 async function readGlossaryFile(file: File): Promise<GlossaryFile | { readonly problem: Problem }> {
   if (file.size > MOST_BYTES) return { problem: "fileTooLarge" };
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -24,10 +24,7 @@ function noteRefused(): void {
   }
 }
 
-/**
- * Safari on iPhones and iPads supports installing without an event for it; `standalone` is true inside an installed
- * page.
- */
+/** Safari on iPhones and iPads can install, but fires no event; `standalone` is true inside an installed page. */
 const isSafariOfIos = () => (navigator as { readonly standalone?: boolean }).standalone === false;
 
 /** Offers to install the app, from the second visit on and until the user refuses. */

@@ -8,10 +8,7 @@ interface InstallPrompt extends Event {
 /** The pending install prompt, if the browser offers one. Global because the browser fires the event once, early. */
 export const installPrompt = createStore<InstallPrompt | null>(null);
 
-/**
- * Captures the browser's event, so that the page can prompt at a suitable time. Must run before anything async: the
- * event may come early.
- */
+/** Captures the browser's event for a later prompt. Must run before anything async: the event may come early. */
 export function takeInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

@@ -46,8 +46,7 @@ export function PagedList<T>({ label, query, items, keyOf, row, empty, pending =
 
 export function ListEnd({ query, count }: { readonly query: PageQuery; readonly count: number }) {
   const end = useRef<HTMLDivElement>(null);
-  // Retries once the connection is back, and when a fetch of the whole list, which cancels that of a page, has
-  // finished.
+  // Retries once the connection is back, and after a fetch of the whole list, which cancels that of a page.
   useReached(end, `${count} ${query.dataUpdatedAt} ${useConnection()}`, () => {
     if (!query.isFetchingNextPage) void query.fetchNextPage();
   });

@@ -21,10 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * Asks for the password, a passkey, a code or a provider sign-in, so that an unattended screen is not enough for an
- * important action.
- */
+/** Reauthenticates by any available way, so that an unattended screen is not enough for an important action. */
 export function ProofDialog({ byFactor, onProven, onClose }: Props) {
   const { t } = useTranslation(["security", "common"]);
   const { data: ways, isError } = useQuery(waysInQuery);

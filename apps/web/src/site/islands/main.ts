@@ -36,10 +36,7 @@ function rememberLanguages(element: HTMLElement): void {
   });
 }
 
-/**
- * Closes the menu when a place on this page is chosen. The browser opens it, and closes it on Escape and on clicks
- * outside.
- */
+/** Closes the menu when a place on this page is chosen. The browser closes it on Escape and clicks outside. */
 function closeOnChoice(menu: HTMLElement): void {
   menu.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a")) menu.hidePopover();

@@ -185,10 +185,7 @@ interface LanguageLabelProps {
   readonly withCode?: boolean;
 }
 
-/**
- * A language in itself and in the reader's language, because only one of them may be understood; in a list, also with
- * its code.
- */
+/** A language in itself and in the reader's, since only one may be understood; in a list, also with its code. */
 function LanguageLabel({ language: { code, name }, withCode = false }: LanguageLabelProps) {
   const own = ownName(code);
   const isSame = !hasOwnName(code) || own.toLocaleLowerCase() === name.toLocaleLowerCase();

@@ -7,8 +7,7 @@ export interface Language {
 }
 
 /**
- * Returns languages whose name, in the reader's language or in itself, contains the query, or whose code begins with
- * it; ignores accents.
+ * Returns languages whose name (own or translated) contains the query or whose code begins with it, ignoring accents.
  */
 export function matchingLanguages(languages: readonly Language[], query: string): readonly Language[] {
   const wanted = folded(query.trim());

@@ -1,7 +1,4 @@
-/**
- * The last word of a name, which distinguishes versions of a file, and its extension. Cutting within a word would break
- * joined letters.
- */
+/** The last word of a name, which tells versions apart, and its extension. A cut word would break joined letters. */
 const END = /(?:[\s_\-.([][^\s_\-.([]{0,12})?\.[^.\s]{1,8}$/u;
 
 /** A file name in one line; an overlong one is truncated in the middle, never at its end. */

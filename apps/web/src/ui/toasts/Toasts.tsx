@@ -123,10 +123,7 @@ function useRoomBelow(matters: boolean): number {
   return room;
 }
 
-/**
- * Rendered before the first toast if possible: screen readers may not read content that appears together with its
- * region.
- */
+/** Rendered before the first toast if possible: screen readers may miss text that appears with its region. */
 export function Toasts() {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

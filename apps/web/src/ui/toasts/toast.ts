@@ -61,10 +61,7 @@ export const toast = {
     toasts.set(toasts.get().filter((one) => one !== used));
     used?.[which]?.act();
   },
-  /**
-   * Ends the toasts of the page or chat that is left. A success often comes with the navigation, and disappears by
-   * itself.
-   */
+  /** Ends the toasts of a left page or chat, except successes, which often come with the navigation. */
   leave(): void {
     for (const { key, kind } of toasts.get()) if (kind !== "success" && kind !== "said") toast.end(key);
   },

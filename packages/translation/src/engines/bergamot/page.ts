@@ -24,10 +24,7 @@ export interface PageBergamotOptions {
 /** Loaded at the same time: enough for one pair through English. Each takes up to 300 MB of memory. */
 const MOST_MODELS = 2;
 
-/**
- * Runs the models of Firefox Translations on the reader's device, each in a worker; the least recently used one is
- * evicted.
- */
+/** Runs the models of Firefox Translations on the reader's device, each in a worker, evicting unused ones. */
 export function openPageBergamot({ models, start, clock = systemClock }: PageBergamotOptions) {
   return new BergamotEngine({
     name: "Firefox Translations models",

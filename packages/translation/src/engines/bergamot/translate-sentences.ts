@@ -67,10 +67,7 @@ function read(html: string, asked: HtmlText, { part, words }: Open): Found | nul
   }
 }
 
-/**
- * Splits pieces into sentences and the gaps between them. Every line is split separately, so that line breaks stay in
- * place.
- */
+/** Splits pieces into sentences and gaps. Every line is split separately, so that line breaks stay in place. */
 function partsOf(pieces: readonly Piece[], source: string, shown: ShownPieces): SentencePart[] {
   const flat = flatText(pieces, shown);
   const offsets = new Set<number>();

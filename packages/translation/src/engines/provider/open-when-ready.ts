@@ -1,10 +1,7 @@
 import type { Engine } from "../../engine.ts";
 import type { OpenOptions, ProviderDescriptor } from "./descriptor.ts";
 
-/**
- * Opens a provider's engine and waits for its pairs until `signal` aborts: some providers must first report their
- * languages.
- */
+/** Opens a provider's engine and waits until `signal` aborts for its pairs, which some must look up first. */
 export async function openWhenReady(
   provider: ProviderDescriptor,
   settings: unknown,

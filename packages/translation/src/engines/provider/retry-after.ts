@@ -1,7 +1,4 @@
-/**
- * Returns the milliseconds until the provider accepts another call. Headers give seconds, a date, or OpenAI's
- * milliseconds.
- */
+/** Returns the milliseconds until the next accepted call, from seconds, a date, or OpenAI's milliseconds. */
 export function readRetryAfter(headers: Headers, now: Date): number | undefined {
   const milliseconds = Number(headers.get("retry-after-ms") ?? Number.NaN);
   if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);

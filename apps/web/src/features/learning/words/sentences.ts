@@ -1,9 +1,6 @@
 const HAS_WORDS = /\p{L}/u;
 
-/**
- * Splits a text into sentences, without the spaces between them. A part without letters belongs to the previous
- * sentence.
- */
+/** Splits a text into sentences, without spaces. A part without letters belongs to the previous sentence. */
 export function sentencesOf(text: string, language: string): string[] {
   const parts = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)];
   const sentences: string[] = [];

@@ -1,10 +1,7 @@
 /** Milliseconds. A browser that blocks workers never answers. */
 const PATIENCE_MS = 10_000;
 
-/**
- * Whether this browser supports notifications while all pages are closed. On iPhones and iPads only the installed app
- * does.
- */
+/** Whether notifications work while all pages are closed; on iPhones and iPads only in the installed app. */
 export const canPush = () =>
   isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 

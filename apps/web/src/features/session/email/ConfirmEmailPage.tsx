@@ -9,10 +9,7 @@ import { AccountLayout } from "../AccountLayout.tsx";
 import { ButtonLink } from "../ButtonLink.tsx";
 import { useToken } from "../use-token.ts";
 
-/**
- * Landing page of the link to confirm a new address. Needs a click on a button, because programs that check emails open
- * links too.
- */
+/** Landing page of an address change. Needs a click, because programs that check emails open links too. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation("session");
   const token = useToken("/confirm-email");

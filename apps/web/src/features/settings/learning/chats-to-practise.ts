@@ -15,10 +15,7 @@ interface Options {
   readonly messagesOf: (conversationId: string) => readonly Message[];
 }
 
-/**
- * Returns the latest direct chats with a user who writes a language that is being learned, as far as messages are
- * loaded.
- */
+/** Returns the latest direct chats with users who write a learned language, as far as messages are loaded. */
 export function chatsToPractise(
   conversations: readonly Conversation[],
   { me, learning, messagesOf }: Options,

@@ -141,10 +141,7 @@ function Plan() {
   );
 }
 
-/**
- * The user's address. Has a button because a new one takes effect only by its link: a half-typed address would get an
- * email.
- */
+/** Saved by a button instead of automatically: a half-typed address would get an email. */
 function Email({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
   const { data: config } = useQuery(configQuery);

@@ -19,10 +19,7 @@ export interface DeviceState {
 /** Translation capabilities of this browser. Global because they concern the browser. */
 export const deviceState = createStore<DeviceState>({ models: {}, choice: null });
 
-/**
- * Chrome has a translator, on computers and on secure pages; in other browsers models can be downloaded in the
- * settings.
- */
+/** Chrome has a translator, on computers and secure pages; other browsers can download models in the settings. */
 export const canTranslateHere = (): boolean => "Translator" in globalThis || storedPairs().length > 0;
 
 /** If texts stay on the devices, only the reader's own browser translates. */

@@ -9,10 +9,7 @@ interface Props {
   readonly language: string | undefined;
 }
 
-/**
- * A message's text in one line, without formatting. Its direction follows its words, even after a name in another
- * script.
- */
+/** A message's text in one line, without formatting, in the direction of its words even after a foreign name. */
 export function SingleLineText({ message, text: written, language }: Props) {
   const text = withoutMarks(written);
   const spans = mentionSpans(text, message);
