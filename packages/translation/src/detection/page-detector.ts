@@ -20,7 +20,6 @@ export function createPageDetector(): Detector {
   return {
     detectMany,
     detect: async (text, { prior } = {}) => (await detectMany([{ text, prior }]))[0] ?? UNDETERMINED,
-    async [Symbol.asyncDispose]() {
-    },
+    async [Symbol.asyncDispose]() {},
   };
 }

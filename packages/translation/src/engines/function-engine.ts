@@ -53,7 +53,6 @@ export function engineFrom(translate: TranslateTexts, options: FunctionEngineOpt
         translate(texts, { source, target, signal, context, ...(tone && { tone }) });
       return translateMasked({ items, source, target }, STRATEGIES, ask);
     },
-    async [Symbol.asyncDispose]() {
-    },
+    async [Symbol.asyncDispose]() {},
   };
 }

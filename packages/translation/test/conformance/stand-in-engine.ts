@@ -44,7 +44,6 @@ export function standIn(behaviour: Behaviour, options: StandInOptions = {}): Sta
       for (const item of request.items) answers.push({ ok: true, pieces: await behaviour(item, request) });
       return answers;
     },
-    async [Symbol.asyncDispose]() {
-    },
+    async [Symbol.asyncDispose]() {},
   };
 }

@@ -46,5 +46,6 @@ async function offerLanguages(target: HTMLSelectElement, names: Intl.DisplayName
     target.replaceChildren(...choices.map(({ code, name }) => new Option(name, code)));
     target.value = settings.preferredLanguage;
   } catch {
+    // Keeps the page's ten languages.
   }
 }

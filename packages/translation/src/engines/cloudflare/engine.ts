@@ -83,8 +83,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
       if (tooLong) throw new EngineError("too_long", "the model cuts long texts off");
       return await translateMasked(request, STRATEGIES, (texts) => ask(texts, request));
     },
-    async [Symbol.asyncDispose]() {
-    },
+    async [Symbol.asyncDispose]() {},
   };
 }
 

@@ -95,8 +95,7 @@ export function openDeepl(options: DeeplOptions): Engine {
     ...everyPair(DEEPL_LANGUAGES, "good"),
     health,
     translate: (request) => watch(() => translateMasked(request, STRATEGIES, (texts) => askInBatches(texts, request))),
-    async [Symbol.asyncDispose]() {
-    },
+    async [Symbol.asyncDispose]() {},
   };
 }
 

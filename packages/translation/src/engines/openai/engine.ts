@@ -48,7 +48,6 @@ export function openOpenAi(options: OpenAiOptions): Engine {
         complete({ source, target, texts, context, terms, tone, signal, onSend });
       return watch(() => translateMasked({ items, source, target }, STRATEGIES, ask));
     },
-    async [Symbol.asyncDispose]() {
-    },
+    async [Symbol.asyncDispose]() {},
   };
 }

@@ -123,6 +123,7 @@ function storeTold(me: string): void {
   try {
     localStorage.setItem(toldKey(me), "1");
   } catch {
+    // If storage is full, the hint is repeated at a later visit.
   }
 }
 
