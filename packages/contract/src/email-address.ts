@@ -27,6 +27,6 @@ export function foldedEmail(typed: string): string {
   return at < 0 ? email : `${email.slice(0, at).trim()}@${foldedDomain(email.slice(at + 1))}`;
 }
 
-/** Whether the local part has non-ASCII letters, which not every mail server accepts. */
+/** Whether the local part has non-ASCII letters, to which the server cannot send mail. */
 export const hasForeignName = (email: string): boolean =>
   /[^\0-\x7f]/.test(email.slice(0, Math.max(0, email.lastIndexOf("@"))));

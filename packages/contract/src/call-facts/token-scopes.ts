@@ -4,5 +4,5 @@ export const TOKEN_SCOPES = ["read", "write", "manage", "account", "admin"] as c
 export const BOT_SCOPES = ["read", "write", "manage"] as const satisfies readonly (typeof TOKEN_SCOPES)[number][];
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Prefix of every access token, so that secret scanners recognize leaked ones. */
+/** Prefix of every access token, so that secret scanners recognise leaked ones. */
 export const TOKEN_PREFIX = "ll_";

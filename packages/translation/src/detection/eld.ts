@@ -14,7 +14,7 @@ const RELATIVES: Partial<Record<LanguageCode, string>> = {
 };
 /** Score of a language without a relative: below a language that fits (0.77), above one that does not. */
 const UNKNOWN_SCORE = 0.72;
-/** Upper limit as a share of the best score: if eld recognizes little, a missing score is no evidence. */
+/** Upper limit as a share of the best score: if eld recognises little, a missing score is no evidence. */
 const UNKNOWN_SHARE = 0.9;
 /** A score of 0 means "no fragment known", which for a word or two is no evidence against a language. */
 const DEEPEST = 0.35;

@@ -57,7 +57,7 @@ function folded(text: string): string {
 
 /**
  * Parses a table: a line of language codes, then one line per phrase, in tab-separated cells. The first of the forms in
- * a cell, separated by `|`, is the translation; all are recognized.
+ * a cell, separated by `|`, is the translation; all are recognised.
  */
 export function readPhraseBook(table: string): PhraseBook {
   const [head = "", ...lines] = table.trimEnd().split("\n");

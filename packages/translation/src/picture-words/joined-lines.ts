@@ -1,4 +1,4 @@
-/** A recognized line, in pixels of the upright picture. */
+/** A recognised line, in pixels of the upright picture. */
 export interface SeenLine {
   readonly text: string;
   /** From 0 to 100. */

@@ -2,7 +2,7 @@ import { type Box, joinedLines, type SeenLine } from "./joined-lines.ts";
 import { isRecognised, languagesToTry, RECOGNISED, type RecognisedLanguage } from "./recognised-languages.ts";
 
 export interface FoundWords {
-  /** Language whose script was recognized; null if nothing could be read. */
+  /** Language whose script was recognised; null if nothing could be read. */
   readonly language: RecognisedLanguage | null;
   readonly lines: readonly FoundLine[];
 }
@@ -111,7 +111,7 @@ export async function readWords<P>(
 }
 
 /**
- * Distinguishes languages of one script by the recognized text: letters of one language often suffice to read another,
+ * Distinguishes languages of one script by the recognised text: letters of one language often suffice to read another,
  * and the text is then read `again` with its own.
  * @param detected the language of a text, if certain
  */

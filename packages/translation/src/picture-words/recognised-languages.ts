@@ -1,4 +1,4 @@
-/** Languages whose script can be recognized, with Tesseract's names of them and of their scripts. */
+/** Languages whose script can be recognised, with Tesseract's names of them and of their scripts. */
 export const RECOGNISED = {
   en: { data: "eng", script: "Latin" },
   es: { data: "spa", script: "Latin" },

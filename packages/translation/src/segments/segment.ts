@@ -44,7 +44,7 @@ function closing(text: string, from: number, length: number, until: number): num
 }
 
 /**
- * Recognizes code fences and inline code as in CommonMark: an unclosed fence runs to the end of the text, inline code
+ * Recognises code fences and inline code as in CommonMark: an unclosed fence runs to the end of the text, inline code
  * ends on its own line. A run of backticks that opens nothing is protected too.
  */
 const code: Recogniser = {
@@ -134,7 +134,7 @@ export interface Segmented {
 export interface SegmentOptions {
   readonly names?: readonly string[];
   readonly terms?: SegmentTerms;
-  /** Names of people are recognized only if the language is given. */
+  /** Names of people are recognised only if the language is given. */
   readonly language?: string;
 }
 
