@@ -59,7 +59,7 @@ export async function uploadFile(upload: FileUpload): Promise<string> {
   try {
     return await transfer(upload);
   } catch (error) {
-    // It waited longer than the server stores unused uploads.
+    // The upload waited longer than the server stores unused ones.
     const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
     if (!isGone) throw error;
     return transfer({ ...upload, uploadId: undefined });

@@ -20,9 +20,9 @@ export const Highlight = z.object({
 export const Why = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("words") }),
   z.object({ kind: z.literal("rendition"), language: z.string() }),
-  /** It contains the query translated into that language. */
+  /** Contains the query translated into that language. */
   z.object({ kind: z.literal("translated"), language: z.string(), query: z.string() }),
-  /** It contains words similar to the query, which itself has no match. */
+  /** Contains words similar to the query, which itself has no match. */
   z.object({ kind: z.literal("similar"), word: z.string() }),
   z.object({ kind: z.literal("filters") }),
 ]);

@@ -2,7 +2,7 @@ import { isEveryday } from "./everyday.ts";
 import { isSmallWord } from "./features.ts";
 
 /**
- * Recognizes unsupported languages by features that no supported language has. Both models take such texts for a
+ * Recognises unsupported languages by features that no supported language has. Both models take such texts for a
  * related language: Pashto for Arabic, Yiddish for Hebrew, Faroese for Icelandic.
  */
 

@@ -168,7 +168,7 @@ const marksOf = (language: string, marks: string) => {
 /** Applies the message's capitals, and lower-cases the first letter within a sentence. */
 function likeIts(written: string, translation: string, { target, isFirst }: { target: string; isFirst: boolean }) {
   if (/\p{Lu}{2}/u.test(written) && !/\p{Ll}/u.test(written)) return translation.toLocaleUpperCase(target);
-  // It may begin with a German noun.
+  // A German noun may begin the phrase.
   if (isFirst || target === "de" || /^I\b/u.test(translation)) return translation;
   return translation.replace(/\p{L}/u, (first) => first.toLocaleLowerCase(target));
 }

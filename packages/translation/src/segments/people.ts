@@ -99,7 +99,7 @@ function startsSentence(text: string, at: number): boolean {
 }
 
 /**
- * Recognizes names after a title ("Mr. Green"), and surnames after a first name ("Peter Black"), which engines take for
+ * Recognises names after a title ("Mr. Green"), and surnames after a first name ("Peter Black"), which engines take for
  * colours and things. In German, where every noun is capitalized, only a title shows a name.
  */
 export function people(language: string): Recogniser {

@@ -19,7 +19,7 @@ interface Entry {
   readonly fixed: FixedTerm | null;
 }
 
-/** Recognizes glossary terms as whole words, longest first. */
+/** Recognises glossary terms as whole words, longest first. */
 export function glossaryTerms({ kept = [], fixed = [] }: SegmentTerms): TermRecogniser {
   const entries: Entry[] = [
     ...kept.map((term) => entryOf(term, null)),
@@ -63,7 +63,7 @@ function likeIts(found: string, { term, translation }: FixedTerm): string {
   return first.toUpperCase() + translation.slice(first.length);
 }
 
-/** Recognizes names (of people, products, a glossary) exactly as given, as whole words, longest first. */
+/** Recognises names (of people, products, a glossary) exactly as given, as whole words, longest first. */
 export function named(names: readonly string[]): Recogniser {
   const byFirst = new Map<string, string[]>();
   for (const name of new Set(names.filter((n) => n.trim() !== ""))) {

@@ -27,7 +27,7 @@ interface Focus {
 export interface AnchoredListHandle {
   /** Goes to the end and follows it; `focus` focuses the list. */
   readonly scrollToEnd: (options?: Focus) => void;
-  /** Scrolls this row to where a list that starts with it begins. */
+  /** Scrolls to this row as if the list had been opened there. */
   readonly scrollToKey: (key: string, options?: Focus) => void;
 }
 

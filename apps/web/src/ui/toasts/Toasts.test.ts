@@ -37,7 +37,7 @@ afterEach(() => {
   act(() => toasts.set([]));
   vi.unstubAllGlobals();
 });
-// It listens to the window, which the next file uses.
+// The region listens to the window, which the next file uses.
 afterAll(() => root.unmount());
 
 test("a repeated message shows once, the newest first, and goes when it is dismissed", () => {
