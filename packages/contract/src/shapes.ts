@@ -23,7 +23,7 @@ export const Me = Person.extend({
   translationCount: z.number().int(),
   /** The plan in effect, including the trial of a new account. It limits only on servers that enforce plans. */
   plan: PlanName,
-  /** The server answers `SECOND_FACTOR_REQUIRED` until the session has passed or set up a second factor. */
+  /** The server answers `SECOND_FACTOR_REQUIRED` until the session passes a second factor, set up first if missing. */
   needsSecondFactor: z.literal(true).optional(),
   /** The user has no second factor, and the server requires one from that time on. */
   secondFactorFrom: Time.optional(),

@@ -96,7 +96,7 @@ export const serverSettingsCalls = {
     body: ServerSettings.partial().extend({
       /** Settings that follow the environment again. */
       reset: z.array(z.enum(SETTING_NAMES)).max(SETTING_NAMES.length).optional(),
-      /** Required to let texts go further or to change `requireSecondFactor`, ten minutes after the sign-in. */
+      /** Required to loosen privacy or change `requireSecondFactor` if the sign-in is older than ten minutes. */
       currentPassword: z.string().max(1_000).optional(),
     }),
     output: Answer,
