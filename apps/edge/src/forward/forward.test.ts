@@ -50,7 +50,7 @@ function setUpWith(clock: Clock, behaviours: Behaviour[]) {
 const KEYED = { "idempotency-key": "01890a5d" };
 const SEND = "/api/messages/send/01890a5d-ac96-774b-bcce-b302099a8057";
 
-test("another backend gets a read when the first does not answer, and the first gets no more requests", async () => {
+test("a read moves on from a silent backend, which gets no more requests", async () => {
   const { send, asked } = setUp(unreachable, gatewayPage, healthy);
   expect(await (await send("GET", "/api/messages/chats")).json()).toEqual({ from: "b3.example" });
   expect(asked).toEqual(["GET b1.example", "GET b2.example", "GET b3.example"]);
@@ -113,7 +113,7 @@ test("other requests avoid a slow backend after a quarter of the timeout", async
   expect(await (await waiting).json()).toEqual({ from: "b2.example" });
 });
 
-test("when all have failed, the first that recovers is asked without waiting for the silent ones", async () => {
+test("after all fail, the first to recover is asked without waiting for the others", async () => {
   const clock = manualClock();
   const second = changing();
   const { send, pool } = setUpWith(clock, [silent, second.behaves]);
@@ -129,7 +129,7 @@ test("when all have failed, the first that recovers is asked without waiting for
   expect(await (await answer).json()).toEqual({ from: "b2.example" });
 });
 
-test("a sleeping backend is woken up once while the last awake one is slow, and none while another is awake", async () => {
+test("a sleeping backend is woken only while the last awake one is slow", async () => {
   const clock = manualClock();
   const [first, second] = [changing(), changing()];
   const { send, asked, pool } = setUpWith(clock, [first.behaves, second.behaves, healthy]);

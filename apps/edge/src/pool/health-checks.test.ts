@@ -43,7 +43,7 @@ function setUp(count: number, mode: "high" | "normal" | "low") {
   };
 }
 
-test("a cycle begins every eight minutes, and the same backends are checked again after five", async () => {
+test("a cycle begins every eight minutes and checks the same backends again after five", async () => {
   const { minutes, stored } = setUp(3, "normal");
   expect(await minutes(5)).toEqual(["b1", "b2"]);
   expect(await minutes(3)).toEqual(["b1", "b2"]);

@@ -21,7 +21,7 @@ test("both spellings of sign-up answer 201 with the same words", async () => {
     });
 });
 
-test("the session check knows the person until they log out, and their sockets close with the session", async () => {
+test("the session check knows the user until they sign out, and their sockets close", async () => {
   await using server = await startTestServer();
   const ana = await server.person("ana");
   const device = await ana.device();
@@ -37,7 +37,7 @@ test("the session check knows the person until they log out, and their sockets c
   expect(await ask(server.url, "POST", "/auth/logout", undefined)).toMatchObject({ status: 200 });
 });
 
-test("a browser forgets cached images at the end of its session, and nothing for visitors", async () => {
+test("a browser clears cached images at the end of a session", async () => {
   await using server = await startTestServer();
   const [desk, phone] = [await server.person("ana"), await server.signIn("ana")];
   const cleared = async (headers: Record<string, string>, method = "GET", path = "/auth/check") =>
@@ -99,7 +99,7 @@ test("a refused guess carries Retry-After", async () => {
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("an address with a domain in other letters signs up, in and anew, in every spelling", async () => {
+test("an internationalised domain signs up and in, in every spelling", async () => {
   await using server = await startTestServer({ environment: { ADMIN_EMAILS: "pepe@españa.example" } });
   const post = (path: string, body: object) =>
     ask<{ email: string; isAdmin: boolean; message: string }>(server.url, "POST", path, body);
@@ -139,7 +139,7 @@ test.each([
   expect(server.mails).toEqual([]);
 });
 
-test("while too many hashes wait, every call that hashes is 503 with the time to try again, and changes nothing", async () => {
+test("while the hash queue is full, calls that hash answer 503 and change nothing", async () => {
   const { email, password } = cast.ana;
   const quick = createPasswordHasher({ memory: 64, passes: 1 });
   const full = createPasswordHasher({ memory: 64, passes: 1 }, { threads: 1, waiting: 0 });

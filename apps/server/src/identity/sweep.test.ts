@@ -6,7 +6,7 @@ import { sweepOnce } from "./sweep.ts";
 const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";
 
-test("what has expired goes, what has not stays, and sockets of ended sessions are closed", async () => {
+test("the sweep deletes what has expired and closes sockets of ended sessions", async () => {
   await using stage = await accountStage();
   const { database, clock, ended } = stage;
   const sweep = () => sweepOnce(contextOf({ database, clock }), (id) => ended.push(id));

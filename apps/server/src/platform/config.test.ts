@@ -6,7 +6,7 @@ const SECRET = "0123456789abcdef0123456789abcdef";
 const read = (values: Record<string, string | undefined>) => readConfig(values, "/srv/lingualoom");
 
 describe("with nothing set", () => {
-  test("the server listens on this machine alone, stores everything in the project, and needs no key", () => {
+  test("the server listens locally, stores everything in the project, and needs no key", () => {
     expect(read({})).toEqual({
       http: { port: 3000, host: "127.0.0.1", publicUrl: null, allowedOrigins: [], trustProxy: 0, inContainer: false },
       dataDir: "/srv/lingualoom/data",

@@ -149,14 +149,14 @@ test.each([
   ["http://weaver.home:3000", undefined],
   ["https://chat.example", "same-origin"],
   ["http://localhost:3000", "same-origin"],
-])("at %s the policy for who opens a page is %s, for browsers complain where they ignore it", (publicUrl, policy) => {
+])("at %s the opener policy is %s, since browsers complain where they ignore it", (publicUrl, policy) => {
   const headersOf = createSecurityHeaders({ publicUrl, otherBackends: [] });
   expect(headersOf("/")["cross-origin-opener-policy"]).toBe(policy);
 });
 
 const WORKERS = ["/assets/neural.worker-Ab_-9.js", "/assets/worker.min-Ab_-9.js"];
 
-test("only the workers with an engine may compile WebAssembly, and only one goes without Trusted Types", () => {
+test("only engine workers may compile WebAssembly; one goes without Trusted Types", () => {
   const headersOf = createSecurityHeaders({ publicUrl: "https://chat.example", otherBackends: [] });
   const paths = ["/", ...WORKERS, "/assets/chat-Ab_-9.js", "/neural.worker-Ab.js"];
   const withPolicy = (words: string) =>

@@ -56,7 +56,7 @@ test.skipIf(process.platform !== "linux")("its memory and its processes are limi
   if (found.pictures.countsProcesses) expect(await inPlaceOfTheDecoders("ulimit -u")).toBe("512");
 });
 
-test("where the machine allows no sandbox, images are made all the same, and the log warns", async () => {
+test("without a sandbox images are still processed, and the log warns", async () => {
   const choice = { ...ordinary, tried: async ({ kind }: Sandbox) => kind === "none" };
   const none = await openSandboxes(dataDir, { ...choice, unconfinedPreviews: false });
   expect(sentenceIn(none.failures as Sentence, "en")).toMatch(/^Apertium .* documents get no preview, unless/);

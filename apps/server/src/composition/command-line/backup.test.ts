@@ -32,7 +32,7 @@ async function admin(environment: Record<string, string>, ...args: string[]) {
   );
 }
 
-test("a backup taken while people write contains every message acknowledged before it, and can be written on", async () => {
+test("a backup taken during writes has every message acknowledged before, and works", async () => {
   const dataDir = join(folder, "source");
   await mkdir(join(dataDir, "media", "01"), { recursive: true });
   await writeFile(join(dataDir, "media", "01", "picture"), "bytes of a picture");

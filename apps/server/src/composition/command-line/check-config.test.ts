@@ -15,7 +15,7 @@ async function checkConfig(environment: Record<string, string>) {
   );
 }
 
-test("right settings are shown for what they come to, without a secret, and slips are named", async () => {
+test("valid settings are shown without secrets, and mistakes are named", async () => {
   const { code, output } = await checkConfig({
     PUBLIC_URL: "https://chat.example.org",
     SMTP_URL: "smtps://user:hunter2@mail.example.org",

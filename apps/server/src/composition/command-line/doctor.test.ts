@@ -114,7 +114,7 @@ async function serverBehind(front: FrontProxy, trustProxy: string, databaseUrl?:
   return startTestServer({ environment, ...(databaseUrl && { databaseUrl }) });
 }
 
-test("of a server that is set up well the doctor has nothing to say, and the email it sends arrives", async () => {
+test("the doctor finds nothing on a correct server, and its email arrives", async () => {
   await using postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), log: () => {} });
   await migrate(postgres.url);
   await using front = await startFrontProxy();
@@ -155,7 +155,7 @@ test("of a server that is set up well the doctor has nothing to say, and the ema
   expect(bucket.objects.size).toBe(1);
 });
 
-test("eleven things that are set up wrongly are each found, named, and come with what to do", async () => {
+test("the doctor finds eleven misconfigurations, each with advice", async () => {
   await using front = await startFrontProxy({ sockets: false });
   await using server = await serverBehind(front, "0");
   await using mail = await mailServer();
@@ -204,7 +204,7 @@ test("eleven things that are set up wrongly are each found, named, and come with
   expect(of("cookies")).toEqual([expect.stringMatching(/^ok/)]);
 });
 
-test("a wrong address is told by what is there: another one, a proxy alone, nothing, or no https", async () => {
+test("wrong addresses are told apart: another server, a bare proxy, nothing, no https", async () => {
   await using moved = await answering((_, answer) => {
     answer.writeHead(301, { location: "https://chat.example.org/api" }).end();
   });
@@ -222,7 +222,7 @@ test("a wrong address is told by what is there: another one, a proxy alone, noth
   expect(of("mail")[0]).toMatch(/^warning: SMTP_URL is not set/);
 });
 
-test("proxies that are believed and are not there are found, wrong settings are findings, and so is a lost proxy", async () => {
+test("the doctor finds missing proxies, wrong settings and a lost outgoing proxy", async () => {
   await using front = await startFrontProxy();
   await using server = await serverBehind(front, "2");
   await server.database`

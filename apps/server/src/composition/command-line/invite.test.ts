@@ -10,7 +10,7 @@ import { startTestServer } from "#test/server.ts";
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const APP_SECRET = "a secret that is only for tests, 0123456789";
 
-test("npm run admin -- invite makes the link by which the first person comes in, and says what it is worth", async () => {
+test("npm run admin -- invite prints a link for the first person, and its limits", async () => {
   await using server = await startTestServer({ environment: { SIGN_UP: "invitation" } });
   const admin = (mode: string, ...args: string[]) => {
     const env = {

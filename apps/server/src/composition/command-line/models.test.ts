@@ -25,7 +25,7 @@ const config = (name: string, registryUrl = "http://127.0.0.1:9/records", attach
     folder,
   );
 
-test("models of named languages are fetched ahead, and taken by a machine without internet", async () => {
+test("models are fetched in advance, and imported on a machine without internet", async () => {
   await using registry = await startTestRegistry("es-en", "en-es", "de-en", "fr-en");
   const online = config("online", registry.registryUrl, registry.attachmentsUrl);
   expect(await getModels(online, ["es", "de"], print)).toMatch(/^3 models are here/);

@@ -10,7 +10,7 @@ import { startTestServer } from "#test/server.ts";
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const APP_SECRET = "a secret that is only for tests, 0123456789";
 
-test("a person who was created, also while sign-up is closed, chooses a password by the link and signs in", async () => {
+test("a created person sets a password by the link, even if sign-up is closed", async () => {
   await using server = await startTestServer({ environment: { SIGN_UP: "closed" } });
   const admin = (...args: string[]) => {
     const env = {

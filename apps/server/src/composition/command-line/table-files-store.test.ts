@@ -6,7 +6,7 @@ import { openDatabase } from "#/platform/database/open.ts";
 import { freshDatabase } from "#test/database.ts";
 import { readTableFile, writeTableFile } from "./table-files-store.ts";
 
-test("a table with more rows than are under way at a time comes back exactly, whatever its columns hold", async () => {
+test("a table with more rows than one batch is restored exactly", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-table-"));
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url, 1);

@@ -51,7 +51,7 @@ function scheduled(name: string, keep: string) {
   return { clock, dir, said, run: () => backUpIfDue(config, clock, log), made: () => readdir(dir) };
 }
 
-test("backups are made when they are due, the oldest go, and what is the operator's own stays", async () => {
+test("backups are made on time, the oldest are deleted, and other files are kept", async () => {
   const { clock, dir, run, made } = scheduled("kept", "2");
   await run();
   expect(await made()).toEqual(["lingualoom-2026-03-01T12-00-00Z"]);
@@ -69,7 +69,7 @@ test("backups are made when they are due, the oldest go, and what is the operato
   expect(entry?.details).toEqual({ by: "BACKUP_DIR" });
 });
 
-test("a backup holds the images of the bucket, and a restore puts them into another one", async () => {
+test("a backup contains the bucket's images, and a restore fills another bucket", async () => {
   const { dir, run, made } = scheduled("images", "2");
   await run();
   const source = join(dir, (await made())[0] ?? "");

@@ -64,7 +64,7 @@ test("after a reset the current password is asked for, however fresh the sign-in
   expect((await change(again, "a third password 8")).status).toBe(200);
 });
 
-test("all other devices are signed out, this one is not, and the owner receives an email", async () => {
+test("all other devices are signed out, and the owner receives an email", async () => {
   await using it = await stage();
   const phone = await it.server.signIn("ana");
   const screen = await phone.device();

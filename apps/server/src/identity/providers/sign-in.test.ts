@@ -40,7 +40,7 @@ async function personOf(server: TestServer, browser: TravellingBrowser): Promise
   return new Person(server.url, body, cookie);
 }
 
-test("somebody new comes in as the provider describes them, and again to the same account", async () => {
+test("a new user gets an account from the provider's claims, and the same one again", async () => {
   await using server = await withProvider();
   before("ada", ADA);
   const browser = new TravellingBrowser();
@@ -61,7 +61,7 @@ test("somebody new comes in as the provider describes them, and again to the sam
   expect((await personOf(server, again)).id).toBe(ada.id);
 });
 
-test("a newcomer's picture is made anew where that is wanted, and one inside the network is not fetched", async () => {
+test("a provider's picture is copied if enabled, and never fetched from the inside", async () => {
   await using server = await withProvider({ picture: true });
   provider.picture = await picture().png().toBuffer();
   await using inside = await startStandIn(() => ({ body: "not for anybody" }));
@@ -153,7 +153,7 @@ test("links are made from a session, proven anew by it, and the last way in stay
   expect(await endTrip(other.url, `${ana.cookie}; ${other.cookie}`)).toContain("other-person");
 });
 
-test("whom the provider calls an administrator is one as long as it says so, but the last one stays", async () => {
+test("a provider's administrators have the right while it says so, except the last one", async () => {
   await using server = await withProvider({ adminGroups: ["chat-admins"] });
   const come = async (subject: string, groups: string[]) => {
     before(subject, { name: subject, email: `${subject}@people.example`, email_verified: true, groups });

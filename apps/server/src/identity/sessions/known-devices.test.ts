@@ -25,7 +25,7 @@ test("neither the first browser of an account nor a known one causes an email", 
   expect(await news(stage)).toBe(0);
 });
 
-test("the owner gets an email about another browser: which, when and from where, and what to do", async () => {
+test("the owner gets an email about a new browser, with time, place and advice", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   await stage.logIn(EMAIL, PASSWORD);
@@ -79,7 +79,7 @@ test("however many new browsers sign in, the owner gets one email a minute", asy
   expect(await news(stage)).toBe(2);
 });
 
-test("of a hundred known browsers the one that signed in longest ago is forgotten for one more", async () => {
+test("the oldest of a hundred known browsers is forgotten for a new one", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { deviceToken } = await stage.logIn(EMAIL, PASSWORD);

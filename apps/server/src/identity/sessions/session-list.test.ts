@@ -36,7 +36,7 @@ async function twoDevices(server: TestServer) {
   return { desk, phone, screens: [await desk.device(), await phone.device()] as const };
 }
 
-test("a person sees where they are signed in: with what, from where, since when, and which one this is", async () => {
+test("the list of sessions shows device, place, time and which one is current", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock });
   const ana = await server.person("ana");
@@ -61,7 +61,7 @@ test("a person sees where they are signed in: with what, from where, since when,
   for (const { id } of sessions) expect(cookie).not.toContain(id);
 });
 
-test("one device is signed out: its page closes, it is signed in no more, the others go on", async () => {
+test("signing one device out closes its page and leaves the others", async () => {
   await using server = await startTestServer();
   const { desk, phone, screens } = await twoDevices(server);
   const other = (await sessionsOf(desk)).find(({ current }) => !current)!;

@@ -59,7 +59,7 @@ test("a session that a link began is as fresh as the password of the sign-up", a
   expect(await stage.find(verified.cookie)).toMatchObject({ provenAt: at });
 });
 
-test("a wrong address that is corrected ends its sign-up, but only those of the same browser", async () => {
+test("correcting a wrong address ends its sign-up in the same browser only", async () => {
   await using stage = await accountStage();
   const wrong = "anna@example.org";
   const { signUpCookie: cookie } = await stage.signUp(wrong, PASSWORD);

@@ -6,7 +6,7 @@ const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";
 const SIGNED_UP = "Account created successfully! Please check your email to verify your account.";
 
-test("someone signs up, follows the link and signs in under the name and password they gave", async () => {
+test("a person signs up, follows the link and signs in with their name and password", async () => {
   await using stage = await accountStage();
   expect((await stage.signUp(EMAIL, PASSWORD, "  José O’Brien 李 ")).body).toEqual({ message: SIGNED_UP });
   const token = await stage.tokenFor(EMAIL);
@@ -81,7 +81,7 @@ test("a link works until a day has passed", async () => {
   expect((await stage.call("POST /auth/verify-email", { token: late })).body.code).toBe("INVALID_TOKEN");
 });
 
-test("of two people who sign up with one address, the one whose link is followed has the account", async () => {
+test("of two sign-ups with one address, the one that is confirmed gets the account", async () => {
   await using stage = await accountStage();
   await stage.signUp(EMAIL, "the stranger's 1", "Mallory");
   const stranger = await stage.tokenFor(EMAIL);
@@ -107,7 +107,7 @@ test("two links of one address followed at the same moment make one account", as
   expect(clicks.map((click) => click.status).sort()).toEqual([200, 400]);
 });
 
-test("a sign-up nobody confirmed is answered 403 to its own password and 401 to any other", async () => {
+test("an unconfirmed sign-up answers 403 to its password and 401 to any other", async () => {
   await using stage = await accountStage();
   await stage.signUp(EMAIL, PASSWORD);
   stage.clock.advance(2 * MINUTE);
@@ -147,7 +147,7 @@ test("an address hears from us once a minute, however often it is asked", async 
   expect(stage.mails).toHaveLength(2);
 });
 
-test("after ten emails in a day the next come an hour apart, so the owner always has a link that works", async () => {
+test("after ten emails a day the next are an hour apart, so one link always works", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const asked = async () => {

@@ -10,7 +10,7 @@ import { nothingLocal } from "#test/engines.ts";
 import { startTestServer } from "#test/server.ts";
 import { ProviderEngines } from "./provider-engines.ts";
 
-test("a provider is configured, opened, tested, listed and used by its descriptor alone", async () => {
+test("a descriptor is enough to configure, open, test, list and use a provider", async () => {
   await using provider = await startStandIn(({ method, headers }) => {
     if (method === "POST") return json("See you tomorrow at the station");
     return headers.authorization === "from-dashboard" ? json(["es", "en"]) : json({}, 403);

@@ -179,7 +179,7 @@ describe("a translation", () => {
     expect(await translated(await sends("La junta decide mañana"))).toBe("the joint decides tomorrow");
   });
 
-  test("belongs to its glossary: a change holds for new messages, and old ones stay as they were read", async () => {
+  test("uses the glossary of its time: changes affect new messages only", async () => {
     const text = "La junta decide hoy por fin";
     const before = await sends(text);
     expect(await translated(before)).toBe("the joint decides today in end");
@@ -192,7 +192,7 @@ describe("a translation", () => {
     expect(engine.received).toEqual([]);
   });
 
-  test("keeps a term that is never translated, and asks nothing anew for one that does not occur", async () => {
+  test("keeps untranslatable terms, and asks no engine again for terms that do not occur", async () => {
     await add(ana, ours(), kept("junta"));
     const text = "La junta decide muy pronto";
     expect(await translated(await sends(text))).toBe("the junta decides very soon");

@@ -93,7 +93,7 @@ test("what has no words finds nothing to look for", () => {
   expect(parseQuery('?! "" …')).toEqual([]);
 });
 
-test("a whole word is worth more than the beginning of one, and a short text more than a long one", () => {
+test("whole words score higher than prefixes, and short texts higher than long ones", () => {
   const terms = parseQuery("car");
   expect(score(tokenize("car"), terms)).toBeGreaterThan(score(tokenize("a red car"), terms));
   expect(score(tokenize("a red car"), terms)).toBeGreaterThan(score(tokenize("carpet"), terms));
@@ -128,7 +128,7 @@ test.each([
   ["a repeated character", "一".repeat(4_000), "一 ".repeat(100)],
   ["runs of characters", "一".repeat(4_000), Array.from({ length: 20 }, (_, n) => "一".repeat(n)).join(" ")],
   ["a hundred words", `${numbers(36)} `.repeat(55), numbers(100)],
-])("others have their turn between looking for %s in a long message in five languages", async (_, text, typed) => {
+])("the event loop gets turns while %s is matched in a long message", async (_, text, typed) => {
   const message = { text, alt: null, names: null, transcripts: null, language: null } as SearchedMessage;
   const terms = parseQuery(typed);
   const variants = Array.from({ length: 5 }, () => ({ terms, why: { kind: "words" as const } }));

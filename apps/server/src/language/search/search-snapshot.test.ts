@@ -35,7 +35,7 @@ function withChangeAfterGaps(database: Database, change: () => Promise<unknown>)
   return between(database);
 }
 
-test("an edit during a search hides none of the messages that are indexed with the edited one", async () => {
+test("an edit during a search hides no messages indexed with the edited one", async () => {
   const [ana, emma] = await server.threePeople();
   const id = await groupOf(ana, [emma], "Family");
   const sent: Message[] = [];

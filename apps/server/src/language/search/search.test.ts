@@ -93,7 +93,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
   };
   const word = (text: string) => (when === "from the index" ? `${text}x` : `${text}y`);
 
-  test("by words, whatever their case and accents, the latest first, with the place of each", async () => {
+  test("by words without regard to case and accents, latest first, with positions", async () => {
     const { id } = await written([`La ${word("estación")} vieja`, "nada", `OTRA ${word("estacion")}`]);
     await ready();
     const found = await search(emma, word("estacion"));
@@ -151,7 +151,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     }
   });
 
-  test("by words that are nearly these where nothing holds them, and each says which it holds", async () => {
+  test("by similar words if nothing matches exactly, naming the words that match", async () => {
     await written([`Der ${word("Rhabarberkuchen")} ist fertig`, `viel ${word("Rhabarberküchen")}`]);
     await ready();
     const found = await search(ana, word("rhababerkuchne"));
@@ -174,7 +174,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     expect(await search(emma, word("kryptonitesecrat"), { in: id })).toHaveLength(3);
   });
 
-  test("no more after an edit, a deletion for all or for oneself, and by the new words at once", async () => {
+  test("by new words only after an edit, and never after a deletion", async () => {
     const { messages } = await written([1, 2, 3, 4].map((n) => `${word("zebra")} ${n}`));
     await ready();
     const [first, second, third] = messages as [Message, Message, Message];
@@ -341,7 +341,7 @@ describe("across languages", () => {
     expect(await texts(ana, byTranslation)).toEqual([message.text]);
   });
 
-  test("what is typed is looked for in the languages of the conversations, by this server's engines alone", async () => {
+  test("a query is translated to the conversations' languages by local engines only", async () => {
     const { id } = await written([
       "Te espero cuando llegues a las estaciones de siempre, no tardes mucho por favor",
       "Mañana vamos a comprar el pan y la leche para toda la familia",
@@ -391,7 +391,7 @@ test("a short beginning is not that of another language's word", async () => {
   }
 });
 
-test("a search reads only so much for one page, and the pages after it find what is further back", async () => {
+test("a page reads a bounded number of messages, and later pages find older ones", async () => {
   const line = (n: number) => (n % 2 ? "aardvark " : "binturong ").repeat(450).slice(0, 4_000);
   const texts = ["aardvark and binturong", ...Array.from({ length: 320 }, (_, n) => line(n))];
   const sentences = texts.map((text, n) => ({ language: "en", line: n + 1, text }));
@@ -409,7 +409,7 @@ test("a search reads only so much for one page, and the pages after it find what
   expect(pages.flat()).toEqual([message("en", 1)]);
 });
 
-test("of many searches of one person at once the latest are answered, others are asked to wait", async () => {
+test("of many concurrent searches the latest are answered and the rest refused", async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(emma, { q: "aardvark" })));
   const statuses = answers.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));

@@ -75,7 +75,7 @@ function heldBack(text: string) {
 
 const wordsOf = ({ attachments }: Message) => attachments?.[0]?.transcript;
 
-test("what was said becomes the message's text, which members are told, find and translate", async () => {
+test("spoken words become the message's text for events, search and translation", async () => {
   const desk = await emma.device();
   const sent = await send();
   expect(sent).toMatchObject({ text: "", revision: 1 });
@@ -97,7 +97,7 @@ test("what was said becomes the message's text, which members are told, find and
   expect(since.body.map(({ _id }) => _id)).toContain(sent._id);
 });
 
-test("words of the author's stay beside those of the recording, which are found and translated", async () => {
+test("the author's words stay beside the transcript, which is found and translated", async () => {
   answer = () => verbose("La casa es roja.");
   const captioned = await send("escúchame");
   await server.app.idle();
@@ -251,7 +251,7 @@ test("is exported with its message", async () => {
   expect(all.join("\n")).toMatch(/palabras para el archivo"[^{]*"transcript":\s*\{\s*"by":/);
 });
 
-test("a notification says first that somebody spoke, and no second one comes for the words", async () => {
+test("a recording causes one notification, without a second one for its words", async () => {
   const environment = { TRANSCRIPTION_URL: service.url, TRANSCRIPTION_ON_THIS_SERVER: "on" };
   await using stage = await startPushStage({ environment });
   const [from, to] = await stage.server.threePeople();

@@ -3,7 +3,7 @@ import { openPhraseBook } from "@lingualoom/translation/phrase-book/open-phrase-
 import { expect, test } from "vitest";
 import { startTestServer } from "#test/server.ts";
 
-test("without any engine an everyday message is translated by the phrase book, and kept", async () => {
+test("without an engine, the phrase book translates everyday messages, stored as usual", async () => {
   await using server = await startTestServer({ phraseBook: openPhraseBook() });
   const [ana, jun] = [await server.person("ana"), await server.person("jun")];
   const sent = await (await ana.device()).sends(jun.id, "¿dónde estás? 😀");

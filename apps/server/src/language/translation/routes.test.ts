@@ -82,7 +82,7 @@ describe("translate", () => {
     expect(body.translatedText.trim()).toBe("hello, friend");
   });
 
-  test("never gives a text to an engine above the privacy level, even when that is asked for by name", async () => {
+  test("never sends a text above its privacy level, even to an engine asked for by name", async () => {
     const { body } = await translate({
       text: "hola",
       sourceLanguage: "es",

@@ -66,7 +66,7 @@ test("errors of a batch and of messageTranslated are in the reader's language", 
   expect(failed).toMatchObject({ error });
 });
 
-test("a message that waits for a model gets an error, and a translation once the model is there", async () => {
+test("a message waiting for a model gets an error, then the translation", async () => {
   failing("not_ready");
   const message = await phone.sends(ana.id, "hello there, there");
   await correct(message._id);

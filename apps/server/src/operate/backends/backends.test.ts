@@ -58,7 +58,7 @@ test("a change of the list is stored, takes effect, and gets an audit entry", as
   expect(log.entries[0]).toMatchObject({ action: "backends.changed", details: { count: 2, revision: 1 } });
 });
 
-test("a stale, an empty and a foreign list are refused with a sentence and change nothing", async () => {
+test("stale, empty and foreign lists are refused and change nothing", async () => {
   await using server = await startTestServer({ environment: { ...admin, BACKENDS: "http://127.0.0.1:9" } });
   const dieter = await server.person("dieter");
   const refused = (body: unknown) => dieter.call("PUT /admin/config", put(body));

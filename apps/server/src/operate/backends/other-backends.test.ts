@@ -34,7 +34,7 @@ test("a single server answers no page of another origin", async () => {
   expect(headers.get("content-security-policy")).toContain("connect-src 'self';");
 });
 
-test("the page gets only servers that get its cookie, without the worker that delivered it", () => {
+test("the page learns servers that accept its cookie, without the delivering worker", () => {
   const otherBackends = (values: Record<string, string>) =>
     otherBackendsOf(
       readConfig({ PUBLIC_URL: "https://chat.example.org", ...values }, "/").backends,

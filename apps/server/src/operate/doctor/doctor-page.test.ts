@@ -21,7 +21,7 @@ const DOCTOR = "POST /health/admin/doctor";
 const check = (person: Person) => person.call<DoctorFinding[]>(DOCTOR, { body: {} });
 const of = (findings: readonly DoctorFinding[], id: string) => findings.filter((one) => one.id === id);
 
-test("an administrator learns what is well and what is not, and what to do; the log notes each run", async () => {
+test("an administrator sees results with advice, and each run is audited", async () => {
   await using server = await startTestServer({
     environment: {
       ...environment,
@@ -93,7 +93,7 @@ test("one check runs at a time, and the next may follow it", async () => {
   expect((await check(dieter)).status).toBe(200);
 });
 
-test("what does not answer in time is named with the command to run, and the rest is there", async () => {
+test("slow checks are named with the command to run, beside the finished ones", async () => {
   const clock = new ManualClock(new Date());
   await using provider = await answering(() => {
     clock.advance(DOCTOR_SECONDS * 1_000);
@@ -113,7 +113,7 @@ test("what does not answer in time is named with the command to run, and the res
   expect(of(body, "settings")).toMatchObject([{ status: "ok" }]);
 });
 
-test("the test email goes to the administrator who asks, once, and to nobody without the wish", async () => {
+test("the test email goes once, to the administrator who asks for it", async () => {
   await using server = await startTestServer({ environment, mailServer: { check: async () => {} } });
   const dieter = await server.person("dieter");
   const tests = () => server.mails.filter(({ subject }) => subject === "A test of your Lingualoom server");

@@ -60,7 +60,7 @@ test("a server whose database is stopped is not ready and still lives", async ()
   await fresh.drop();
 });
 
-test("a bucket that refuses degrades a server, which is whole again when the bucket takes images", async () => {
+test("a refusing bucket degrades the server until it accepts images again", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock, environment: bucket() });
   expect(await readiness(server.url)).toMatchObject({ code: 200, status: "healthy", checks: whole });
@@ -76,7 +76,7 @@ test("a bucket that refuses degrades a server, which is whole again when the buc
   expect(await readiness(server.url)).toMatchObject({ status: "healthy" });
 });
 
-test("a disk without room for images degrades a server, and so do messages it refuses as full", async () => {
+test("a full disk degrades the server, for images or for messages", async () => {
   const clock = new ManualClock();
   let bavail = 5;
   const statfs = async () => ({ bsize: 1, blocks: 100, bavail });
@@ -105,7 +105,7 @@ test("a disk without room for images degrades a server, and so do messages it re
   expect(await readiness(server.url)).toMatchObject({ status: "healthy" });
 });
 
-test("however often anybody asks, the bucket is asked twice for the first answer and once in half a minute", async () => {
+test("the bucket is asked at most once in half a minute, however often health is asked", async () => {
   s3.objects.clear();
   s3.requests.length = 0;
   const clock = new ManualClock();
@@ -116,7 +116,7 @@ test("however often anybody asks, the bucket is asked twice for the first answer
   expect(s3.requests.map((line) => line.split(" ")[0])).toEqual(["GET", "PUT", "GET"]);
 });
 
-test("a database that lacks a migration, or that a newer version took from, makes a server unready; more degrades it", async () => {
+test("missing or removed migrations make a server unready; additional ones degrade it", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock });
   const last = (await readdir(MIGRATIONS))

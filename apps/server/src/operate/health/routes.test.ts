@@ -4,7 +4,7 @@ import { freshDatabase } from "#test/database.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { startTestServer } from "#test/server.ts";
 
-test("however often anybody asks how the server is, its database is asked once a second", async () => {
+test("the database is asked at most once a second, however often health is asked", async () => {
   const fresh = await freshDatabase();
   await using database = await cuttableLink(fresh.url);
   const clock = new ManualClock();

@@ -46,7 +46,7 @@ test("figures follow what people do, each person active once a day", async () =>
   await expect.poll(languages).toEqual([{ language: "en", count: 1 }]);
 });
 
-test("each translation counts once, for its day, its engine and its language, however often it is read", async () => {
+test("each translation counts once, for its day, engine and language", async () => {
   await using server = await startTestServer({
     environment,
     engines: [scriptedEngine({ hola: "hello", adiós: "bye" }, [["es", "en"]])],
@@ -96,7 +96,7 @@ test("folding the lanes of past days changes no figure, and forgets who was acti
   expect(await database`select 1 from daily_active`).toEqual([]);
 });
 
-test("groups are counted by size, and active are those written in during the last seven days", async () => {
+test("groups are counted by size; active ones had messages in the last seven days", async () => {
   await using server = await startTestServer({ environment });
   const [dieter, ana, emma] = [await server.person("dieter"), await server.person("ana"), await server.person("emma")];
   await (await emma.device()).sends(ana.id, "no group");

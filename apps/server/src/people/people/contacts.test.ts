@@ -31,7 +31,7 @@ async function allPages(limit: number): Promise<string[][]> {
   return pages;
 }
 
-test("contacts come by name, page after page, without oneself and without anybody's address", async () => {
+test("contacts are paged by name, without oneself and without addresses", async () => {
   expect(await allPages(2)).toEqual([
     ["Ana Martínez", "Bruno Tavares"],
     ["Chloé Fournier", "李 俊"],
@@ -111,7 +111,7 @@ describe("the people I know and the others", () => {
     expect(names((await read("limit=100", dieter)).body).toSorted()).toEqual([jun.me.fullName, ...others].toSorted());
   });
 
-  test("somebody hidden is among those who know them, and what they write shows once they have written", async () => {
+  test("a hidden person is listed for people who know them, with language once they wrote", async () => {
     const hidden = await server.person("farah");
     const dieter = await server.person("dieter");
     const shown = async () => (await read("known=true", dieter)).body.find(({ _id }) => _id === hidden.id);

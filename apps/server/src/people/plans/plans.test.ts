@@ -76,7 +76,7 @@ test("an administrator gives a plan by hand and takes it away, and nobody else d
   expect(log.body).toMatchObject({ entries: [{ subjectId: ana.id }, { subjectId: ana.id }] });
 });
 
-test("the free plan sends fifty messages a day, not one more at once, and a repeat is no new one", async () => {
+test("the free plan sends fifty messages a day, also concurrently; repeats are free", async () => {
   const answers = await Promise.all(Array.from({ length: LIMIT + 5 }, (_, index) => write(`of today ${index}`)));
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused).toHaveLength(5);
@@ -102,7 +102,7 @@ test("the free plan sends fifty messages a day, not one more at once, and a repe
   expect(await planOf(ana)).toMatchObject({ messages: { used: 1 } });
 });
 
-test("the free plan translates into two languages a day, and what was translated before stays", async () => {
+test("the free plan translates into two languages a day; stored translations stay", async () => {
   expect((await translate("hello", "es")).status).toBe(200);
   expect((await translate("hello", "fr")).status).toBe(200);
   expect(await translate("hello", "de")).toMatchObject({
@@ -117,7 +117,7 @@ test("the free plan translates into two languages a day, and what was translated
   expect(await planOf(ana)).toMatchObject({ languages: { limit: 10, used: [] } });
 });
 
-test("the page receives what each plan costs and allows, and whether plans are enforced here", async () => {
+test("the page gets each plan's price and limits, and whether they are enforced", async () => {
   const { body } = await emma.call("GET /config");
   expect(body).toMatchObject({
     plans: {

@@ -26,7 +26,7 @@ const put = (profilePic: unknown, more: object = {}) =>
 const wear = async (colour: string) =>
   (await put(dataUrl(await picture(600, 400, colour).png().toBuffer()))).body.profile;
 
-test("a new picture has a new address, which goes to the person's devices and partners, and which anyone may open", async () => {
+test("a new picture has a public address, sent to the user's devices and partners", async () => {
   const [own, partners] = [await ana.device(), await emma.device()];
   const first = await wear("#aa0000");
   const second = await wear("#00aa00");

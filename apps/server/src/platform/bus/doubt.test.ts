@@ -49,7 +49,7 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
 
   const publish = (bus: Bus, sessionId: string) => bus.publish(SUBJECT, "sessionEnded", { sessionId });
 
-  test("what is published arrives in its order where it is followed, and not where it is published", async () => {
+  test("published messages arrive in order at followers and not at the publisher", async () => {
     await using one = await server();
     await using other = await server();
     for (let i = 0; i < 100; i++) publish(one.bus, `${i}`);
@@ -112,7 +112,7 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
     expect(one.bus.watch("group.trip", one.bus.moment)?.holds()).toBe(true);
   });
 
-  test("when a server is gone without goodbye, since its last words may never have left it", async () => {
+  test("when a server disappears, because its last messages may be missing", async () => {
     const clock = new ManualClock();
     await using other = await server(clock);
     const crashes = await server();

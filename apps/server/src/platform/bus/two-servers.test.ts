@@ -139,7 +139,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await page.shows((message) => message.text === text);
   });
 
-  test("what a server that was cut off did not hear its page fetches, and its connection stays", async () => {
+  test("pages fetch what a disconnected server missed, and stay connected", async () => {
     const { ana, emma, here } = await stage();
     using page = new ListeningPage(other.url, emma.cookie, ana.id);
     await page.shows(({ text }) => text === "hello");
@@ -166,7 +166,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await page.shows((message) => message.text === text);
   });
 
-  test("what was not heard of ended sessions and blocks is asked for, and nobody else is cut off", async () => {
+  test("missed ends of sessions and blocks are looked up, without cutting others off", async () => {
     const { ana, emma, here, there } = await stage();
     await there.hears("getOnlineUsers", (online) => online.includes(ana.id));
     const elsewhere = await other.signIn("emma");
@@ -205,7 +205,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await here.sends(emma.id, "afterwards");
   });
 
-  test("a repeat at another server reaches the receiver at a third, when the first died before it published anything", async () => {
+  test("a repeat at another server reaches a receiver at a third after the first died", async () => {
     const { emma } = await stage();
     const dying = await cuttableLink(fresh.url);
     // The database commits the message, but this server dies before it gets the answer.
@@ -259,7 +259,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await third[Symbol.asyncDispose]();
   });
 
-  test("while NATS is away people at one server go on, and afterwards the others learn it", async () => {
+  test("during a NATS outage each server goes on, and the others catch up later", async () => {
     const { ana, emma, here, there } = await stage();
     await nats.kill();
     const beside = await (await one.signIn("emma")).device();

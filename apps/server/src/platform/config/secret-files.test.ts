@@ -23,7 +23,7 @@ const problemsOf = (values: Record<string, string>) => {
 
 const SECRET = "a secret that is only for tests, 0123456789";
 
-test("a secret stands in a file as well as in the environment, with or without a line's end", () => {
+test("a secret can come from a file, with or without a final newline", () => {
   const config = readConfig(
     {
       APP_SECRET_FILE: file("app-secret", `${SECRET}\n`),
@@ -42,7 +42,7 @@ test("a secret stands in a file as well as in the environment, with or without a
   expect(config.translation.providers.deepl).toMatchObject({ apiKey: "abc:fx" });
 });
 
-test("a file that is missing, empty or beside the value itself is named, and no secret is", () => {
+test("a missing, empty or duplicate secret file is named, but no secret", () => {
   const missing = join(folder, "nowhere");
   const problems = problemsOf({
     APP_SECRET_FILE: missing,

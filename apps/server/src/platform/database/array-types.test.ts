@@ -69,7 +69,7 @@ async function endsWhatAsks(url: string): Promise<string> {
 const READY_FOR_QUERY = "Z\0\0\0\u0005I";
 
 // An unhandled rejection would end the server; in a test it fails the whole run.
-test("a connection that breaks at its first question refuses that question and nothing else", async () => {
+test("a connection that breaks at its first query refuses only that query", async () => {
   const broken = openDatabase(await endsWhatAsks(url), 1);
   await expect(broken`select 1`).rejects.toThrow();
   await broken.end({ timeout: 0 });

@@ -15,7 +15,7 @@ async function notesOn(url: string): Promise<readonly string[]> {
   return chosen.notes;
 }
 
-test("the log warns when a power cut can lose what was acknowledged, and of too many rights", async () => {
+test("the log warns of settings that lose data in a power cut, and of superuser rights", async () => {
   expect(await notesOn(inject("postgresUrl"))).toEqual([
     expect.stringContaining("PostgreSQL runs with fsync=off and full_page_writes=off"),
     expect.stringContaining("superuser"),

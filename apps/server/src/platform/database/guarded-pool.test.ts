@@ -30,7 +30,7 @@ async function inPool<T>(work: (database: Database) => Promise<T>, answerMs = 0)
 const failing = (sql: Database) => sql`select g, 1 / (5 - g) as n from generate_series(1, 10) g`;
 const five = [{ g: 1 }, { g: 2 }, { g: 3 }, { g: 4 }, { g: 5 }];
 
-test("the query after one that failed between two rows returns its own rows and nothing else", async () => {
+test("a query after one that failed between two rows returns only its own rows", async () => {
   await inPool(async (database) => {
     await expect(failing(database)).rejects.toThrow("division by zero");
     const rows = await database<{ g: number }[]>`select g from generate_series(1, 5) g`;
@@ -54,7 +54,7 @@ test("so does one that was asked before the other had failed, and one of plain t
   });
 });
 
-test("what is asked inside a transaction after a caught failure returns its own rows too", async () => {
+test("a query in a transaction after a caught failure returns only its own rows", async () => {
   await inPool(async (database) => {
     const rows = await database.begin(async (sql) => {
       await sql.savepoint((inner) => failing(inner as never)).catch(() => {});
@@ -64,7 +64,7 @@ test("what is asked inside a transaction after a caught failure returns its own 
   });
 });
 
-test("a database that vanishes without a word refuses what waits, and answers again when it is back", async () => {
+test("a database that vanishes silently fails pending queries and reconnects later", async () => {
   await using way = await cuttableLink(fresh.url);
   const database = openDatabase(way.url, 2, { answerMs: SILENCE_MS });
   await database`select 1`;

@@ -20,7 +20,7 @@ const noted = async () => {
   return rows.map(({ name, checksum }) => [name, checksum]);
 };
 
-test("servers that start at once on an empty database make all tables once, also those of pg-boss", async () => {
+test("concurrent starts on an empty database create all tables once, also pg-boss's", async () => {
   const { url, drop } = await freshDatabase();
   const empty = openDatabase(url, 1);
   await empty`drop schema if exists jobs cascade`;
@@ -33,7 +33,7 @@ test("servers that start at once on an empty database make all tables once, also
   await drop();
 });
 
-test("a migration that was altered after it ran is refused by name, and nothing else is done", async () => {
+test("a changed migration is refused by name, and nothing else runs", async () => {
   const before = await noted();
   const [[name, checksum]] = before as [[string, string]];
   expect(checksum).toMatch(/^[0-9a-f]{64}$/);

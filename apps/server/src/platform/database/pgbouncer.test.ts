@@ -99,7 +99,7 @@ describe.skipIf(cannotHavePgBouncer)("behind PgBouncer in transaction mode", () 
     );
   });
 
-  test("so is one whose address does not say that PgBouncer is there, if it is strict or not", async () => {
+  test("a URL that does not mention PgBouncer is refused in strict and lenient mode", async () => {
     const unsaid = (ini: string) =>
       ini.replaceAll("lingualoom_requests =", "lingualoom =").replace(/ connect_query='.*'/g, "");
     for (const ignored of [

@@ -45,7 +45,7 @@ const askedOfReplica = async () => {
   return rows.map(({ query }) => query).join();
 };
 
-test("history, search and export read at the replica, and see what was written just before", async () => {
+test("history, search and export read from the replica and see the latest writes", async () => {
   for (const text of ["First", "Second", "Third"]) {
     await send(text);
     expect(await found(text)).toBe(1);

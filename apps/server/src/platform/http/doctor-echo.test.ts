@@ -5,7 +5,7 @@ import { mirrorToken } from "./doctor-echo.ts";
 
 const SECRET = "a secret that is only for tests, 0123456789";
 
-test("only who knows the server's secret is shown what proxies made of a request, and for minutes alone", async () => {
+test("only holders of the server's secret see what proxies did, for some minutes", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock, environment: { TRUST_PROXY: "1" } });
   const ask = async (token: string) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test("asking only for the head of the export makes none, so that one can be had afterwards", async () => {
+test("a HEAD request for the export creates none, so a later GET succeeds", async () => {
   const { cookie } = await server.person("ana");
   const ask = (method: string, headers: Record<string, string>) =>
     fetch(`${server.url}/api/account/export`, { method, headers });

@@ -30,7 +30,7 @@ test("a head that does not come to its end is given up", async () => {
   expect(await send("GET / HTTP/1.1\r\nHost: x\r\n")).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test("no connection is waited for without end, and there are not more of them than the memory bears", async () => {
+test("connections have time limits, and their number is bounded", async () => {
   await using closing = new AsyncDisposableStack();
   const { node, close } = await openHttpServer("127.0.0.1", 0, systemClock);
   closing.defer(close);

@@ -58,7 +58,7 @@ const never = async () => {
   throw new Error("ran again");
 };
 
-test("while the first is running the second is asked to wait, and later gets the first answer", async () => {
+test("a repeat while the first call runs is told to wait, then gets the first answer", async () => {
   const { once } = stage();
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ test("while the first is running the second is asked to wait, and later gets the
   expect(await once("running", "a", never)).toMatchObject({ status: 201, body: { text: "first" } });
 });
 
-test("a call whose server died is run again with the id of the first, and the first cannot answer for it", async () => {
+test("a call of a dead server runs again, and the first cannot store its answer", async () => {
   const { clock, once } = stage();
   const gate = Promise.withResolvers<void>();
   const ids: (string | undefined)[] = [];

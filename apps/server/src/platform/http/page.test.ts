@@ -71,7 +71,7 @@ test("a file with a hash in its name is cached for good", async () => {
   expect(headers.get("content-type")).toContain("javascript");
 });
 
-test("what the build has compressed is sent as it is, and the rest compressed on the way", async () => {
+test("precompressed files are sent as built, and others compressed on the fly", async () => {
   const accept = { "accept-encoding": "gzip, deflate, br" };
   const small = await get("/assets/small-b2.js", accept);
   expect(small.headers.get("content-encoding")).toBe("br");
@@ -109,7 +109,7 @@ test.each([
   expect(await answer.text()).toBe(`Sign in: ${lang}. Or sign up.`);
 });
 
-test("the sign-in page leads to no sign-up where nobody may, and has no form for who has a session", async () => {
+test("the sign-in page hides sign-up if closed, and the form if signed in", async () => {
   const headers = { "accept-language": "ar" };
   const closed = await createPage(folder, () => ({ closed: true })).request("/login", { headers });
   expect(await closed.text()).toBe("Sign in: ar.");
@@ -119,7 +119,7 @@ test("the sign-in page leads to no sign-up where nobody may, and has no form for
   expect(await (await get("/signup", headers)).text()).toBe("Sign up.");
 });
 
-test("what is shared with a browser without the service worker leads to the page that says so", async () => {
+test("sharing without the service worker leads to the page that explains it", async () => {
   const answer = await get("/share", {}, "POST");
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/share/lost");

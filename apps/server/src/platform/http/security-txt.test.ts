@@ -26,7 +26,7 @@ test("researchers find whom to tell, until when, in the form of RFC 9116", async
   ]);
 });
 
-test("the address for support is the contact where there is no other, and the file is good for half a year", async () => {
+test("the support address is the fallback contact, and the file expires in half a year", async () => {
   const { text } = await securityText({ SUPPORT_EMAIL: "help@example.org" });
   const half = new Date(new ManualClock().now().getTime() + 182 * 86_400_000);
   expect(text).toContain(`Contact: mailto:help@example.org\nExpires: ${half.toISOString()}\n`);

@@ -9,7 +9,7 @@ import { openJobs } from "./open-jobs.ts";
 const log = pino({ level: "silent" });
 const cron = "* * * * *";
 
-test("of two servers one runs a sweep, tries again what failed, and finishes before it stops", async () => {
+test("one of two servers runs a sweep, retries failures, and finishes before stopping", async () => {
   const fresh = await freshDatabase();
   const [database, clock] = [openDatabase(fresh.url, 4), new ManualClock()];
   const ran: string[] = [];
@@ -56,7 +56,7 @@ test("of two servers one runs a sweep, tries again what failed, and finishes bef
   await fresh.drop();
 });
 
-test("a sweep that failed at every attempt is shown once with its reason, and runs again when told to", async () => {
+test("a sweep that failed for good is listed once with its reason and can be rerun", async () => {
   const fresh = await freshDatabase();
   const [database, clock] = [openDatabase(fresh.url, 4), new ManualClock()];
   let isBroken = true;
@@ -89,7 +89,7 @@ test("a sweep that failed at every attempt is shown once with its reason, and ru
   await fresh.drop();
 });
 
-test("what another version has planned and this one does not know is left out, and is no failure", async () => {
+test("sweeps of another version are ignored and are no failures", async () => {
   const fresh = await freshDatabase();
   const [database, clock] = [openDatabase(fresh.url, 4), new ManualClock()];
   const open = (sweeps: Parameters<typeof openJobs>[0]["sweeps"]) =>

@@ -43,7 +43,7 @@ const images = async () =>
     one.alt,
   ]);
 
-test("with a message its picture goes, from every table and from the store; the others stay", async () => {
+test("a message's picture is deleted with it from all tables and the store", async () => {
   const [gone, stays] = [await send(ana, emma), await send(ana, emma)];
   await server.database.begin((sql) => pictures.deleteForMessages(sql, gone.conversationId, [gone._id]));
   // Hidden from the commit on, before any file is removed.
@@ -101,7 +101,7 @@ test("a file that cannot be removed does not block others, and is tried again", 
   expect(await files()).toHaveLength(before);
 });
 
-test("a picture is no longer shown to who has deleted its message for themselves, nor after its time to anybody", async () => {
+test("a picture is hidden from people who deleted its message, and from all after expiry", async () => {
   const { image, _id } = await send(ana, emma);
   await ana.call("DELETE /message/:id", { path: `/message/${_id}?for=me` });
   expect([(await look(ana, image)).status, (await look(emma, image)).status]).toEqual([404, 200]);

@@ -252,7 +252,7 @@ describe("more than 40 megapixels", () => {
 describe("who may look", () => {
   const nothing = "/api/media/01890a5d-ac96-774b-bcce-b302099a8057";
 
-  test("at an upload: its owner, until it is sent; then the two people of the chat, and nobody else", async () => {
+  test("at an upload: its owner until it is sent, then the two people of the chat", async () => {
     const { mediaId, url } = await uploaded(await picture().png().toBuffer());
     expect((await look(emma, url)).status).toBe(404);
     const path = `/messages/send/${emma.id}`;

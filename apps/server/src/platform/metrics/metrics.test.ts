@@ -6,7 +6,7 @@ import { startTestServer } from "#test/server.ts";
 const TOKEN = "a token for monitoring";
 const environment = { ADMIN_EMAILS: cast.dieter.email, METRICS_TOKEN: TOKEN };
 
-test("metrics are for administrators and for who carries the token, and for nobody else", async () => {
+test("only administrators and holders of the token read metrics", async () => {
   await using server = await startTestServer({ environment });
   const [dieter, ana] = [await server.person("dieter"), await server.person("ana")];
   const status = async (headers: Record<string, string>) =>
@@ -25,7 +25,7 @@ test("without a token set, none opens the metrics", async () => {
     expect((await fetch(`${server.url}/api/metrics`, { headers: { authorization } })).status).toBe(401);
 });
 
-test("metrics count calls, sockets, sends, batches, translations, mail and connections, and name nobody", async () => {
+test("metrics count calls, sockets, sends, batches and more, and name no people", async () => {
   const engine = scriptedEngine({ hola: "hello" });
   await using server = await startTestServer({ environment, engines: [engine] });
   const [dieter, ana] = [await server.person("dieter"), await server.person("ana")];

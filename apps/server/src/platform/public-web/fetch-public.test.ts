@@ -118,7 +118,7 @@ test("a name is looked up once, by the connection itself", async () => {
 const reachingInside = createFetchPublic({ userAgent: own.userAgent, stopping: own.stopping, ...intranetToo });
 const at = (path: string) => `http://127.0.0.1:${port}${path}`;
 
-test("a page is fetched without cookies, and its redirects are followed at most three times", async () => {
+test("a page is fetched without cookies and with at most three redirects", async () => {
   expect((await reachingInside(at("/page"), page))?.bytes.toString()).toBe("<title>inside</title>");
   const before = asked.length;
   expect(await reachingInside(at("/round"), page)).toBeNull();

@@ -49,7 +49,7 @@ test("many at the same moment, at both, are not more than the limit", async () =
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
 });
 
-test("a batch with no room is refused whole, and what is refunded can be used again, never more", async () => {
+test("a batch without room is refused whole, and refunds never exceed what was taken", async () => {
   const limits = limitsOfAServer(new ManualClock());
   await limits.consume("GROUP", "dieter", 2);
   await expect(limits.consume("GROUP", "dieter", 2)).rejects.toThrow();

@@ -6,7 +6,7 @@ import { createMemoryLimits, networkOf, noLimits } from "./limits.ts";
 const limitsAt = (clock: ManualClock) =>
   createMemoryLimits({ ...DEFAULT_RATE_LIMITS, SEND: { count: 3, seconds: 60 } }, clock);
 
-test("as many as the limit allows pass in a window, the next refusal has the waiting time", async () => {
+test("calls up to the limit pass in a window, and the next one gets a waiting time", async () => {
   const clock = new ManualClock();
   const limits = limitsAt(clock);
   for (let send = 0; send < 3; send++) await limits.consume("SEND", "ana");

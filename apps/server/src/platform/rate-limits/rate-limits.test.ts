@@ -5,7 +5,7 @@ import { ManualClock } from "#test/manual-clock.ts";
 import { ask, type Person } from "#test/person.ts";
 import { startTestServer } from "#test/server.ts";
 
-test("sends beyond the limit are refused by HTTP and socket alike until the window ends, and only the sender's", async () => {
+test("sends beyond the limit are refused over HTTP and socket, for that sender only", async () => {
   const clock = new ManualClock();
   const environment = { RATE_LIMITS: "on", RATE_LIMIT_SEND: "2/60" };
   await using server = await startTestServer({ clock, environment });
@@ -28,7 +28,7 @@ test("sends beyond the limit are refused by HTTP and socket alike until the wind
   expect((await send()).status).toBe(201);
 });
 
-test("answers to limited calls say the limit, what is left of it, and when it is whole again", async () => {
+test("answers to limited calls carry the limit, the rest and the reset time", async () => {
   const clock = new ManualClock();
   const environment = { RATE_LIMITS: "on", RATE_LIMIT_SEND: "2/60" };
   await using server = await startTestServer({ clock, environment });

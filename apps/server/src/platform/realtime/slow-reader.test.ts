@@ -59,7 +59,7 @@ async function rawSocket(cookie: string) {
   return { raw, until };
 }
 
-test("a connection that does not read is closed, and the person's other connections go on", async () => {
+test("a connection that does not read is closed, and the person's others go on", async () => {
   const { raw, until } = await rawSocket(ana.cookie);
   const phone = await ana.device();
   raw.pause();

@@ -30,7 +30,7 @@ test("typing ends by itself after six seconds, and not before", async () => {
   });
 });
 
-test("who goes on typing is announced again, since the other page counts the seconds too", async () => {
+test("continued typing is announced again before the other page's time-out", async () => {
   const { clock, server, emma, phone, desk } = await stage();
   await using _ = server;
   phone.socket.emit("typing", { to: emma.id });

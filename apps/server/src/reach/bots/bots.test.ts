@@ -40,7 +40,7 @@ const addTo = (person: Person, group: string, id: string) =>
     body: { userIds: [id] },
   });
 
-test("a bot reads and writes where somebody has added it, shown as one, and nowhere else", async () => {
+test("a bot reads and writes only where it was added, marked as a bot", async () => {
   const { bot, asks } = await botOf(ana);
   const [group, other] = [await groupOf(ana, [emma]), await groupOf(ana, [emma])];
   expect((await asks("GET", `/conversations/${group}/messages`)).status).toBe(404);
@@ -135,7 +135,7 @@ test("five are enough for a person, and an administrator has more", async () => 
   expect(listed.body.total).toBe(listed.body.users.length - bots.length);
 });
 
-test("what it wrote becomes placeholders when it is deleted, and no mail goes to nobody", async () => {
+test("a deleted bot leaves placeholders, and no email is sent", async () => {
   const { bot, asks } = await botOf(ana);
   await (await emma.device()).sends(bot._id, "hello");
   const said = await asks<Message>("POST", `/messages/send/${emma.id}`, { text: "It will rain" });
@@ -161,7 +161,7 @@ test("a suspended owner's bots have no program, and a deleted owner's bots are g
   expect(await isThere()).toBe(false);
 });
 
-test("what people can tell a bot is listed where it is a member, and only a bot says it", async () => {
+test("a bot's commands are listed where it is a member, and only the bot sets them", async () => {
   const { bot, asks } = await botOf(ana);
   const group = await groupOf(ana, [emma]);
   const commands = [{ name: "weather", description: "The weather of a place" }];
@@ -186,7 +186,7 @@ test("what people can tell a bot is listed where it is a member, and only a bot 
   await remove(ana, bot._id);
 });
 
-test("a group outlives the bots that leave it, is never theirs, and ends with its last person", async () => {
+test("a group outlives leaving bots, is never theirs, and ends with its last person", async () => {
   const { bot, asks } = await botOf(ana);
   const group = await groupOf(ana, []);
   await addTo(ana, group, bot._id);

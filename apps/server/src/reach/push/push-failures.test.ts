@@ -100,7 +100,7 @@ test("a service that asks for time gets it, also from the messages that follow",
   expect(await stage.shown("phone")).toMatchObject([{ body: "two", count: 2 }]);
 });
 
-test("a push that nobody takes is given up in the end, and what is read meanwhile is not sent", async () => {
+test("an undeliverable push is given up, and messages read meanwhile are not sent", async () => {
   await using stage = await startStage();
   for (let i = 0; i < 20; i++) stage.service.next.push({ status: 503 });
   await stage.write("one");

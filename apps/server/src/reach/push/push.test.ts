@@ -20,7 +20,7 @@ const settingsOf = (person: Person, conversationId: string, body: object) =>
     body,
   });
 
-test("a message reaches a subscribed browser, signed for its service and readable by it alone", async () => {
+test("a message reaches a subscribed browser, signed and encrypted for it", async () => {
   await using stage = await startPushStage();
   const [ana, emma] = await stage.server.threePeople();
   await stage.subscribe(emma, "phone");
@@ -49,7 +49,7 @@ test("a message reaches a subscribed browser, signed for its service and readabl
   expect(push?.sealed.includes("secreto")).toBe(false);
 });
 
-test("a notification grows, follows an edit and a deletion, and goes when it is read elsewhere", async () => {
+test("a notification grows, follows edits and deletions, and closes when read elsewhere", async () => {
   await using stage = await startPushStage();
   const [ana, emma] = await stage.server.threePeople();
   await stage.subscribe(emma, "phone");
@@ -77,7 +77,7 @@ test("a notification grows, follows an edit and a deletion, and goes when it is 
   expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
 });
 
-test("a browser shows as much as it was told to, and otherwise no word of the message leaves", async () => {
+test("a browser shows as much as it chose, and no further text leaves the server", async () => {
   await using stage = await startPushStage();
   const [ana, emma, bruno] = await stage.server.threePeople();
   const device = await stage.subscribe(emma, "phone", { shows: "sender" });
@@ -157,7 +157,7 @@ test("of who is blocked, suspended from the group or signed out nothing is pushe
   expect(rows).toHaveLength(0);
 });
 
-test("a notification and its badge leave out what is hidden, muted, blocked or signed out", async () => {
+test("notifications and badges omit hidden, muted, blocked and signed-out content", async () => {
   await using stage = await startPushStage();
   const [ana, emma, bruno] = await stage.server.threePeople();
   const chloe = await stage.server.person("chloe");
@@ -185,7 +185,7 @@ test("a notification and its badge leave out what is hidden, muted, blocked or s
   expect(await stage.shown("phone")).toHaveLength(before);
 });
 
-test("the text comes in the reader's language where it is there in two seconds, and else as it was written", async () => {
+test("the text is translated if ready within two seconds, else the original", async () => {
   const clock = new ManualClock();
   const engine = scriptedEngine({ hola: "hello", adiós: "goodbye", nuevo: "new" }, [["es", "en"]]);
   await using stage = await startPushStage({ clock, engines: [engine] });
@@ -209,7 +209,7 @@ test("the text comes in the reader's language where it is there in two seconds, 
   resolve();
 });
 
-test("guarantee 11: in a conversation that stays on devices no engine sees what a push says", async () => {
+test("guarantee 11: no engine sees a push's text in a device-level conversation", async () => {
   const engine = scriptedEngine({ hola: "hello" }, [["es", "en"]]);
   await using stage = await startPushStage({ engines: [engine] });
   const ana = await stage.server.person("ana");

@@ -53,7 +53,7 @@ test("what is due is told once, to the person's pages and browsers alone", async
   expect(await listed(emma)).toEqual([]);
 });
 
-test("push services that do not answer hold up no other reminder, and after a kill another server pushes", async () => {
+test("a silent push service delays no other reminder, and another server takes over", async () => {
   const clock = new ManualClock();
   const stage = await startPushStage({ clock });
   const [ana, emma] = await stage.server.threePeople();

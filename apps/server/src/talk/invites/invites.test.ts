@@ -46,7 +46,7 @@ const known = async (person: Person) =>
   (await person.call<PersonShape[]>("GET /messages/contacts", { path: "/messages/contacts?known=true" })).body;
 const chats = async (person: Person) => (await person.call<Conversation[]>("GET /conversations")).body;
 
-test("an invite stays the same until it is renewed, and shows a visitor the name, the picture and the language", async () => {
+test("an invite stays until renewed and shows name, picture and language", async () => {
   await using server = await startTestServer();
   const emma = await server.person("emma", { preferredLanguage: "fr" });
   const profilePic = `data:image/png;base64,${(await picture().png().toBuffer()).toString("base64")}`;
@@ -68,7 +68,7 @@ test("an invite stays the same until it is renewed, and shows a visitor the name
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
 
-test("renewing or ending an invite makes the code before it invalid, which is not the same as unknown", async () => {
+test("a renewed or ended code is invalid, and told apart from an unknown one", async () => {
   await using server = await startTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const first = (await inviteOf(emma)).code;
@@ -83,7 +83,7 @@ test("renewing or ending an invite makes the code before it invalid, which is no
   expect([first, second]).not.toContain((await inviteOf(emma)).code);
 });
 
-test("accepting begins one conversation that both have at once, also hidden and without a directory", async () => {
+test("accepting begins one conversation for both, also if hidden or unlisted", async () => {
   await using server = await startTestServer({ environment: { DIRECTORY: "off" } });
   const hidden = { discoverable: false };
   const [ana, emma] = [await server.person("ana", hidden), await server.person("emma", hidden)];
@@ -123,7 +123,7 @@ const textsOf = async (person: Person, id = "") =>
     })
   ).body.map(({ text, senderId, system }) => (system ? system.code : `${senderId}: ${text}`));
 
-test("what the inviter says first is the first message from them, once for each who comes", async () => {
+test("the inviter's greeting is the first message, once for each guest", async () => {
   await using server = await startTestServer();
   const [ana, emma, dieter] = [await server.person("ana"), await server.person("emma"), await server.person("dieter")];
   const [phone, desk] = [await emma.device(), await ana.device()];
@@ -170,7 +170,7 @@ test.each([
   expect((await look(at, code)).body.person).not.toHaveProperty("greeting");
 });
 
-test("nobody is greeted by an ended invite, by who blocks or is suspended, nor in a chat that has begun", async () => {
+test("ended invites, blocks, suspensions and existing chats send no greeting", async () => {
   await using server = await startTestServer();
   const [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
   const { code } = (await greetWith(ana, GREETING)).body;
@@ -191,7 +191,7 @@ test("nobody is greeted by an ended invite, by who blocks or is suspended, nor i
   expect(await server.database`select from messages where text = ${GREETING}`).toEqual([]);
 });
 
-test("one's own invite is refused, and one of somebody who blocks or is blocked looks like no invite", async () => {
+test("one's own invite is refused, and one behind a block looks unknown", async () => {
   await using server = await startTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const { code } = await inviteOf(emma);
@@ -242,7 +242,7 @@ async function signUpWith(server: TestServer, invite: string, email = "lucia@peo
   return new URL(server.mails.findLast(({ to }) => to === email)?.link ?? "").searchParams.get("token");
 }
 
-test("who signs up with an invite stands in the conversation with who invites once the address is confirmed", async () => {
+test("signing up with an invite opens the conversation after confirmation", async () => {
   const log: string[] = [];
   await using server = await startTestServer({ onLog: (line) => void log.push(line) });
   const emma = await server.person("emma", { discoverable: false });
@@ -259,7 +259,7 @@ test("who signs up with an invite stands in the conversation with who invites on
   expect(log.join("\n")).not.toContain(code);
 });
 
-test("an account and the conversation of its invite come about together, and a failure of the invite is no failure of the account", async () => {
+test("account and conversation are created together, and a failed invite spares the account", async () => {
   const log: string[] = [];
   await using server = await startTestServer({ onLog: (line) => void log.push(line) });
   const emma = await server.person("emma");

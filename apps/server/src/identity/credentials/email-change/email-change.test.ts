@@ -37,7 +37,7 @@ async function stage() {
 const change = (person: Person, newEmail: string, currentPassword?: string) =>
   person.call<{ code?: string }>("POST /settings/email", { body: { newEmail, currentPassword } });
 
-test("a new address counts once its link is used, once, and the old one hears of it before", async () => {
+test("a new address takes effect when its link is used, after a warning to the old one", async () => {
   await using it = await stage();
   const device = await it.ana.device();
   expect(await change(it.ana, " Ana.New@example.org ")).toMatchObject({
@@ -57,7 +57,7 @@ test("a new address counts once its link is used, once, and the old one hears of
   expect((await it.confirm(token)).body.code).toBe("INVALID_TOKEN");
 });
 
-test("the link works for a day, is stored by its hash alone, and a change to another address ends it", async () => {
+test("the link works for a day, is stored as a hash, and ends with another change", async () => {
   await using it = await stage();
   await change(it.ana, NEW);
   const first = await it.linkTo(NEW);
@@ -89,7 +89,7 @@ test("a change needs a recent sign-in or the password", async () => {
   expect(await it.mailsTo(NEW)).toHaveLength(1);
 });
 
-test("an address that has an account gets a message without a link to confirm, and the answer is the same", async () => {
+test("an address with an account gets an email without a link, and the same answer", async () => {
   await using it = await stage();
   await it.server.person("emma");
   it.server.mails.length = 0;

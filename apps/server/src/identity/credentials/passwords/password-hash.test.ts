@@ -51,7 +51,7 @@ test("many at once all get their answer", async () => {
   expect(verified.every(Boolean)).toBe(true);
 });
 
-test("what has no room to wait is refused at once, and one caller leaves room for others", async () => {
+test("a full queue refuses at once, and one caller leaves room for others", async () => {
   const busy = createPasswordHasher({ memory: 8_192, passes: 1 }, { threads: 1, waiting: 4 });
   const order: string[] = [];
   const hash = (caller: string) =>
@@ -72,7 +72,7 @@ test("what has no room to wait is refused at once, and one caller leaves room fo
   expect(await busy.hash("password", "greedy")).toMatch(/^\$argon2id/);
 });
 
-test("threads start when they are needed, work side by side and end when there is nothing to do", async () => {
+test("threads start on demand, work in parallel and end when idle", async () => {
   const threads = new Argon2Threads({ threads: 2, idleMs: 20 });
   const parameters = { memory: 64, passes: 1, parallelism: 1, salt: Buffer.alloc(16), tagLength: 32 };
   expect(threads.size).toBe(0);
@@ -95,7 +95,7 @@ test("a password is hashed under node --watch, where threads report their import
   }
 });
 
-test("parameters the algorithm refuses are an error, and the next password is hashed as ever", async () => {
+test("parameters that the algorithm refuses are an error, and the next hash succeeds", async () => {
   const stored = "$argon2id$v=19$m=1,t=0,p=0$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   await expect(passwords.verify("password", stored)).rejects.toThrow();
   expect(await passwords.hash("password")).toMatch(/^\$argon2id/);

@@ -13,7 +13,7 @@ async function askedToReset(stage: AccountStage): Promise<string> {
 const reset = (stage: AccountStage, token: string, newPassword = NEW) =>
   stage.call("POST /auth/reset-password", { token, newPassword });
 
-test("the link of the email sets a new password, ends all sessions and sends the owner an email", async () => {
+test("the reset link sets a new password, ends all sessions and sends an email", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);

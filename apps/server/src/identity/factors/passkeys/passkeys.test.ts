@@ -33,7 +33,7 @@ async function challenge() {
 const signInWith = (credential: object, cookie: string) =>
   ask<{ _id: string; code?: string }>(server.url, "POST", "/auth/passkeys/sign-in", { credential }, { cookie });
 
-test("who made a passkey signs in by it, is told by mail, and proves themselves by it for ten minutes", async () => {
+test("a new passkey signs in, is announced by email and is proof for ten minutes", async () => {
   const emma = await server.person("emma");
   const { authenticator, passkey } = await makePasskey(emma);
   await server.app.idle();
@@ -58,7 +58,7 @@ test("who made a passkey signs in by it, is told by mail, and proves themselves 
   expect((await token()).status).toBe(201);
 });
 
-test("a challenge counts once, for five minutes, in the browser that asked, and for what it was asked", async () => {
+test("a challenge counts once, for five minutes, in its browser and for its purpose", async () => {
   const emma = await server.person("emma");
   const { authenticator } = await makePasskey(emma);
   const first = await challenge();
@@ -75,7 +75,7 @@ test("a challenge counts once, for five minutes, in the browser that asked, and 
   expect((await signInWith(authenticator.sign(late.options), late.cookie)).body.code).toBe("INVALID_TOKEN");
 });
 
-test("nobody signs in by a passkey of another page, without being checked, removed, or while suspended", async () => {
+test("passkeys are refused if foreign, unverified, removed or of a suspended user", async () => {
   const [dieter, emma] = [await server.person("dieter"), await server.person("emma")];
   const { authenticator, passkey } = await makePasskey(emma);
   const tried = async (...how: Parameters<Authenticator["sign"]> extends [unknown, ...infer R] ? R : never) => {
@@ -107,7 +107,7 @@ test("a passkey is made only after a proof, and has a name that its owner change
   expect((await emma.call("DELETE /auth/passkeys/:id", { path })).body).toMatchObject({ code: "REAUTHENTICATE" });
 });
 
-test("who signs up without a password makes a passkey, keeps the last, and does all that asks for a proof", async () => {
+test("a user without a password can add a passkey, keeps the last, and can prove it", async () => {
   const { fullName, email } = cast.giulia;
   const signedUp = await ask(server.url, "POST", "/auth/signup", { fullName, email });
   expect(signedUp.status).toBe(201);

@@ -26,7 +26,7 @@ const guardedCalls = (emma: Person): readonly (readonly [Name, string])[] => [
   ["DELETE /health/admin/users/:id", `/health/admin/users/${emma.id}`],
 ];
 
-test("rights are given and taken and people shut out only by an administrator who has just given the password", async () => {
+test("changes of rights and suspensions require a recent password of the administrator", async () => {
   await using it = await stage();
   it.clock.advance(10 * MINUTE);
   const state = () => it.server.database`select is_admin, suspended_at, deleted_at from users order by id`;
@@ -52,7 +52,7 @@ const first = (emma: Person): [Name, { path: string }] => {
   return [name, { path }];
 };
 
-test("the password counts for ten minutes, in the session in which it was given and in no other", async () => {
+test("the password counts for ten minutes, in the session that gave it", async () => {
   await using it = await stage();
   const otherDevice = await it.server.signIn("dieter");
   it.clock.advance(10 * MINUTE);

@@ -77,7 +77,7 @@ test.each([
   expect(await tried(app(off))).toBe(outcome);
 });
 
-test("after five wrong codes the password is asked again, and the wait of ten minutes ends too", async () => {
+test("after five wrong codes or ten minutes the password is asked again", async () => {
   const { app } = await connect(await server.person("emma"));
   const { cookie } = await givePassword();
   for (let i = 0; i < 5; i++) expect((await giveCode(cookie, "000000")).body.code).toBe("WRONG_CODE");
@@ -87,7 +87,7 @@ test("after five wrong codes the password is asked again, and the wait of ten mi
   expect((await giveCode(late.cookie, app())).body.code).toBe("INVALID_TOKEN");
 });
 
-test("each recovery code signs in once, also as it was typed, until others take their place", async () => {
+test("each recovery code signs in once, in any spelling, until new ones replace it", async () => {
   const emma = await server.person("emma");
   const { codes } = await connect(emma);
   const [first = "", second = ""] = codes;
@@ -130,7 +130,7 @@ test("a trusted browser goes without a code for 30 days, unless app or password 
   expect((await givePassword(trustedAgain, newPassword)).status).toBe(202);
 });
 
-test("a reset of the password leaves the app in its place, and its owner switches it off after a proof", async () => {
+test("a password reset keeps the app, and its owner turns it off after a proof", async () => {
   const emma = await server.person("emma");
   await connect(emma);
   clock.advance(10 * MINUTE);
@@ -156,7 +156,7 @@ test("who begins and does not show a code keeps signing in without one", async (
   expect((await givePassword()).status).toBe(200);
 });
 
-test("who lost the phone is let in by an administrator, who is asked for a proof, and is told by mail", async () => {
+test("an administrator with a proof removes a lost second factor, announced by email", async () => {
   const [dieter, emma] = [await server.person("dieter"), await server.person("emma")];
   await connect(emma);
   const ofEmma = { path: `/health/admin/users/${emma.id}/end-second-factor` };

@@ -63,7 +63,7 @@ test.each([
   expect(traces[2]).toEqual(traces[0]);
 });
 
-test("a wrong password answers the same and does the same work whoever the address belongs to", async () => {
+test("a wrong password costs the same work for every address", async () => {
   await using stage = await stageWithThree();
   await countRequests(stage);
   const traces = [];
@@ -83,7 +83,7 @@ test("signing in right after a sign-up reveals nothing either", async () => {
   expect(statuses).toEqual([403, 403]);
 });
 
-test("a known address gets an email that somebody tried, and its account stays as it was", async () => {
+test("the owner of a known address learns of the attempt and keeps the account", async () => {
   await using stage = await stageWithThree();
   await stage.signUp(KNOWN, "eve's password 5", "Eve");
   await stage.work.idle();

@@ -16,7 +16,7 @@ test("signing in gives a cookie that scripts and other sites cannot use", async 
   expect(cookie).not.toMatch(/Secure/);
 });
 
-test("with a cookie domain all its hosts get the session, under a name that no older cookie has", async () => {
+test("a cookie domain shares the session with all its hosts, under a new name", async () => {
   await using stage = await accountStage({
     publicUrl: "https://chat.example.org",
     cookieDomain: "example.org",
@@ -50,7 +50,7 @@ test("a cookie that was altered, or signed by somebody else, is nobody's", async
   expect(await stage.find(cookie.replace(token!, "x".repeat(token!.length)))).toBeNull();
 });
 
-test("nothing in the database signs anybody in: of a session it stores only the hash of its token", async () => {
+test("the database stores only the hash of a session token", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);
@@ -116,7 +116,7 @@ test("using a session writes to the database at most every five minutes", async 
   expect(await lastWritten()).toEqual(stage.clock.now());
 });
 
-test("logging out ends the session on the server, closes its sockets and clears the cookie", async () => {
+test("signing out ends the session, closes its sockets and clears the cookie", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);
@@ -140,7 +140,7 @@ test("signing in again in one browser leaves one session", async () => {
   expect(stage.ended).toHaveLength(1);
 });
 
-test("a suspended person learns it from the right password only, and their sessions stop counting", async () => {
+test("a suspended user learns it only with the right password, and their sessions end", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);
@@ -150,7 +150,7 @@ test("a suspended person learns it from the right password only, and their sessi
   expect(await stage.find(cookie)).toBeNull();
 });
 
-test("ten wrong passwords close the door for a quarter of an hour, for that address and caller only", async () => {
+test("ten wrong passwords lock sign-in for fifteen minutes for that address and caller", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   for (let attempt = 1; attempt <= 10; attempt++)
@@ -167,7 +167,7 @@ test("ten wrong passwords close the door for a quarter of an hour, for that addr
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
-test("right passwords are handed back, so that a family is not locked out, and limited all the same", async () => {
+test("right passwords do not count as guesses, but are limited too", async () => {
   await using stage = await accountStage({ limits: { SIGN_IN_ALL: { count: 15, seconds: 900 } } });
   await stage.account(EMAIL, PASSWORD);
   for (let attempt = 1; attempt <= 2; attempt++) await stage.logIn(EMAIL, `wrong ${attempt}`);
@@ -248,7 +248,7 @@ test.each([
   await guessedAt(stage, email, 4);
 });
 
-test("the owner comes in at once while others guess: in a browser they have used before", async () => {
+test("the owner signs in during an attack in a browser they have used before", async () => {
   await using stage = await accountStage(FEW);
   await stage.account(EMAIL, PASSWORD);
   const { deviceToken } = await stage.logIn(EMAIL, PASSWORD);
@@ -260,7 +260,7 @@ test("the owner comes in at once while others guess: in a browser they have used
   expect((await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken })).status).toBe(200);
 });
 
-test("the owner comes in while others guess: in a new browser, with a link from their mailbox", async () => {
+test("the owner signs in during an attack in a new browser, with a link by email", async () => {
   await using stage = await accountStage(FEW);
   await stage.account(EMAIL, PASSWORD);
   await guessedAt(stage, EMAIL);
@@ -274,7 +274,7 @@ test("the owner comes in while others guess: in a new browser, with a link from 
   expect((await stage.logIn(EMAIL, "a new password 7", { cookie: deviceToken })).status).toBe(200);
 });
 
-test("a stolen device token gives ten guesses from any number of networks, and none at other accounts", async () => {
+test("a stolen device token allows ten guesses in all, for its own account only", async () => {
   await using stage = await accountStage(FEW);
   for (const email of [EMAIL, "bruno@example.org"]) await stage.account(email, PASSWORD);
   const { deviceToken } = await stage.logIn(EMAIL, PASSWORD);
@@ -294,7 +294,7 @@ test("many wrong passwords at the same moment are not more than ten", async () =
   expect(stage.hashes.made - before).toBe(20);
 });
 
-test("sign-ups, resends and resets share sixty calls in a quarter of an hour for each caller", async () => {
+test("sign-ups, resends and resets share sixty calls per fifteen minutes and caller", async () => {
   await using stage = await accountStage();
   for (let call = 0; call < 30; call++) {
     await stage.call("POST /auth/forgot-password", { email: `${call}@example.org` });

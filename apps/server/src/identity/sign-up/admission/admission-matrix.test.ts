@@ -106,7 +106,7 @@ describe.each(rows)("with sign-up $mode, $invite invite and an address of $domai
   // A sign-up from before the link's end is in time.
   const isInTime = mode === "invitation" && invite === "an expired";
   const [confirmed, why] = isInTime ? [200, undefined] : (expected ?? [200, undefined]);
-  test(`a sign-up from before is confirmed with ${confirmed} ${why ?? ""}, and loses nothing`, async () => {
+  test(`an old sign-up is confirmed with ${confirmed} ${why ?? ""}, and loses nothing`, async () => {
     await settings({ signUp: "open" });
     const given = await inviteFor(invite);
     const email = newAddress(domain);

@@ -21,7 +21,7 @@ async function tokenFor(server: TestServer, email: string) {
 }
 
 test.each(["closed", "invitation"])(
-  "with sign-up %s the first administrator comes in by ADMIN_EMAILS, and once there is one nobody does",
+  "with sign-up %s only the first administrator signs up by ADMIN_EMAILS",
   async (mode) => {
     await using server = await startTestServer({ environment: { ...ADMIN, SIGN_UP: mode } });
     const code = mode === "closed" ? "SIGN_UP_CLOSED" : "SIGN_UP_INVITATION_ONLY";
@@ -37,7 +37,7 @@ test.each(["closed", "invitation"])(
   },
 );
 
-test("an address changes to one of an allowed domain only, when it is asked for and when it is confirmed", async () => {
+test("an address changes only to an allowed domain, checked at request and confirmation", async () => {
   await using server = await startTestServer({ environment: ADMIN });
   const [dieter, ana] = [await server.person("dieter"), await server.person("ana")];
   const change = (newEmail: string) => ana.call<Refused>("POST /settings/email", { body: { newEmail } });
@@ -72,7 +72,7 @@ test("an administrator cannot send a link that would lead nowhere", async () => 
   expect(await resend()).toMatchObject({ status: 403, body: { code: "SIGN_UP_CLOSED" } });
 });
 
-test("people who have an account sign in and reset their password while sign-up is closed", async () => {
+test("users sign in and reset their password while sign-up is closed", async () => {
   await using server = await startTestServer({ environment: ADMIN });
   const [dieter] = [await server.person("dieter"), await server.person("ana")];
   await settings(dieter, { signUp: "closed" });
@@ -83,7 +83,7 @@ test("people who have an account sign in and reset their password while sign-up 
   expect(reset.status).toBe(200);
 });
 
-test("what one server closes is closed on the other at once, without anything between them but the database", async () => {
+test("closing sign-up takes effect on the other server at once, through the database", async () => {
   await using one = await startTestServer({ environment: ADMIN });
   await using other = await startTestServer({ environment: ADMIN, databaseUrl: one.databaseUrl });
   const dieter = await one.person("dieter");

@@ -64,7 +64,7 @@ const browserOf = ({ headers }: { headers: Headers }) =>
 const look = (server: TestServer, code: string) =>
   ask<Output<"GET /invites/:code"> & Refused>(server.url, "GET", `/invites/${code}`);
 
-test("a link shows who made it, brings people in, and is listed with how often it was used", async () => {
+test("a link shows its maker, admits people and is listed with its uses", async () => {
   await using it = await stage();
   const expiresAt = new Date(it.clock.now().getTime() + DAY_MS).toISOString();
   const made = await make(it.dieter, { uses: 2, expiresAt });
@@ -84,7 +84,7 @@ test("a link shows who made it, brings people in, and is listed with how often i
   expect(await look(it.server, made.code)).toMatchObject({ status: 410, body: { code: "INVITE_ENDED" } });
 });
 
-test("of many who want the last use at the same moment one gets it, and the others are told that it is used up", async () => {
+test("one of many concurrent sign-ups gets the last use, and the others are refused", async () => {
   await using it = await stage();
   const { code } = await make(it.dieter, { uses: 1 });
   const emails = Array.from({ length: 8 }, (_, i) => `person${i}@people.example`);
@@ -102,7 +102,7 @@ test("of many who want the last use at the same moment one gets it, and the othe
   });
 });
 
-test("sign-ups that were stored while sign-up was open share the last use: confirmed at once, one becomes an account", async () => {
+test("of sign-ups made while open, one confirmed with the last use becomes an account", async () => {
   await using it = await stage();
   const { code } = await make(it.dieter, { uses: 1 });
   await settings(it.dieter, { signUp: "open" });
@@ -114,7 +114,7 @@ test("sign-ups that were stored while sign-up was open share the last use: confi
   expect(await list(it.dieter)).toMatchObject([{ used: 1, uses: 1, state: "used-up" }]);
 });
 
-test("a use is held for whoever has signed up, given back with the day of their link, and one browser holds one", async () => {
+test("a sign-up holds a use until its day ends, one for each browser", async () => {
   await using it = await stage();
   const { code } = await make(it.dieter, { uses: 1 });
   const first = await signUp(it.server, "lucai@people.example", code);
@@ -133,7 +133,7 @@ test("a use is held for whoever has signed up, given back with the day of their 
   expect((await signUp(it.server, "bruno@people.example", code)).status).toBe(201);
 });
 
-test("only administrators make links, unless everyone may; an administrator sees and ends all, others their own", async () => {
+test("administrators make and end all links; if everyone may, others manage their own", async () => {
   await using it = await stage();
   const refused = { status: 403, body: { code: "FORBIDDEN" } };
   expect(await it.ana.call("POST /server-invites", { body: {} })).toMatchObject(refused);
@@ -173,7 +173,7 @@ test("a link holds as long as its maker may make one", async () => {
   expect((await verify(it.server, "lucia@people.example")).status).toBe(403);
 });
 
-test("invites of people and of groups admit where everyone may invite, and else those of administrators alone", async () => {
+test("personal and group invites admit only if their makers may invite", async () => {
   await using it = await stage();
   let people = 0;
   const personal = async (who: Person) => (await who.call<{ code: string }>("GET /people/me/invite")).body.code;
@@ -205,7 +205,7 @@ test("invites of people and of groups admit where everyone may invite, and else 
   expect((await comesBy(hers)).status).toBe(403);
 });
 
-test("of many with the last use of a group's link one has an account, and stands in the group", async () => {
+test("one of many gets the last use of a group's link, an account and the membership", async () => {
   await using it = await stage();
   const group = await groupOf(it.dieter, []);
   const { code } = (await inGroup(it.dieter, group).invite({ uses: 1 })).body;
@@ -218,7 +218,7 @@ test("of many with the last use of a group's link one has an account, and stands
   expect(made).toHaveLength(1);
 });
 
-test("somebody with an account cannot follow a link to the server, and keeps what they have", async () => {
+test("a user with an account cannot follow a link to the server", async () => {
   await using it = await stage();
   const { code } = await make(it.dieter, { uses: 1 });
   const answer = await it.ana.call("POST /invites/:code/accept", { path: `/invites/${code}/accept` });

@@ -76,7 +76,7 @@ test("a word is saved with its meaning and its sentence, and nobody else finds i
   expect((await rate(ana, body._id, "good")).status).toBe(404);
 });
 
-test("saved again it has the newer meaning and sentence, and is learned as far as before", async () => {
+test("saving a word again updates meaning and sentence and keeps its progress", async () => {
   const { body: first } = await save(emma, await sent());
   const { body: known } = await rate(emma, first._id, "easy");
   const later = await sent("Voy al banco.");
@@ -86,7 +86,7 @@ test("saved again it has the newer meaning and sentence, and is learned as far a
   expect((await list(emma)).body).toHaveLength(1);
 });
 
-test("what does not stand in the message is refused, and who cannot read it saves nothing", async () => {
+test("words that are not in the message, or of unreadable messages, are refused", async () => {
   const message = await sent();
   for (const wrong of [
     { word: "parque" },
@@ -128,7 +128,7 @@ test("words come in pages, the newest first, of one language where that is asked
   expect((await list(emma, "?cursor=made-up")).status).toBe(400);
 });
 
-test("a new word is due at once; known it comes later each time, forgotten within minutes", async () => {
+test("a new word is due at once, a known one later, a forgotten one in minutes", async () => {
   const { body: phrase } = await save(emma, await sent());
   const first = await review(emma);
   expect(first).toMatchObject({ total: 1, due: 1, nextAt: null });
@@ -173,7 +173,7 @@ test("a review that arrives twice counts once", async () => {
   expect((await server.database`select reps from phrases`)[0]?.reps).toBe(1);
 });
 
-test("a full book takes no other word, and says so; what is in it can still be saved again", async () => {
+test("a full phrasebook refuses new words and updates the old ones", async () => {
   const message = await sent();
   await save(emma, message);
   await server.database`

@@ -36,7 +36,7 @@ const ask = (who: Person, { _id }: Message, word: string, sentence: string) =>
   });
 const stored = async () => (await server.database`select 1 from word_meanings`).length;
 
-test("a word is asked for with its sentence as context, and once for one word and sentence", async () => {
+test("a word is translated with its sentence as context, once per word and sentence", async () => {
   const sentence = "El banco del parque está libre.";
   const one = await sent(`${sentence} Ven.`);
   expect(await ask(emma, one, "banco", sentence)).toMatchObject({
@@ -56,7 +56,7 @@ test("a word is asked for with its sentence as context, and once for one word an
   expect(engine.received).toHaveLength(1);
 });
 
-test("what does not stand in the message is refused, and who cannot read it finds nothing", async () => {
+test("words that are not in the message, or of unreadable messages, are refused", async () => {
   const one = await sent("El banco abre.");
   for (const [word, sentence] of [
     ["parque", "El banco abre."],

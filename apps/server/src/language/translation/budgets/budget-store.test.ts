@@ -40,7 +40,7 @@ describe("a daily budget", () => {
     expect(await by(bruno, "hola")).toBe("deepl");
   });
 
-  test("cannot be exceeded by many at once, and dies with the person and after five weeks", async () => {
+  test("cannot be exceeded concurrently, and goes with the user or after five weeks", async () => {
     await using server = await startTestServer();
     const ana = await server.person("ana");
     const store = createBudgetStore(server.database);

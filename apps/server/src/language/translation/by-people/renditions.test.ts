@@ -48,7 +48,7 @@ const read = async (id: string, body: object = {}) =>
 const historyOf = async (who: Person, other: Person) =>
   (await who.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}` })).body;
 
-test("readers get what the author wrote, marked as theirs, above any engine and without asking one", async () => {
+test("readers get the author's rendition, marked as theirs, without asking an engine", async () => {
   const phone = await emma.device();
   const { status, body } = await send([{ language: "en", text: ` ${MINE} ` }]);
   expect(status).toBe(201);
@@ -149,7 +149,7 @@ test("the author improves a sent message, again and back, and everybody hears of
   expect(await read(_id)).toMatchObject({ provider: "apertium" });
 });
 
-test("nobody else changes it: neither another member, nor a stranger, nor after it has gone", async () => {
+test("other members and strangers cannot change it, also after the deletion", async () => {
   const { _id } = await sent();
   for (const who of [emma, bruno])
     expect(await improve(who, _id, "Hers")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });

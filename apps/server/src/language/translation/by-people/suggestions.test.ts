@@ -93,7 +93,7 @@ test("accepted it stands above every engine, with who wrote it and who accepted 
   expect((await decide(ana, _id, id, false)).status).toBe(404);
 });
 
-test("declined it stays a suggestion that nobody reads, and its writer sees what became of it", async () => {
+test("a declined suggestion is not shown, and its writer sees the decision", async () => {
   const { _id } = await sent("Muy tarde llega el tren");
   await suggest(emma, _id);
   const [waiting] = await changes(ana, _id);
@@ -130,7 +130,7 @@ test("the author takes an accepted one back, and the history says who changed wh
   ]);
 });
 
-test("the same text again gets what was accepted, without an engine, as long as that stands", async () => {
+test("an accepted rendition serves the same text again, without an engine", async () => {
   const first = await sent("El tren llega");
   await suggest(emma, first._id);
   await accept(first._id);
@@ -154,7 +154,7 @@ test("the same text again gets what was accepted, without an engine, as long as 
   expect(await read(emma, again._id)).toMatchObject({ provider: "apertium" });
 });
 
-test("who may not read a message may not suggest, decide or look; nor may its author suggest", async () => {
+test("people who cannot read a message, and its author, cannot suggest", async () => {
   const { _id } = await sent();
   await suggest(emma, _id);
   const [waiting] = await changes(ana, _id);
@@ -180,7 +180,7 @@ test("blocked people suggest nothing to each other, in a direct chat or a group"
   await ana.call("DELETE /people/:id/block", { path: `/people/${emma.id}/block` });
 });
 
-test("a former member suggests nothing; only the author decides, and sees whose words wait", async () => {
+test("former members cannot suggest; only the author decides and sees the writers", async () => {
   const group = await groupOf(ana, [emma, bruno]);
   const { body: there } = await inGroup(ana, group).write(TRAIN);
   await suggest(emma, there._id);
@@ -202,7 +202,7 @@ test("a forwarded message stays somebody else's words", async () => {
   expect((await suggest(bruno, copy._id)).body.code).toBe("FORBIDDEN");
 });
 
-test("the author hears of so many suggestions at most, and the history keeps so many changes", async () => {
+test("suggestions per author and history entries per message are limited", async () => {
   const { _id, conversationId } = await sent();
   await server.database`
     insert into rendition_changes (id, conversation_id, message_id, target, kind, made_by, text, created_at)

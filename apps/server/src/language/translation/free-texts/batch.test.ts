@@ -102,7 +102,7 @@ test("texts count before any work, also those that no engine is asked for", asyn
   expect((await batch(friend, [" "])).status).toBe(200);
 });
 
-test("the limit counts the texts an engine is asked for: those beyond it fail, and what is stored is free", async () => {
+test("the limit counts texts sent to an engine; stored ones are free", async () => {
   await using limited = await startTestServer({
     engines: [scriptedEngine({ uno: "one", dos: "two", tres: "three" })],
     environment: { RATE_LIMITS: "on", RATE_LIMIT_TRANSLATE: "2/60" },

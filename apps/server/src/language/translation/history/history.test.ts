@@ -23,7 +23,7 @@ const translateMessage = (person: Person, id: string) =>
     body: { targetLanguage: "en", sourceLanguage: "es" },
   });
 
-test("free texts and messages stand in the history of who had them translated, the newest first", async () => {
+test("the history lists the reader's translated texts and messages, newest first", async () => {
   await using server = await startTestServer({ engines: [scriptedEngine(WORDS)] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const message = await (await ana.device()).sends(emma.id, "hola amiga, el tren");
@@ -68,7 +68,7 @@ test("both spellings of a page give the same rows", async () => {
     expect(await historyOf(emma, wrong)).toMatchObject({ code: "VALIDATION" });
 });
 
-test("clearing the history deletes stored free translations, so the next request calls the engine again", async () => {
+test("clearing the history deletes free translations, so engines are asked again", async () => {
   const engine = scriptedEngine(WORDS);
   await using server = await startTestServer({ engines: [engine] });
   const [emma, bruno] = [await server.person("emma"), await server.person("bruno")];
@@ -89,7 +89,7 @@ test("clearing the history deletes stored free translations, so the next request
   expect(engine.received).toHaveLength(3);
 });
 
-test("a row of a message goes with its rendition, and the message's text is nowhere in the history", async () => {
+test("a history row of a message holds no text and is deleted with its rendition", async () => {
   await using server = await startTestServer({ engines: [scriptedEngine(WORDS)] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const { _id } = await (await ana.device()).sends(emma.id, "hola amiga");
@@ -101,7 +101,7 @@ test("a row of a message goes with its rendition, and the message's text is nowh
   expect((await historyOf(emma)).pagination.total).toBe(0);
 });
 
-test("free texts are forgotten after thirty days; those of messages stay as long as the message", async () => {
+test("free texts are deleted after thirty days; messages stay as long as they exist", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ engines: [scriptedEngine(WORDS)], clock });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];

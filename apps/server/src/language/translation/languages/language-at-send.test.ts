@@ -161,7 +161,7 @@ describe("when the language is not known in time", () => {
   });
 });
 
-test("of many messages at once the later ones get their language after the delivery, with one event for all", async () => {
+test("under load, later messages get their language after delivery, with one event", async () => {
   const sent = [];
   for (let i = 0; i < AT_MOST + 4; i++) sent.push(await phone.sends(emma.id, `${text} ${i}`));
   expect(sent.map(({ language }) => language === "es")).toEqual(sent.map((_, i) => i < AT_MOST));

@@ -8,7 +8,7 @@ import { startTestServer } from "#test/server.ts";
 
 type Languages = Output<"GET /translation/languages">;
 
-test("the list that anybody may ask for is put together once, and anew when an engine comes or time has passed", async () => {
+test("the public list is cached, and rebuilt after a new engine or some time", async () => {
   let asked = 0;
   const counting = (engine: Engine): Engine => ({
     ...engine,

@@ -50,7 +50,7 @@ const check = (who: Person, id: string, text: string, ...renditions: Rendition[]
   });
 const begun = async () => (await (await ana.device()).sends(emma.id, "Hola, buenos días")).conversationId;
 
-test("a rough engine's translation without a fault is unsure, and comes with its way back", async () => {
+test("a rough engine's faultless translation is unsure, with its back translation", async () => {
   const { status, body } = await check(ana, await begun(), DRAFT, ENGLISH);
   expect(status).toBe(200);
   expect(body).toMatchObject({ language: "es", privacyLevel: "server" });
@@ -72,7 +72,7 @@ test("a rough engine's translation without a fault is unsure, and comes with its
   expect(local.received).toHaveLength(1);
 });
 
-test("another number, also in words of the author's own, is found in each of the three texts", async () => {
+test("a changed number is found in all three texts, also in the author's words", async () => {
   const text = "The train arrives today at around 9";
   const [found] = (await check(ana, await begun(), DRAFT, { language: "en", text })).body.checks;
   expect(found?.verdict).toBe("changed");
@@ -206,7 +206,7 @@ test("the engine stops when the writer goes on writing", async () => {
   await stopped.promise;
 });
 
-test("who is no member finds nothing, and what cannot be checked is refused with a sentence", async () => {
+test("other people find nothing, and uncheckable texts are refused with a sentence", async () => {
   const id = await begun();
   expect(await check(bruno, id, DRAFT, ENGLISH)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   const codeOf = async (text: string, ...renditions: Rendition[]) =>

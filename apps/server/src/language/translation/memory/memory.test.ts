@@ -41,7 +41,7 @@ test("what everybody writes is asked for once for all", async () => {
   expect(engine.received).toHaveLength(1);
 });
 
-test("what everybody writes is asked for again after a month, and the new answer replaces the old one", async () => {
+test("a common text is translated again after a month, replacing the stored answer", async () => {
   const engine = engineOf();
   let later = 0;
   const clock = { ...systemClock, now: () => new Date(Date.now() + later) };

@@ -50,7 +50,7 @@ const remove = (message: Message, whose: "everyone" | "me", person = ana) =>
 const edit = (message: Message, text: string) =>
   ana.call("PATCH /message/:id", { path: `/message/${message._id}`, body: { text } });
 
-test("a short message is translated with the messages before it in mind, a long one by itself", async () => {
+test("a short message is translated with preceding messages, a long one alone", async () => {
   await send("¿Dónde quedamos?");
   await (await emma.device()).sends(ana.id, "Where you like");
   await translate(await send("en el banco"));
@@ -58,7 +58,7 @@ test("a short message is translated with the messages before it in mind, a long 
   expect(contexts()).toEqual([["¿Dónde quedamos?", "Where you like"], undefined]);
 });
 
-test("an engine is asked once for a text and what stands before it, and again after something else", async () => {
+test("an engine is asked once per text and context", async () => {
   for (const before of ["vamos al río", "vamos al río", "necesito dinero"]) {
     for (let i = 0; i < 3; i++) await send(before);
     const message = await send("el banco");
@@ -73,7 +73,7 @@ test("an engine is asked once for a text and what stands before it, and again af
   expect(contexts().at(-1)).toBeUndefined();
 });
 
-test("nothing deleted, edited away, ended, hidden by one of the two or sent long before goes along", async () => {
+test("deleted, edited, expired, hidden and old messages are never context", async () => {
   await send("palabra vieja");
   later += 2 * 60 * 60 * 1_000;
   const [gone, changed, hiddenByReader, hiddenByWriter] = [
@@ -108,7 +108,7 @@ test("what was made with a message in mind ends with it, and is made anew withou
   expect(await renditionsOf(last)).toHaveLength(0);
 });
 
-test("a message that is deleted while a later one is translated with it is in no rendition", async () => {
+test("a message deleted while it is context for another is in no rendition", async () => {
   const before = await send("palabra secreta");
   const next = await send("el banco");
   const gate = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ test("a message that is deleted while a later one is translated with it is in no
   expect(await renditionsOf(next)).toEqual([{ text: "the bank" }]);
 });
 
-test("a message of another conversation never goes along, nor one from below the privacy level", async () => {
+test("messages of other conversations or stricter privacy levels are never context", async () => {
   const other = await server.signIn("bruno");
   await phone.sends(other.id, "palabra ajena");
   const setPrivacyLevel = (person: Person, other: Person, privacyLevel: string) =>
@@ -142,7 +142,7 @@ test("a message of another conversation never goes along, nor one from below the
   expect(contexts()).toEqual([["palabra libre"]]);
 });
 
-test("in a group nothing from before somebody joined goes along with what they may read", async () => {
+test("in a group, messages from before a reader joined are never their context", async () => {
   const group = await groupOf(ana, [emma]);
   const write = async (text: string) => (await inGroup(ana, group).write(text)).body;
   await inGroup(ana, group).change({ historyForNew: "from-joining" });

@@ -55,7 +55,7 @@ test("a picture's description is in the rendition of its message, and goes with 
   expect(await renditionsOf(message)).toEqual([]);
 });
 
-test("of a picture without words the description alone is translated, and stands in the history", async () => {
+test("a picture without text has only its description translated, with a history row", async () => {
   const message = await sent("", "casa roja");
   expect((await translate(message)).body).toMatchObject({
     originalText: "",
@@ -75,7 +75,7 @@ test("emoji stand as they are beside a translated description", async () => {
   expect((await translate(message)).body).toMatchObject({ translatedText: "😍", translatedAlt: "house" });
 });
 
-test("a rendition from before the description was translated is made anew, its text from memory", async () => {
+test("a rendition without its description is completed, with the text from memory", async () => {
   const message = await sent("mira la casa", "roja");
   await translate(message);
   await server.database`update renditions set alt = null where message_id = ${message._id}`;

@@ -76,7 +76,7 @@ test("the writer sees what the other person will read, and sealed where it was m
   expect(body.previews[0]?.seal).toMatch(/^[\w-]+\.[\w-]+$/);
 });
 
-test("also before the first message, where the other person stands for the conversation", async () => {
+test("also before the first message, addressed by the other person's ID", async () => {
   const { status, body } = await preview(ana, bruno.id, DRAFT);
   expect(status).toBe(200);
   expect(body.previews).toMatchObject([{ language: "de", error: { code: "UNSUPPORTED_PAIR" } }]);
@@ -130,7 +130,7 @@ test("nothing of a draft is stored or logged", async () => {
   expect(logged.filter((line) => line.includes("inconfundible"))).toEqual([]);
 });
 
-test("the privacy level holds as for a message: devices refuse, and no provider sees what stays on the server", async () => {
+test("the privacy level applies: devices refuse, providers see no server-level text", async () => {
   const id = await begun();
   await setPrivacyLevel(emma, id, "device");
   expect(await preview(ana, id, DRAFT)).toMatchObject({
@@ -207,7 +207,7 @@ test("each person has a limit of texts that an engine is asked for", async () =>
   expect(engine.received).toHaveLength(2);
 });
 
-test("the engine stops when the writer no longer waits, and the message that follows is translated all the same", async () => {
+test("the engine stops when the writer leaves, and the next message is translated", async () => {
   const id = await begun();
   const text = "El tren llega sin prisa";
   const [asked, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -242,7 +242,7 @@ test("the engine stops when the writer no longer waits, and the message that fol
   expect(logged.filter((line) => line.includes("a request failed"))).toEqual([]);
 });
 
-test("a send with the seal stores the engine's text, which its readers get without the engine", async () => {
+test("a send with a valid seal stores the engine's text for its readers", async () => {
   const id = await begun();
   const text = "El tren llega con su sello";
   const [made] = (await preview(ana, id, text)).body.previews;

@@ -103,7 +103,7 @@ async function livedIn(server: TestServer) {
   return { ana, emma, phone, sent };
 }
 
-test("an account goes whole: no table, no file, no email and no line of the log knows the person", async () => {
+test("no table, file, email or log line mentions a deleted person", async () => {
   const log: string[] = [];
   await using server = await startTestServer({
     engines: [engine()],
@@ -146,7 +146,7 @@ test("an account goes whole: no table, no file, no email and no line of the log 
   expect((await emma.call("GET /auth/check")).status).toBe(200);
 });
 
-test("others keep the conversation without a gap: what was theirs, and tombstones of a deleted account", async () => {
+test("others keep the conversation without gaps, with tombstones", async () => {
   await using server = await startTestServer({ engines: [engine()] });
   const { ana, emma, phone } = await livedIn(server);
   const screen = await emma.device();
@@ -184,7 +184,7 @@ test("others keep the conversation without a gap: what was theirs, and tombstone
   expect(person.deleted).toBe(true);
 });
 
-test("the address is free again, and a new account under it is a stranger to the old conversations", async () => {
+test("the address is free, and a new account under it does not see the old conversations", async () => {
   await using server = await startTestServer({ engines: [engine()] });
   const { ana, emma } = await livedIn(server);
   await leave(ana);

@@ -62,7 +62,7 @@ test("a long history is deleted whole and in order while others write to each ot
   await sofa.hears("personUpdated", (person) => person.deleted === true);
 });
 
-test("a deletion that waited for a lock when its server died is finished by the next server", async () => {
+test("the next server finishes a deletion whose server died waiting for a lock", async () => {
   const fresh = await freshDatabase();
   const first = await startTestServer({ databaseUrl: fresh.url, databaseTimeouts });
   const [ana, emma, bruno] = await first.threePeople();

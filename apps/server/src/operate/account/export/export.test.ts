@@ -32,7 +32,7 @@ async function exported(server: TestServer, person: Person): Promise<Map<string,
 
 const read = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString());
 
-test("everything there is of a person is in the file, their translations and pictures too, and no secret", async () => {
+test("an export has all of a person's data, with pictures, and no secrets", async () => {
   await using server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
   const [ana, farah] = [await server.person("ana"), await server.person("farah", { preferredLanguage: "en" })];
   const sent = await (await ana.device()).sends(farah.id, "hola 👋");
@@ -187,7 +187,7 @@ test("of every table these columns leave, and a new one only once that is decide
   expect(leaving).toEqual(LEAVING);
 });
 
-test("a long conversation arrives whole and in order, and other programs can open the file", async () => {
+test("a long conversation is exported whole and in order, in a standard ZIP", async () => {
   await using server = await startTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   await (await ana.device()).sends(emma.id, "the first");

@@ -18,7 +18,7 @@ const draft = {
   preheader: "In short",
 };
 
-test("an email goes out from the chosen sender, its markup shown as text, and the log holds no address", async () => {
+test("an email is sent by the chosen sender as text, and the log holds no address", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
   const sent = await dieter.call("POST /health/admin/send-email", { body: draft });
@@ -36,7 +36,7 @@ test("an email goes out from the chosen sender, its markup shown as text, and th
   expect(JSON.stringify(body.entries[0]!.details)).not.toMatch(/other-site|News/);
 });
 
-test("an email is refused from a sender who is none of the operator's, and with a field that is missing", async () => {
+test("an email from a foreign sender, or with a missing field, is refused", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
   const before = server.mails.length;

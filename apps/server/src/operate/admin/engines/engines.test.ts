@@ -7,7 +7,7 @@ import { startTestServer } from "#test/server.ts";
 
 type Engines = Output<"GET /health/admin/engines">;
 
-test("engines are reported in their order, with breaker, budget, use and speed, and which are left unused", async () => {
+test("engines are listed in order with breaker, budget, use, speed and unused ones", async () => {
   const local = scriptedEngine({ hola: "hello" });
   const remote = scriptedEngine({}, [["es", "en"]], { id: "deepl", privacyLevel: "providers" });
   await using server = await startTestServer({
@@ -35,7 +35,7 @@ test("engines are reported in their order, with breaker, budget, use and speed, 
   expect(body.latency).toMatchObject([{ engine: "apertium" }]);
 });
 
-test("pairs of the rule-based engine are looked for, fetched and removed one by one, and the audit log names them", async () => {
+test("rule-based pairs are looked up, fetched and removed, with audit entries", async () => {
   const asked: string[] = [];
   const known = "apertium-eng-spa";
   await using server = await startTestServer({

@@ -43,7 +43,7 @@ test("a shortened key means the first stored one that looks so, each once", () =
   expect(() => unmasked(["with space"], [])).toThrow("without spaces");
 });
 
-test("what is sealed opens only with the secret and for the purpose it was sealed with, unchanged", () => {
+test("a sealed text opens only with its secret and its purpose, unchanged", () => {
   const sealed = createSeal(SECRET).close("key", "deepl");
   expect(sealed.includes("key")).toBe(false);
   expect(createSeal(SECRET).open(sealed, "deepl")).toBe("key");
@@ -83,7 +83,7 @@ describe("keys", () => {
     expect(JSON.stringify(body)).not.toContain("of-cloudflare-abc");
   });
 
-  test("of Cloudflare cannot all be removed; those of others can, and the environment's hold again", async () => {
+  test("of Cloudflare cannot all be removed; for others the environment's apply again", async () => {
     const providers = configurable({ DEEPL_API_KEY: "from-environment" });
     await using server = await startTestServer({ environment, providers });
     const dieter = await server.person("dieter");
@@ -113,7 +113,7 @@ describe("keys", () => {
     expect((await put(cast.dieter.password)).status).toBe(200);
   });
 
-  test("are there again after a restart, and under a new secret once they were sealed anew", async () => {
+  test("survive a restart, and a new secret after resealing", async () => {
     const first = configurable();
     await using server = await startTestServer({ environment, providers: first });
     const dieter = await server.person("dieter");
@@ -157,7 +157,7 @@ describe("testing a connection asks the provider itself", () => {
     expect(standIn.received.at(-1)?.path).toContain(path);
   });
 
-  test("the answer names a refused key, a missing one or an unreachable provider, without the key", async () => {
+  test("the answer names a refused or missing key or an unreachable provider, not the key", async () => {
     await using standIn = await startStandIn(() => json({ message: "sk-secret is wrong" }, 403));
     const providers = configurable({
       OPENAI_BASE_URL: standIn.url,

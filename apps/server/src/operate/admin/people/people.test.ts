@@ -58,7 +58,7 @@ test.each([
   expect(body.total).toBe(3);
 });
 
-test("somebody is found by their whole address, however it is written, and nobody is 404", async () => {
+test("a user is found by their whole address in any spelling, an unknown one is 404", async () => {
   const find = (email: string) =>
     dieter.call("GET /health/admin/find-user/:email", {
       path: `/health/admin/find-user/${encodeURIComponent(email)}`,
@@ -86,7 +86,7 @@ test("an admin makes another one, who can then do the same, and the log knows bo
   ]);
 });
 
-test("the last administrator stays one, also when two remove each other at the same moment", async () => {
+test("the last administrator stays, also when two remove each other concurrently", async () => {
   expect(await onAddress(dieter, "remove-admin", cast.dieter.email)).toMatchObject({
     status: 409,
     body: { code: "LAST_ADMIN" },
@@ -126,7 +126,7 @@ test("signing somebody out ends all their sessions and nobody else's", async () 
   expect((await dieter.call("GET /auth/check")).status).toBe(200);
 });
 
-test("an account that an admin deletes is nobody any more: not signed in, not listed, not counted, not named", async () => {
+test("an account deleted by an admin is signed out, unlisted, uncounted and unnamed", async () => {
   const ana = await server.person("ana");
   await (await ana.device()).sends(dieter.id, "hola");
   const remove = (id: string) => dieter.call("DELETE /health/admin/users/:id", { path: `/health/admin/users/${id}` });
@@ -140,7 +140,7 @@ test("an account that an admin deletes is nobody any more: not signed in, not li
   expect(JSON.stringify(await log())).not.toContain(cast.ana.email);
 });
 
-test("a sign-up that waits is listed and gets another email; a verified person does not", async () => {
+test("a pending sign-up is listed and can get another email, a verified user cannot", async () => {
   const { fullName, email, password } = cast.giulia;
   await dieter.call("POST /auth/signup", { body: { fullName, email, password } });
   await server.app.idle();

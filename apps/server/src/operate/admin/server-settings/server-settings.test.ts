@@ -23,7 +23,7 @@ const log = async (who: Person) =>
     .filter(({ actor }) => actor)
     .map(({ action, details }) => [action, details]);
 
-test("what an administrator sets holds for the next text, is noted, survives a restart and can be taken back", async () => {
+test("a setting applies to the next text, is audited, persists and can be reset", async () => {
   const engines = [
     scriptedEngine({ hola: "hello" }),
     scriptedEngine({ hola: "hi" }, [["es", "en"]], { id: "deepl", privacyLevel: "providers" }),
@@ -74,7 +74,7 @@ test("what an administrator sets holds for the next text, is noted, survives a r
   await drop();
 });
 
-test("letting text leave the server needs a fresh sign-in or the password; keeping it here needs nothing", async () => {
+test("letting text leave the server needs a proof; keeping it here does not", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
   await server.database`update sessions
@@ -89,7 +89,7 @@ test("letting text leave the server needs a fresh sign-in or the password; keepi
   expect((await change(dieter, { defaultPrivacyLevel: "server", logLevel: "warn" })).status).toBe(200);
 });
 
-test("a conversation that began while text could leave the server stays where a later default puts it", async () => {
+test("a new default does not change the level of existing conversations", async () => {
   await using server = await startTestServer({ environment });
   const [dieter, ana, emma] = [await server.person("dieter"), await server.person("ana"), await server.person("emma")];
   const privacyLevel = async () =>

@@ -16,7 +16,7 @@ const at = (id: string) => ({ path: `/admin/sign-in-providers/${id}` });
 const put = (who: Person, id: string, body: object) =>
   who.call("PUT /admin/sign-in-providers/:provider", { ...at(id), body });
 
-test("an administrator adds a provider, which is tested, used at once, changed and removed", async () => {
+test("an administrator adds a provider, tests, uses, changes and removes it", async () => {
   await using provider = await startOpenIdProvider();
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
@@ -68,7 +68,7 @@ test.each([
   expect(await list(dieter)).toEqual([]);
 });
 
-test("what the environment sets is changed there, and secrets survive another APP_SECRET", async () => {
+test("providers of the environment change there, and secrets survive a new APP_SECRET", async () => {
   const entry = {
     id: "company",
     issuer: "https://id.example.org",

@@ -162,7 +162,7 @@ test.each([
   expect(body.sandbox).toEqual(expected);
 });
 
-test("the last warnings and errors are remembered, latest first, and no more of them than help", () => {
+test("a bounded number of warnings and errors is remembered, latest first", () => {
   const memory = createLogMemory(levelName);
   const log = pino({ level: "info" }, { write: memory.note });
   log.info("not worth it");

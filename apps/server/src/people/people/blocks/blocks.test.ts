@@ -110,7 +110,7 @@ describe("a block", () => {
     await expect.poll(() => lastSeen(phone)).toContain(emma.id);
   });
 
-  test("is listed for its author, published to their devices alone, and repeats change nothing", async () => {
+  test("is listed for its author, sent to their devices only, and idempotent", async () => {
     const [desk, phone] = [await emma.device(), await ana.device()];
     expect((await block(emma, ana)).body).toEqual({ success: true });
     await block(emma, ana);

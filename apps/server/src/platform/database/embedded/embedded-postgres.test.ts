@@ -43,7 +43,7 @@ const store = (url: string, word: string) =>
 const stored = async (url: string) =>
   (await ask<{ word: string }>(url, "select word from stored order by word")).map(({ word }) => word);
 
-test("what is acknowledged survives a power cut: the settings that flush are on in the running database", async () => {
+test("settings that flush acknowledged data are on in the running database", async () => {
   await using database = await start();
   const [row] = await ask<Record<string, string>>(
     database.url,
@@ -72,7 +72,7 @@ test("a restart keeps the data and leaves nothing half made beside it", async ()
   expect((await readdir(dataDir)).filter((name) => name.includes("new"))).toEqual([]);
 });
 
-test("only this machine can connect, and only with the password, which others cannot read", async () => {
+test("only local clients with the password can connect, and others cannot read it", async () => {
   await using database = await start();
   const stranger = new URL(database.url);
   stranger.password = "wrong";
@@ -82,7 +82,7 @@ test("only this machine can connect, and only with the password, which others ca
   expect(mode & 0o777).toBe(0o600);
 });
 
-test("the server is no superuser of it, and everything that migrations make is the server's", async () => {
+test("the server is no superuser and owns everything that migrations create", async () => {
   await using database = await start();
   await migrate(database.url);
   expect(
@@ -92,7 +92,7 @@ test("the server is no superuser of it, and everything that migrations make is t
   await expect(ask(database.url, "alter system set fsync = off")).rejects.toThrow(/permission denied/);
 });
 
-test("a database of an older version, where the server was superuser, becomes its owner's at the next start", async () => {
+test("an older database gets the owner role at the next start", async () => {
   {
     await using database = await start();
     await migrate(database.superuserUrl);
@@ -125,7 +125,7 @@ test("a database of an older version, where the server was superuser, becomes it
   await migrate(database.url);
 });
 
-test("the server reaches it through a socket in its closed folder, with the password too", async () => {
+test("the server connects through a socket in its closed folder, with the password", async () => {
   await using database = await start();
   const throughSocket = async (url: string) => {
     const sql = openDatabase(url, 1);
@@ -150,14 +150,14 @@ test("where the folder's name is too long for a socket, it is reached by TCP", a
   expect(await ask(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a second start on the same folder is refused with a sentence and leaves the first alone", async () => {
+test("a second start on the same folder is refused and leaves the first alone", async () => {
   await using database = await start();
   await expect(start()).rejects.toThrow(`Another server is already using the database in ${dataDir}.`);
   await store(database.url, "still here");
   expect(await stored(database.url)).toEqual(["still here"]);
 });
 
-test("a database killed under a living server comes back at the same address with what was committed", async () => {
+test("a killed database returns at the same address with committed data", async () => {
   await using database = await start();
   await store(database.url, "committed");
   const { pid } = database;
@@ -177,7 +177,7 @@ test("after the server and its database were both killed, the next start recover
   expect(await stored(database.url)).toEqual(["committed"]);
 });
 
-test("a database that outlived its killed server is ended, and its data served by the next start", async () => {
+test("a database that outlived its server is ended, and its data is served again", async () => {
   const orphan = await startInAnotherProcess();
   await store(orphan.url, "committed");
   process.kill(orphan.server, "SIGKILL");
@@ -189,7 +189,7 @@ test("a database that outlived its killed server is ended, and its data served b
   expect(await stored(database.url)).toEqual(["committed"]);
 });
 
-test("a process number that another program has since got does not bar the start, nor is that program touched", async () => {
+test("a reused process ID does not block the start, and that process is not touched", async () => {
   const orphan = await startInAnotherProcess();
   await store(orphan.url, "committed");
   process.kill(orphan.server, "SIGKILL");
@@ -237,7 +237,7 @@ describe.runIf(asRoot)("as root", () => {
     expect(database.notes).toEqual([]);
   });
 
-  test("a closed data folder gets its database outside, reports the folder, and finds it again", async () => {
+  test("with a closed data folder the database is outside, reported and found again", async () => {
     await mkdir(dataDir, { mode: 0o700 });
     {
       await using database = await start();
@@ -261,7 +261,7 @@ describe.runIf(asRoot)("as root", () => {
     await expect(start()).rejects.toThrow(/but that folder is gone/);
   });
 
-  test("a database whose folder was closed later ends the start with the command that helps", async () => {
+  test("a folder closed later ends the start with the helpful command", async () => {
     await startAndStop();
     await chmod(base, 0o700);
     await expect(start()).rejects.toThrow(`Allow it with: chmod o+x ${base}`);

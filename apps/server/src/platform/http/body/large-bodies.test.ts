@@ -58,7 +58,7 @@ async function refusedOf(begun: readonly Begun[]) {
 /** A message without text or picture is refused only after the whole body was read. */
 const READ = { status: 400, code: "VALIDATION" };
 
-test("large bodies of one person under way are bounded together, before a byte of one too many is read", async () => {
+test("a person's concurrent large bodies are bounded before the excess is read", async () => {
   const { refusal, others } = await refusedOf([begin(emma), begin(emma), begin(emma)]);
   expect(refusal).toEqual({ status: 429, retryAfter: 2, code: "RATE_LIMITED" });
   const theirs = begin(ana);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.[Symbol.asyncDispose]());
 
-test("every call and every other spelling of it is described, with who may make it and what it answers", async () => {
+test("every call and alias is documented with its access and its answers", async () => {
   const api = (await (await get("/api/openapi.json")).json()) as OpenApi;
   expect(api.openapi).toBe("3.1.0");
   for (const [name, call] of Object.entries(calls) as [string, Call][])
@@ -59,7 +59,7 @@ test("schemas describe what callers send: limits, defaults and choices", async (
   ]);
 });
 
-test("every event and every request of the socket is in a document that AsyncAPI's own schema accepts", async () => {
+test("all events and requests are in a document that AsyncAPI's schema accepts", async () => {
   const answer = await get("/api/asyncapi.json");
   const api = (await answer.json()) as AsyncApi;
   const validator = new Ajv({ strict: false, allErrors: true });

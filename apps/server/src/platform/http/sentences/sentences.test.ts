@@ -14,7 +14,7 @@ test("a waiting time is written in the forms of the language", () => {
   expect(bodyIn(tooMany(119), "ar").message).toBe("محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقتان.");
 });
 
-test("a visitor is answered in the browser's language, and somebody signed in in the one they chose", async () => {
+test("visitors get the browser's language, signed-in users their chosen one", async () => {
   await using server = await startTestServer();
   const wrong = { email: "nobody@example.org", password: "not a password 1" };
   const asked = (language: string) =>

@@ -51,7 +51,7 @@ test("an address with a slash too many leads to the page", async () => {
   expect((await get("/fr/")).headers.get("location")).toBe("/fr");
 });
 
-test("whoever has a session finds the app at the root, and the public pages where they are", async () => {
+test("the root shows the app with a session; the public pages stay reachable", async () => {
   const app = await get("/", SIGNED_IN);
   expect(await app.text()).toBe("<title>the app</title>");
   expect(app.headers.get("vary")).toContain("Cookie");
@@ -71,7 +71,7 @@ test.each([
   expect(await answer.text()).toContain(words);
 });
 
-test("the way in is sign-up, sign-in where nobody can sign up, and neither for whoever is signed in", async () => {
+test("the main link is sign-up, or sign-in if closed, and absent when signed in", async () => {
   const file = join(folder, siteFile("features", "ar"));
   await writeFile(file, "[[if signsUp]]sign up[[end]][[if signsIn]]sign in[[end]][[if session]]chats[[end]]");
   const way = async (closed: boolean, headers = {}) => {

@@ -139,7 +139,7 @@ test("a new sign-in names the browser, the time and the address", () => {
   expect(unknown.text).toContain("Browser: a browser that does not say its name");
 });
 
-test("the meaning of a link is explained: how long it works, and that ignoring it is enough", () => {
+test("emails explain how long a link works and that ignoring it is enough", () => {
   expect(verificationEmail("en", { name: "Ana", link }).text).toMatch(
     /24 hours and only once[\s\S]*was not you\? Then ignore/,
   );

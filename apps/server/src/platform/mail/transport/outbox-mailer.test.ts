@@ -78,7 +78,7 @@ test("a terminal shows address, subject and link in one line, which is in no log
   expect(box.lines).toEqual([]);
 });
 
-test("where nobody sits at a terminal the log names the file, and neither address nor link", async () => {
+test("without a terminal, the log names the file but neither address nor link", async () => {
   await using box = await outbox();
   await box.mailer.deliver(mail("Ana"));
   const [file] = await box.files();
@@ -92,7 +92,7 @@ test("emails hold links that sign in, so nobody else on the machine reads them",
   expect((await stat(join(box.folder, (await box.files())[0]!))).mode & 0o777).toBe(0o600);
 });
 
-test("a folder that cannot be written is an error, so that the email stays in the queue", async () => {
+test("an unwritable folder is an error, so the email stays queued", async () => {
   await using box = await outbox();
   const blocked = createOutboxMailer({
     dataDir: "/dev/null",

@@ -19,7 +19,7 @@ test("the process is there from the first picture until half a minute after the 
   expect(await maker.make(bytes, "message", "ana")).toMatchObject({ width: 40, height: 30 });
 });
 
-test("when too many wait, the next is refused with a retry time, and those before it are served", async () => {
+test("a full queue refuses the next picture with a retry time and serves the others", async () => {
   await using maker = new PictureMaker(new ManualClock());
   const made = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) => maker.make(bytes, "message", `somebody ${i}`)),
@@ -51,7 +51,7 @@ test("one that takes for ever is given up with its process, and the next one is 
   expect(await next).toMatchObject({ width: 40 });
 });
 
-test("who gives many at once waits for their own; others come in between, and nobody has more than a few waiting", async () => {
+test("pictures of one person wait for each other while other people's go ahead", async () => {
   await using maker = new PictureMaker(new ManualClock());
   const made: string[] = [];
   const make = (owner: string) =>
@@ -71,7 +71,7 @@ test("who gives many at once waits for their own; others come in between, and no
   expect(made).toEqual(["ana", "ana", "emma", "bruno", "ana", "emma", "ana", "ana"]);
 });
 
-test("who lately used more of the time is behind the others, and no picture waits for documents", async () => {
+test("people who used more time are behind others, and pictures precede documents", async () => {
   const clock = new ManualClock();
   await using maker = new PictureMaker(clock);
   const documents = [1, 2].map(() => maker.preview(heavyDocument(), "ana"));
@@ -91,7 +91,7 @@ test("who lately used more of the time is behind the others, and no picture wait
   expect(made).toEqual(["ana", "emma", "bruno", "ana"]);
 });
 
-test("an order that takes long is given up once somebody else waits, and may be tried again", async () => {
+test("a long job is given up when another person waits, and can be retried", async () => {
   const clock = new ManualClock();
   await using maker = new PictureMaker(clock);
   const slow = maker.make(await picture(9_000, 9_000).png().toBuffer(), "message", "ana");
@@ -105,7 +105,7 @@ test("an order that takes long is given up once somebody else waits, and may be 
   expect(await again).toMatchObject({ width: expect.any(Number) });
 });
 
-test("where too many wait, the last of whoever used the most is refused and not somebody else's", async () => {
+test("a full queue refuses the last job of the heaviest user", async () => {
   const clock = new ManualClock();
   await using maker = new PictureMaker(clock);
   const large = await picture(6_000, 6_000).png().toBuffer();

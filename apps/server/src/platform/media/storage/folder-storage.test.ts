@@ -45,7 +45,7 @@ function noted(fails: (call: string) => string | undefined = () => undefined) {
 
 const left = async () => (await readdir(place, { recursive: true })).sort();
 
-test("what is put is flushed, then named, and its name and new folders are flushed before it counts as stored", async () => {
+test("a file is flushed, renamed and its folders flushed before it counts as stored", async () => {
   const { calls, files } = noted();
   const store = new FolderStorage(join(place, "media"), files);
   await store.put("ab/one.webp", Buffer.from("one"));
@@ -87,7 +87,7 @@ test("what a killed server left half written is removed after a day, and nothing
   expect(await left()).toEqual(["media", "media/ab", "media/ab/stored.webp", "media/ab/stored.webp.2.part"]);
 });
 
-test("a folder that is not there has nothing to sweep, and the room of the disk it will be on", async () => {
+test("a missing folder has nothing to sweep and reports its future disk's space", async () => {
   const store = new FolderStorage(join(place, "media"));
   await store.sweep?.(new Date());
   const space = await store.space();

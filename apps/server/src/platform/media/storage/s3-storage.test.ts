@@ -70,7 +70,7 @@ test("a storage that stays away, or refuses the key, is a refusal to try later",
   expect((await look(ana, url)).status).toBe(200);
 });
 
-test("a bucket that is not there is a mistake of who runs it, not a picture that is gone", async () => {
+test("a missing bucket is an operator's error, not a missing picture", async () => {
   await using wrong = await startTestServer({ environment: { ...settings(), S3_BUCKET: "no-such-bucket" } });
   const emma = await wrong.person("emma");
   expect((await upload(emma, bytes)).status).toBe(503);

@@ -52,7 +52,7 @@ async function send(mediaId: string): Promise<Message> {
   return (await ana.call<Message>("POST /messages/send/:userId", { path, body: { mediaId } })).body;
 }
 
-test("what somebody stores has an end, also when they upload at once; what they delete makes room again", async () => {
+test("a person's storage is limited, also concurrently; deleting frees it", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(ana, large)));
   const stored = answers.filter(({ status }) => status === 201);
   expect(stored.length).toBeGreaterThan(1);
@@ -77,7 +77,7 @@ test("what somebody stores has an end, also when they upload at once; what they 
   expect((await upload(ana, large)).status).toBe(201);
 });
 
-test("rows that are made at the same moment, on whichever server, take no more room than there is", async () => {
+test("concurrent rows from several servers never exceed the quota", async () => {
   const giulia = await server.person("giulia");
   const database = openDatabase(server.databaseUrl, 12);
   // Opens all connections before the first is used.
@@ -118,7 +118,7 @@ test("the refusal is in the person's language", async () => {
   });
 });
 
-test("while the disk is nearly full pictures are refused, texts are not, and an administrator sees why", async () => {
+test("on a nearly full disk pictures are refused, texts are not, and admins see why", async () => {
   const [bruno, dieter] = [await server.person("bruno"), await server.person("dieter")];
   const small = await picture().png().toBuffer();
   const disk = async () => (await dieter.call<{ disk: object }>("GET /health/admin/system")).body.disk;

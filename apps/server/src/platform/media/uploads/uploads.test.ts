@@ -149,7 +149,7 @@ describe("an upload", () => {
 });
 
 describe("a message", () => {
-  test("carries twenty files in the order they were given, and the first image where it always was", async () => {
+  test("carries twenty files in order, with the first image in its legacy field", async () => {
     const names = Array.from({ length: 19 }, (_, i) => `${i}.txt`);
     const texts = await Promise.all(names.map((name) => uploadFile(ana, Buffer.from(`file ${name}`), { name })));
     const image = await uploadFile(ana, await picture(300, 200).png().toBuffer(), { name: "sea.png" });
@@ -289,7 +289,7 @@ describe("a file", () => {
     expect(await sent(bytes, { name })).toMatchObject({ kind, type: type ?? "application/octet-stream" });
   });
 
-  test("has a name without path and marks that turn it around, and a text shows how it begins", async () => {
+  test("has a name without path or direction marks, and a text shows its beginning", async () => {
     const name = "C:\\..\\photo\u202egpj.exe";
     expect(await sent(Buffer.from("Dear all\r\n\r\nthe minutes"), { name })).toMatchObject({
       name: "photogpj.exe",
@@ -361,7 +361,7 @@ describe("a file", () => {
     expect((await get(farah, `${attachment?.url}?size=thumb`)).status).toBe(hasPreview ? 200 : 404);
   });
 
-  test("is sent before its preview is made, which follows with an event; no picture waits for it", async () => {
+  test("is sent before its preview, which follows as an event without blocking pictures", async () => {
     const screen = await emma.device();
     await uploadFile(bruno, heavyDocument(), { name: "heavy.pdf" });
     const id = await uploadFile(ana, Buffer.from(PDF), { name: "plan.pdf" });

@@ -21,7 +21,7 @@ const refusalOf = (server: TestServer, headers: Record<string, string>) =>
     socket.once("connect_error", (error) => resolve("data" in error ? error.data : error.message));
   });
 
-test("one connection too many of a person ends the one that is used least, which hears why; the others go on", async () => {
+test("a connection too many closes the person's least used one, with a reason", async () => {
   await using server = await startTestServer({ environment: limits({ SOCKETS_PER_PERSON: "3" }) });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const [first, second, third] = [await ana.device(), await ana.device(), await ana.device()] as const;
@@ -39,7 +39,7 @@ test("one connection too many of a person ends the one that is used least, which
   expect(other.socket.connected).toBe(true);
 });
 
-test("connections of one network beyond the limit are refused with the time to wait, and those of another are not", async () => {
+test("connections of a network beyond the limit are refused, those of others are not", async () => {
   const environment = limits({ SOCKETS_PER_ADDRESS: "2", TRUST_PROXY: "1" });
   await using server = await startTestServer({ environment });
   const ana = await server.person("ana");
@@ -73,7 +73,7 @@ const asks = (device: Device, event: string, payload: unknown) =>
     (device.socket.emit as (...given: unknown[]) => void)(event, payload, resolve),
   );
 
-test("requests of all sockets of a person are counted together; beyond the limit each is refused with a retry time", async () => {
+test("requests of all sockets of a person count together and are refused beyond a limit", async () => {
   const clock = new ManualClock();
   const environment = limits({ RATE_LIMIT_SOCKET: "60/60" });
   await using server = await startTestServer({ clock, environment });

@@ -49,7 +49,7 @@ function stage(partners: Record<string, string[]> = {}) {
   };
 }
 
-test("a person who hides is gone from their partners' screens at once, and back when they show themselves", async () => {
+test("hiding removes a person from partners' screens at once; showing brings them back", async () => {
   const { presence, visibility, seenBy } = stage({ ana: ["emma"], emma: ["ana"] });
   await presence.connected("emma", "e1");
   await presence.connected("ana", "a1");
@@ -62,7 +62,7 @@ test("a person who hides is gone from their partners' screens at once, and back 
   expect(await seenBy("emma")).toEqual(["ana"]);
 });
 
-test("a person who asks for a stranger sees them, unless the stranger hides from the directory", async () => {
+test("a person can watch a stranger unless the stranger hides from the directory", async () => {
   const { presence, visibility, seenBy } = stage();
   visibility.set("bruno", PARTNERS_ONLY);
   for (const id of ["ana", "bruno", "chloe", "emma"]) await presence.connected(id, `${id}-1`);

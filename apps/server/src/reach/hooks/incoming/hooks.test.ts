@@ -40,7 +40,7 @@ const historyOf = async (person: Person, id = group) =>
     })
   ).body;
 
-test("a group's admins make one, its posts come from its own name, and everybody reads them", async () => {
+test("a group's admins make one, and all members read its posts under its name", async () => {
   expect((await make(emma)).body.code).toBe("FORBIDDEN");
   const { status, body } = await make(ana);
   expect([status, body.url]).toEqual([201, expect.stringMatching(/\/api\/hooks\/[\w-]{43}$/)]);
@@ -64,7 +64,7 @@ test("a group's admins make one, its posts come from its own name, and everybody
   expect((await inGroup(emma, group).get()).body.memberCount).toBe(2);
 });
 
-test("its address is stored as a hash, it is listed for every member, renamed, and ended for good", async () => {
+test("its address is stored as a hash; members see it listed, renamed and ended", async () => {
   const { body } = await make(ana);
   const secret = body.url.split("/").at(-1) as string;
   const [row] = await server.database<
@@ -142,7 +142,7 @@ test("a post arrives in any kind of form, and a long one as several messages, on
   expect(posted).toEqual(["in parts", "a".repeat(3_000), "b".repeat(1_001)]);
 });
 
-test("a repeat with the same Idempotency-Key is posted once, and too many are told when to come again", async () => {
+test("a repeated key posts once, and too many posts get a retry time", async () => {
   const { url } = (await make(ana)).body;
   const before = (await historyOf(ana)).length;
   for (let again = 0; again < 3; again += 1)

@@ -109,7 +109,7 @@ test("what is written, edited and deleted arrives signed, once and in order", as
   expect(row!.all).not.toContain(body.secret.slice(6));
 });
 
-test("a receiver that is down for hours misses nothing, gets it once, and no text that was deleted", async () => {
+test("a receiver that was down gets everything once, without deleted texts", async () => {
   await using stage = await startStage();
   const { id } = (await stage.make()).body;
   stage.receiver.status = 503;
@@ -132,7 +132,7 @@ test("a receiver that is down for hours misses nothing, gets it once, and no tex
   expect(new Set(stage.receiver.got.map((one) => one.id)).size).toBe(2);
 });
 
-test("reactions and members are told of in the order in which they came, also what was taken back", async () => {
+test("reactions and member changes are delivered in order, also withdrawn ones", async () => {
   await using stage = await startStage();
   await stage.make(stage.ana, stage.receiver.url, ["message.created", ...HOOK_EVENTS.slice(3)]);
   const { _id } = await write(stage.emma, stage.group, "hello");
@@ -178,7 +178,7 @@ test("a maker who joined later hears of edits of and reactions to later messages
   ]);
 });
 
-test("after a day of failures it is off, and tried again it sends all that happened meanwhile", async () => {
+test("after a day of failures it is turned off, and a retry delivers everything since", async () => {
   await using stage = await startStage();
   const { id } = (await stage.make()).body;
   stage.receiver.status = 500;
@@ -202,7 +202,7 @@ test("after a day of failures it is off, and tried again it sends all that happe
   expect(tested.body).toMatchObject({ type: "test", status: 200, isWaiting: false });
 });
 
-test("only who manages the chat makes and reads one, every member sees its host, and nobody else", async () => {
+test("managers of a chat make and read one; other members see its host only", async () => {
   await using stage = await startStage();
   expect((await stage.make(stage.emma)).body.code).toBe("FORBIDDEN");
   const { id } = (await stage.make()).body;

@@ -9,7 +9,7 @@ import { isQuiet } from "./quiet-hours.ts";
 const devicesOf = async (person: { call: (name: "GET /push") => Promise<{ body: unknown }> }) =>
   ((await person.call("GET /push")).body as Push).devices;
 
-test("a session has one subscription, an endpoint one person, and a person at most twenty devices", async () => {
+test("a session has one subscription, an endpoint one person, a person twenty devices", async () => {
   await using stage = await startPushStage();
   const [ana, emma] = await stage.server.threePeople();
   const first = stage.service.subscribe("phone");
@@ -50,7 +50,7 @@ test("a server takes no endpoint in its own network, unless its operator wants i
   expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
 });
 
-test("the keys for push services are the same after a restart, and nobody reads them in the database", async () => {
+test("push keys survive a restart and are unreadable in the database", async () => {
   await using stage = await startPushStage();
   const ana = await stage.server.person("ana");
   const keyOf = async (person: typeof ana) => ((await person.call("GET /push")).body as unknown as Push).publicKey;
@@ -81,13 +81,13 @@ test.each([
   ["22:00", true],
   ["06:59", true],
   ["07:00", false],
-])("at %s of their time zone somebody with quiet hours from 22:00 to 07:00 is left alone: %s", (time, quiet) => {
+])("at %s in their time zone a person with quiet hours 22:00 to 07:00 gets nothing: %s", (time, quiet) => {
   const row = { fromMinute: 22 * 60, toMinute: 7 * 60, timeZone: "Europe/Berlin" };
   expect(isQuiet(row, new Date(`2026-01-15T${time}:00+01:00`))).toBe(quiet);
   expect(isQuiet(row, new Date(`2026-07-15T${time}:00+02:00`))).toBe(quiet);
 });
 
-test("an export holds the devices without their keys, and a deleted account leaves none", async () => {
+test("an export has the devices without keys, and a deleted account leaves none", async () => {
   await using stage = await startPushStage();
   const ana = await stage.server.person("ana");
   await stage.subscribe(ana, "phone");

@@ -49,7 +49,7 @@ test("no connection is made to a name that leads to this machine", async () => {
   expect(service.asked).toBe(before);
 });
 
-test("behind a proxy that holds too for names that go past it, and the proxy itself may be inside", async () => {
+test("the address check covers names that bypass the proxy; the proxy may be internal", async () => {
   await using proxy = await startProxy();
   const past = { http: null, https: `http://localhost:${proxy.port}`, except: "localhost,.inside.example" };
   const endpoint = service.url.replace("http://127.0.0.1", "https://localhost");

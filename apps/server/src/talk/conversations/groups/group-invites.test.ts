@@ -72,7 +72,7 @@ test("a link is over after its last use, at its end, and when somebody ends it",
   expect((await inGroup(ana, id).invite({ expiresAt: clock.now().toISOString() })).status).toBe(400);
 });
 
-test("with approval somebody waits until an admin lets them in, and asking twice is asking once", async () => {
+test("with approval people wait for an admin, and asking twice counts once", async () => {
   const [ana, emma, bruno] = await server.threePeople();
   const id = await groupOf(ana, [emma]);
   const { code } = (await inGroup(ana, id).invite({ approval: true, uses: 1 })).body;
@@ -266,7 +266,7 @@ test("nobody is banned whom one cannot know of, and nothing tells whether they e
   expect(await bans(owner, id)).toEqual([shy.id]);
 });
 
-test("who signs up with a group's link stands in the group once the address is confirmed", async () => {
+test("signing up with a group's link joins the group after confirmation", async () => {
   const [ana] = await server.threePeople();
   const id = await groupOf(ana, []);
   const { code } = (await inGroup(ana, id).invite()).body;

@@ -18,7 +18,7 @@ const four = async () =>
 const codes = (messages: readonly { system?: { code: string } | undefined; text: string }[]) =>
   messages.map(({ system, text }) => system?.code ?? text);
 
-test("a group begins with who creates it as its owner, and all members have it in their lists at once", async () => {
+test("a group starts with its creator as owner and appears in all members' lists", async () => {
   const [ana, emma, bruno, chloe] = await four();
   const screen = await bruno.device();
   const id = await groupOf(ana, [emma, bruno], "Weekend");
@@ -45,7 +45,7 @@ test("a group begins with who creates it as its owner, and all members have it i
   ]);
 });
 
-test("what one member writes reaches all others once, with a number and without a receiver", async () => {
+test("a member's message reaches all others once, with a number", async () => {
   const [ana, emma, bruno] = await four();
   const id = await groupOf(ana, [emma, bruno]);
   const screens = [await emma.device(), await bruno.device(), await ana.device()] as const;
@@ -64,7 +64,7 @@ test("what one member writes reaches all others once, with a number and without 
   expect(theirs).toMatchObject({ unreadCount: 1, lastMessage: { text: "hola a todos" } });
 });
 
-test("who is removed receives nothing that was written afterwards, by socket, history or picture of the list", async () => {
+test("a removed member receives no later message, by socket, history or list", async () => {
   const [ana, emma, bruno] = await four();
   const id = await groupOf(ana, [emma, bruno]);
   const screen = await bruno.device();
@@ -108,7 +108,7 @@ test("who joins reads everything, or what is written from then on, as the group 
   expect(translate.status).toBe(404);
 });
 
-test("an owner who leaves is followed by the admin, then the member, who has been there longest; the last one ends it", async () => {
+test("a leaving owner is followed by the longest admin, then member; the last ends it", async () => {
   const [ana, emma, bruno, chloe] = await four();
   const id = await groupOf(ana, [emma]);
   await inGroup(ana, id).add(bruno);
@@ -127,7 +127,7 @@ test("an owner who leaves is followed by the admin, then the member, who has bee
   expect(rows).toHaveLength(0);
 });
 
-test("a deleted group is gone for everybody at once, and nothing of it stays in the database", async () => {
+test("a deleted group disappears for all at once and from the database", async () => {
   const [ana, emma] = await four();
   const id = await groupOf(ana, [emma]);
   await inGroup(emma, id).write("secret of the group");
@@ -138,7 +138,7 @@ test("a deleted group is gone for everybody at once, and nothing of it stays in 
   for (const one of [ana, emma]) expect((await inGroup(one, id).history()).status).toBe(404);
 });
 
-test("the owner of a group who deletes the account is followed, and others keep what they wrote", async () => {
+test("an owner who deletes the account is followed, and messages stay", async () => {
   await using own = await startTestServer();
   const [ana, emma, bruno] = await own.threePeople();
   const id = await groupOf(ana, [emma, bruno]);
@@ -151,7 +151,7 @@ test("the owner of a group who deletes the account is followed, and others keep 
   expect(texts).toEqual(["hers"]);
 });
 
-test("people who let only those add them to whom they have written, or nobody, are asked first", async () => {
+test("people who restrict who may add them are asked first", async () => {
   await using own = await startTestServer();
   const [ana, emma, bruno] = await own.threePeople();
   await emma.call("PUT /settings/translation", { body: { groupsFrom: "nobody" } });
@@ -231,7 +231,7 @@ test("a group that is created twice under one key is one group", async () => {
   expect(again.body).toEqual(first.body);
 });
 
-test("a message sent while members change is stored once, and in a group that only admins write in not at all", async () => {
+test("a message during member changes is stored once, or not at all if only admins write", async () => {
   const [ana, emma, bruno] = await four();
   const id = await groupOf(ana, [emma, bruno]);
   const screen = await emma.device();
@@ -266,7 +266,7 @@ test("members are listed by role and by when they joined, in pages, and found by
   expect(ids(found.body)).toEqual([emma.id]);
 });
 
-test("names of who has left still stand beside what they wrote, and only members ask for them", async () => {
+test("former members' names stay beside their messages, for members only", async () => {
   const [ana, emma, bruno, chloe] = await four();
   const id = await groupOf(ana, [emma, bruno]);
   await inGroup(bruno, id).leave();
@@ -336,7 +336,7 @@ test("in a group of more than fifty each learns only how far they have read them
   expect(await learned()).toEqual([0]);
 });
 
-test("the most private choice of a member counts for all, is said without a name, and nobody's leaving opens what was written", async () => {
+test("the strictest choice of a member counts, anonymously, also after they leave", async () => {
   const [ana, emma, bruno] = await four();
   const id = await groupOf(ana, [emma, bruno]);
   const settings = (person: typeof ana, body?: object) =>
@@ -369,7 +369,7 @@ test("an export holds each group once, with who wrote what since one may read it
   expect(chats.filter((one) => one.id === id)).toMatchObject([{ title: "Exported", person: null }]);
 });
 
-test("what was written in an ended group goes from the database, with its renditions and pictures", async () => {
+test("messages of a deleted group leave the database with renditions and pictures", async () => {
   await using own = await startTestServer();
   const [ana, emma] = await own.threePeople();
   const id = await groupOf(ana, [emma]);
@@ -381,7 +381,7 @@ test("what was written in an ended group goes from the database, with its rendit
   expect(left).toHaveLength(0);
 });
 
-test("a node that has not heard of a removal delivers nothing to who was removed, and stores nothing from them", async () => {
+test("a server that missed a removal delivers nothing to the removed person", async () => {
   await using one = await startTestServer();
   // There is no bus between them, so the other server's cache stays outdated.
   await using other = await startTestServer({ databaseUrl: one.databaseUrl });

@@ -21,7 +21,7 @@ const write = async (me: Person, body: object) =>
 const read = async (me: Person) =>
   (await me.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path: path() })).body;
 
-test("who practises has nothing translated by itself, on all devices, and nobody else hears of it", async () => {
+test("practice turns automatic translation off on the learner's devices only", async () => {
   const [phone, hers] = [await emma.device(), await ana.device()];
   await write(emma, { autoTranslate: true });
   expect((await write(emma, { practice: true })).mine).toMatchObject({
@@ -38,7 +38,7 @@ test("who practises has nothing translated by itself, on all devices, and nobody
   expect(hers.all("conversationUpdated")).toHaveLength(1);
 });
 
-test("the end of practice follows the general setting again, and automatic translation ends practice", async () => {
+test("ending practice follows the general setting, and auto-translation ends practice", async () => {
   await write(emma, { practice: true });
   expect((await write(emma, { practice: false })).mine).toMatchObject({
     practice: false,

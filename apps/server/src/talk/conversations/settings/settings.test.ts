@@ -39,7 +39,7 @@ const AT_FIRST = {
 };
 
 describe("the settings of a conversation", () => {
-  test("are those of the person and of the operator at first, and reading them begins nothing", async () => {
+  test("default to the person's and the operator's, and reading them creates nothing", async () => {
     const [chloe, dieter] = [await server.person("chloe"), await server.person("dieter")];
     expect(await read(chloe, dieter)).toEqual(AT_FIRST);
     expect(
@@ -122,7 +122,7 @@ describe("how a conversation is shown and announced", () => {
   const list = async (me: Person, query = "") =>
     (await me.call<Conversation[]>("GET /conversations", { path: `/conversations${query}` })).body;
 
-  test("a time to mute ends by itself, muting for good does not, and both are the person's alone", async () => {
+  test("a timed mute ends, a permanent one does not, and both are personal", async () => {
     const [ana, emma] = await own.threePeople();
     await (await ana.device()).sends(emma.id, "hola");
     const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
@@ -141,7 +141,7 @@ describe("how a conversation is shown and announced", () => {
     expect((await write(emma, ana, { mutedUntil: "tomorrow" })).status).toBe(400);
   });
 
-  test("a chat marked as unread says so to its member alone, moves no receipt, and reading ends it", async () => {
+  test("marking as unread is personal, moves no receipt, and ends by reading", async () => {
     const [ana, emma] = await own.threePeople();
     const [desk, hers] = [await ana.device(), await emma.device()];
     const first = await hers.sends(ana.id, "hola");
@@ -158,7 +158,7 @@ describe("how a conversation is shown and announced", () => {
     expect(hers.all("conversationUpdated")).toEqual([]);
   });
 
-  test("pinned conversations stand above the others in every page, archived ones in a list of their own", async () => {
+  test("pinned conversations come first on every page, archived ones in their own list", async () => {
     const [ana, emma, bruno] = await own.threePeople();
     const chloe = await own.person("chloe");
     const desk = await ana.device();

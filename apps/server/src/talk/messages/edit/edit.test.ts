@@ -71,7 +71,7 @@ describe("editing", () => {
     expect((await history(emma, ana)).at(-1)?.text).toBe("🧵".repeat(4_000));
   });
 
-  test("of somebody else's message, of none, of a deleted and an expired one look the same", async () => {
+  test("of a foreign, missing, deleted or expired message answers the same", async () => {
     const { _id } = await sent("mío");
     const dieter = await server.person("dieter");
     const gone = await sent("se va");

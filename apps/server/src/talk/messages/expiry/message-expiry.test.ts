@@ -72,7 +72,7 @@ test("who set what stands in the conversation, moves the chat up and is not unre
     expect((await who.call("DELETE /message/:id", { path: `/message/${line?._id}?for=everyone` })).status).toBe(404);
 });
 
-test("a device that was away learns what has disappeared, and two servers end everything once", async () => {
+test("a device that was away learns of expired messages, which two servers end once", async () => {
   const { server, clock, pass, ana, emma, history, disappearing } = await stage();
   await using _ = server;
   await using second = await startTestServer({ clock, databaseUrl: server.databaseUrl });
@@ -104,7 +104,7 @@ test("messages older than the retention expire, in any number, and younger ones 
   expect((await server.database`select kept_from from conversations`)[0]?.kept_from).toBeNull();
 });
 
-test("a conversation whose messages cannot be ended stops no other, and shows nothing of what is due", async () => {
+test("a conversation that fails to expire stops no other and shows no expired message", async () => {
   const { server, clock, pass, ana, emma, history, disappearing } = await stage();
   await using _ = server;
   const bruno = await server.person("bruno");

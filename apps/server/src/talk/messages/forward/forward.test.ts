@@ -34,7 +34,7 @@ const work = () => groupOf(ana, [bruno], "Work");
 const remove = (who: Person, { _id }: Message, whom: "me" | "everyone") =>
   who.call("DELETE /message/:id", { path: `/message/${_id}?for=${whom}` });
 
-test("a text reaches several conversations, marked and without the name of who wrote it", async () => {
+test("a text is forwarded to several conversations, marked, without its author", async () => {
   const [source, one, other] = [await family(), await work(), await family()];
   const original = await write(source, "Nos vemos a las ocho", emma);
   const phone = await bruno.device();
@@ -49,7 +49,7 @@ test("a text reaches several conversations, marked and without the name of who w
   expect((await inGroup(ana, source).history()).body.at(-1)).not.toHaveProperty("forwarded");
 });
 
-test("one conversation that refuses does not keep the others from it, and a single one's refusal is the answer", async () => {
+test("one refusing conversation does not stop the others; a single one's error is returned", async () => {
   const [source, mine, foreign, silent] = [
     await family(),
     await work(),
@@ -82,7 +82,7 @@ test("one conversation that refuses does not keep the others from it, and a sing
   });
 });
 
-test("a repeat sends nothing again and answers the same, also when what it copies is gone or the key is a header", async () => {
+test("a repeat sends nothing and answers the same, also after the original is gone", async () => {
   const [source, one, other] = [await family(), await work(), await work()];
   const original = await write(source, "Solo una vez");
   const once = { clientMessageId: "forward-1" };
@@ -107,7 +107,7 @@ test("a repeat sends nothing again and answers the same, also when what it copie
   expect(await texts(one)).toEqual(["Solo una vez", "Con cabecera"]);
 });
 
-test("a picture goes along as a copy of its own, which its first conversation's end does not touch", async () => {
+test("a picture is forwarded as a copy that outlives the original's conversation", async () => {
   const [source, target] = [await family(), await work()];
   const { mediaId } = (await upload(emma, await picture().png().toBuffer())).body;
   const { body: original } = await emma.call<Message>("POST /conversations/:conversationId/messages", {
@@ -133,7 +133,7 @@ test("a picture goes along as a copy of its own, which its first conversation's 
   expect((await look(bruno, copy.image)).status).toBe(404);
 });
 
-test("what its author wrote in other languages goes along when they forward it, and with nobody else", async () => {
+test("the author's renditions are forwarded only by the author", async () => {
   const [source, target] = [await family(), await work()];
   const { body: original } = await ana.call<Message>("POST /conversations/:conversationId/messages", {
     path: `/conversations/${source}/messages`,
@@ -175,7 +175,7 @@ describe("nobody forwards", () => {
   });
 });
 
-test("what disappears is gone everywhere by then, and sooner where the other conversation says so", async () => {
+test("a copy of a disappearing message expires no later than the original", async () => {
   const clock = new ManualClock();
   await using other = await startTestServer({ clock });
   const [chloe, jun] = [await other.person("chloe"), await other.person("jun")];
@@ -204,7 +204,7 @@ test("what disappears is gone everywhere by then, and sooner where the other con
   expect((await forward(chloe, original._id, [target])).status).toBe(404);
 });
 
-test("its words stay those of somebody else: who forwards it cannot edit it, nor does the server learn from it", async () => {
+test("a forwarded text cannot be edited and teaches the server nothing about its sender", async () => {
   await using other = await startTestServer();
   const [giulia, jun] = [await other.person("giulia"), await other.person("jun")];
   const [source, target] = [await groupOf(jun, [giulia]), await groupOf(giulia, [jun])];
@@ -222,7 +222,7 @@ test("its words stay those of somebody else: who forwards it cannot edit it, nor
   expect((await inGroup(jun, target).history()).body.find(({ _id }) => _id === copy._id)?.language).toBe("en");
 });
 
-test("each conversation counts as a message against the limit, and those beyond it are named", async () => {
+test("each target counts against the rate limit, and those beyond it are named", async () => {
   await using limited = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_SEND: "2/60" },
   });

@@ -59,7 +59,7 @@ test("around the first and the last message a page leads one way only", async ()
   expect(linked(last, "prev")).toBe("limit=5&before=7");
 });
 
-test("it says how far the conversation and its receipts are, as every page of a history does", async () => {
+test("it carries the state of the conversation and its receipts, like every page", async () => {
   const [newest, page] = [await read("limit=1"), await around(sent[0] as Message)];
   for (const name of ["x-change-seq", "x-last-read-seq", "x-their-last-read-seq"])
     expect(page.headers.get(name), name).toBe(newest.headers.get(name));

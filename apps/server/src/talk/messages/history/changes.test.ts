@@ -76,7 +76,7 @@ async function expectAllOfThem(limit: number) {
     );
 }
 
-test("messages here were sent, found to be in a language, edited, deleted and corrected", async () => {
+test("the messages were sent, detected, edited, deleted and corrected", async () => {
   const [kinds] = await server.database`
     select count(*) filter (where language is null and deleted_at is null and edited_at is null) as only_sent,
       count(*) filter (where language = 'es') as found, count(*) filter (where language = 'it') as corrected,
@@ -103,7 +103,7 @@ test("also where it was not stored how far the conversation had come at a change
   await expectAllOfThem(3);
 });
 
-test("also when numbers were skipped, as by a language found out for what was deleted meanwhile", async () => {
+test("also when change numbers were skipped", async () => {
   await server.database`update conversations set change_seq = change_seq + 3`;
   await send("Uno más");
   await expectAllOfThem(3);

@@ -52,7 +52,7 @@ test("the announced address is of this server's own paths", async () => {
   expect(headers.get("link")).toBe(`</api/messages/${ana.id}?limit=3&before=5>; rel="next"`);
 });
 
-test("what changed since a number comes in the order of change, up to the conversation's own", async () => {
+test("changes since a number come in order of change, up to the conversation's own", async () => {
   const { body, headers } = await read("changedSince=0&limit=100");
   const changes = body.map((message) => message.changeSeq);
   expect(changes).toEqual(changes.toSorted((a, b) => a - b));

@@ -44,7 +44,7 @@ const unread = async (person: Person | undefined) => (await of(person).get()).bo
 const id = (person: Person | undefined) => (person as Person).id;
 const asMention = (person: Person | undefined, name: string) => ({ userId: id(person), name });
 
-test("a message mentions the members whose names stand in it, over HTTP and over the socket", async () => {
+test("a message mentions the members named in it, over HTTP and the socket", async () => {
   const screen = await (emma as Person).device();
   const { body } = await write(ana, "@Rosa Blanca, ven con @Rosa", [id(emma), id(bruno)]);
   expect(body.mentions).toEqual([asMention(emma, "Rosa Blanca"), asMention(bruno, "Rosa")]);
@@ -100,7 +100,7 @@ test("between two people a mention is a name, and there is nobody else to mentio
   expect(body.mentionsAll).toBeUndefined();
 });
 
-test("an edit adds and removes mentions; one that says nothing of them keeps those that still stand", async () => {
+test("an edit adds and removes mentions, or keeps those still in the text", async () => {
   const { body } = await write(ana, "@Rosa Blanca y @Rosa", [id(emma), id(bruno)]);
   expect((await edit(ana, body, { text: "ven, @Rosa Blanca" })).body.mentions).toEqual([
     asMention(emma, "Rosa Blanca"),
@@ -134,7 +134,7 @@ test("who took another name or left since stays mentioned as the text writes the
   await rename(emma as Person, "Rosa Blanca");
 });
 
-test("what is read, deleted, hidden, expired or written by whom I blocked mentions me no more", async () => {
+test("read, deleted, hidden, expired or blocked messages no longer count as mentions", async () => {
   const sent = [];
   for (const text of ["1 @Rosa", "2 @Rosa", "3 @Rosa", "4 @Rosa"])
     sent.push((await write(ana, text, [id(bruno)])).body);

@@ -31,7 +31,7 @@ const sent = async (from = ana, to = emma, text = "At seven, at the station.") =
   (await from.device()).sends(to.id, text);
 const ids = (messages: readonly Message[]) => messages.map(({ _id }) => _id);
 
-test("both see what either pins, the newest pin first; each pin is a line of the conversation and an event", async () => {
+test("both see each pin, newest first, with a system message and an event", async () => {
   const [first, second] = [await sent(), await sent()];
   const [desk, phone] = [await ana.device(), await emma.device()];
   await set(emma, second);
@@ -105,7 +105,7 @@ test("people who are not in the conversation find neither it nor its pins", asyn
   expect((await set(ana, crossed)).status).toBe(404);
 });
 
-test("nobody pins in a conversation that a block has closed, nor a line of the conversation itself", async () => {
+test("blocked conversations and system messages cannot be pinned", async () => {
   const one = await sent(bruno, emma);
   await set(emma, one);
   const [line] = (await emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${bruno.id}` })).body.filter(

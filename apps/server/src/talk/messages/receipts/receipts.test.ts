@@ -39,7 +39,7 @@ test("a receipt never moves back, and one that moves nothing is announced to nob
   expect(await chat()).toMatchObject({ lastReadSeq: 5, unreadCount: 0 });
 });
 
-test("a receipt beyond the last message stands at the last, so later messages are unread", async () => {
+test("a receipt beyond the last message stops at it, so later ones are unread", async () => {
   const { server, ana, emma, phone, desk, chat } = await stage();
   await using _ = server;
   desk.socket.emit("markDelivered", { with: ana.id, seq: 1_000_000 });

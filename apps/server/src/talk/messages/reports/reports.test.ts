@@ -44,7 +44,7 @@ const newest = async () => detail((await queue()).reports[0]?._id ?? "");
 const remove = (who: Person, { _id }: Message, whom: "me" | "everyone") =>
   who.call("DELETE /message/:id", { path: `/message/${_id}?for=${whom}` });
 
-test("the operator reads what was reported as it was then, also when it is edited and deleted since", async () => {
+test("the operator sees a reported message as it was, also after edits and deletion", async () => {
   const { mediaId } = (await upload(emma, await picture().png().toBuffer())).body;
   const { body: message } = await emma.call<Message>("POST /messages/send/:userId", {
     path: `/messages/send/${ana.id}`,
@@ -70,7 +70,7 @@ test("the operator reads what was reported as it was then, also when it is edite
   for (const one of [ana, emma]) expect((await look(one, shown.message.image)).status).toBe(404);
 });
 
-test("the messages before it go along only where the reporter agrees, and only those they can read", async () => {
+test("preceding messages are included only with consent, and only readable ones", async () => {
   const group = await groupOf(emma, [ana]);
   const write = async (text: string, who = emma) => (await inGroup(who, group).write(text)).body;
   for (const text of ["uno", "dos", "tres", "cuatro"]) await write(text);
@@ -93,7 +93,7 @@ test("the messages before it go along only where the reporter agrees, and only t
   expect((await newest()).context).toEqual([]);
 });
 
-test("a second report of the same person changes nothing, also when the message is gone", async () => {
+test("a second report by the same person changes nothing, also after the deletion", async () => {
   const message = await sent("otra vez");
   const before = (await queue()).open;
   await Promise.all([report(ana, message._id), report(ana, message._id)]);
@@ -106,7 +106,7 @@ test("a second report of the same person changes nothing, also when the message 
 });
 
 describe("nobody reports", () => {
-  test("what they cannot read or not any more, their own message, or what the server wrote", async () => {
+  test("unreadable messages, their own, or system messages", async () => {
     const group = await groupOf(emma, [ana]);
     const { body: message } = await inGroup(emma, group).write("entre nosotras");
     const system = (await inGroup(ana, group).history()).body.find((one) => one.system);
@@ -136,7 +136,7 @@ describe("nobody reports", () => {
 });
 
 describe("the operator", () => {
-  test("deletes the message for everybody, which settles every report of it, with an entry in the audit log", async () => {
+  test("deletes the message for all, settles its reports and writes an audit entry", async () => {
     const group = await groupOf(emma, [ana, bruno]);
     const { body: message } = await inGroup(emma, group).write("fuera");
     const before = (await queue()).open;
@@ -193,7 +193,7 @@ describe("the operator", () => {
   });
 });
 
-test("a report goes with the account of who made it or of who wrote the message, and after 90 days", async () => {
+test("a report is deleted with its reporter's or author's account, and after 90 days", async () => {
   const clock = new ManualClock();
   await using other = await startTestServer({ clock, environment: { ADMIN_EMAILS: cast.dieter.email } });
   const [chloe, jun, farah] = [await other.person("chloe"), await other.person("jun"), await other.person("farah")];

@@ -50,7 +50,7 @@ test("what arrives while two batches are being written shares the next one", asy
   await Promise.all(others);
 });
 
-test("few rows wait for the many that are being written, instead of a batch of their own", async () => {
+test("few rows wait for the batch being written instead of starting another", async () => {
   const { batches, queue } = slowDatabase();
   for (const row of ["a:1", "b:2", "c:3"]) void queue.submit(row);
   await nextTurn();
@@ -64,7 +64,7 @@ test("few rows wait for the many that are being written, instead of a batch of t
   await last;
 });
 
-test("whoever has a result first may send again while the others of a large batch wait for theirs", async () => {
+test("a sender whose result is ready may send while others of the batch wait", async () => {
   const { batches, queue } = slowDatabase();
   const answered: string[] = [];
   const rows = Array.from({ length: 40 }, (_, i) => `lane${i}:${i}`);
@@ -120,7 +120,7 @@ test("rows of one lane are never in two batches at once, whatever is free meanwh
   await second;
 });
 
-test("two rows with one key are never in one batch, and what follows in the lane stays behind", async () => {
+test("rows with one key never share a batch, and later rows of the lane stay behind", async () => {
   const { batches, queue } = slowDatabase();
   const all = ["a:same", "b:2", "c:same", "c:4"].map((row) => queue.submit(row));
   await nextTurn();

@@ -76,7 +76,7 @@ test("batches of all sizes share one plan instead of being planned again", async
   expect(plans.some(({ shared }) => shared > 0)).toBe(true);
 });
 
-test("each of two people is counted for what they wrote, in a batch of both and in one with repeats", async () => {
+test("each of two people is counted for their messages, in batches with repeats too", async () => {
   const place = await aConversation();
   const [row] = await database`select direct_high from conversations where id = ${place.conversationId}`;
   const other = { ...place, senderId: row?.direct_high as string };
@@ -112,7 +112,7 @@ test("a batch with one row that cannot be stored stores none of it and takes no 
   expect(stored).toMatchObject({ isNew: true, row: { seq: 1 } });
 });
 
-test("batches of two servers over the same conversations in opposite orders both succeed", async () => {
+test("batches of two servers with opposite orders of conversations both succeed", async () => {
   const other = openPool(fresh.url, "sending");
   const [a, b] = [await aConversation(), await aConversation()];
   await Promise.all(
@@ -128,7 +128,7 @@ test("batches of two servers over the same conversations in opposite orders both
   expect(seqs.map((row) => row.seq)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
 });
 
-test("a conversation that is not there fails the whole batch, and nothing of it is stored", async () => {
+test("a missing conversation fails the whole batch, and nothing is stored", async () => {
   const place = await aConversation();
   const good = message(place);
   const lost = message({ ...place, conversationId: randomUUIDv7() });
@@ -137,7 +137,7 @@ test("a conversation that is not there fails the whole batch, and nothing of it 
 });
 
 test.each(["fresh", "repeated"])(
-  "a forwarded message beside a %s one ends with its original or its conversation, whichever is first",
+  "a forwarded message in a %s conversation ends with its original or earlier",
   async (kind) => {
     const place = await aConversation();
     await database`update conversations set disappearing_seconds = 60 where id = ${place.conversationId}`;

@@ -164,7 +164,7 @@ describe("one upload", () => {
     });
   });
 
-  test("is in one message: a second, in this chat or another, is refused and shows nobody anything", async () => {
+  test("belongs to one message; a second use in any chat is refused and reveals nothing", async () => {
     const mediaId = await uploaded();
     const { body } = await post({ mediaId });
     for (const to of [emma, bruno]) {
@@ -184,7 +184,7 @@ describe("one upload", () => {
   });
 });
 
-test("texts and pictures sent at one moment by many are all there, in the order of each", async () => {
+test("concurrent texts and pictures of many people all arrive in their order", async () => {
   const [chloe, giulia] = [await server.person("chloe"), await server.person("giulia")];
   const uploads = await Promise.all(Array.from({ length: 4 }, () => uploaded(undefined, chloe)));
   const send = async (from: Person, i: number) => {

@@ -62,7 +62,7 @@ describe("a reply", () => {
     });
   });
 
-  test("to what is not in the conversation, hidden, deleted, expired or a system message is refused", async () => {
+  test("to a foreign, hidden, deleted, expired or system message is refused", async () => {
     const elsewhere = await sent(ana, dieter, "for Dieter alone");
     const [hidden, deleted] = [await sent(ana, emma, "uno"), await sent(ana, emma, "dos")];
     await remove(emma, hidden._id, "me");
@@ -86,7 +86,7 @@ describe("a reply", () => {
     expect((await history(emma, ana)).some(({ text }) => text === "?")).toBe(false);
   });
 
-  test("that is repeated gives the same message, also when its target is gone; with another target it conflicts", async () => {
+  test("repeated returns the same message; with another target it conflicts", async () => {
     const [one, other] = [await sent(ana, emma, "uno"), await sent(ana, emma, "dos")];
     const draft = { text: "once", clientMessageId: "once", replyTo: one._id };
     const first = await post(emma, ana, draft);
@@ -101,7 +101,7 @@ describe("a reply", () => {
 });
 
 describe("what a reply quotes", () => {
-  test("is the new text once it is edited, and nothing once it is deleted, also in a kept answer", async () => {
+  test("is the edited text, and empty after a deletion, also in a stored answer", async () => {
     const target = await sent(ana, emma, "the secret word");
     const key = { "idempotency-key": crypto.randomUUID() };
     const { _id } = (await post(emma, ana, { text: "what?", replyTo: target._id }, key)).body;
@@ -173,7 +173,7 @@ describe("what a reply quotes", () => {
   });
 });
 
-test("of many sent at once some answer and some do not, and each keeps its place and its quote", async () => {
+test("of many concurrent sends, each keeps its place and its quote", async () => {
   const targets = await Promise.all(["a", "b", "c"].map((text) => sent(dieter, emma, text)));
   const desk = await dieter.device();
   const to = { conversationId: targets[0]!.conversationId };

@@ -45,7 +45,7 @@ const who = (reader: Person, { _id }: Message, query = "") =>
     path: `/message/${_id}/poll/votes${query}`,
   });
 
-test("a vote counts for everybody at once, is changed and withdrawn, and each sees what they chose", async () => {
+test("a vote counts for all at once, can be changed, and everyone sees their own", async () => {
   const screen = await bruno.device();
   const poll = await ask();
   expect(poll).toMatchObject({ text: "Where do we eat?", poll: { multiple: false, voters: 0 } });
@@ -85,7 +85,7 @@ test("several answers of one person count as one voter, where the author allows 
   expect(first).toMatch(/cursor=/);
 });
 
-test("votes given at once are all counted, and a repeat changes nothing and reaches nobody", async () => {
+test("concurrent votes all count, and a repeat changes nothing and sends no event", async () => {
   const poll = await ask({ multiple: true });
   const screen = await emma.device();
   await Promise.all([vote(ana, poll, 1, 2), vote(ana, poll, 1, 2), vote(bruno, poll, 2)]);
@@ -153,7 +153,7 @@ test.each([
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(sentence)]);
 });
 
-test("a question is short when it is asked and when it is edited, and goes without files", async () => {
+test("a question is short, also when edited, and has no files", async () => {
   const poll = { options: OPTIONS };
   const long = "é".repeat(301);
   expect((await post(emma, { text: long, poll })).status).toBe(400);
@@ -176,7 +176,7 @@ test("what is sent again with other answers is another message", async () => {
   expect((await send(["rice", "bread"])).body.code).toBe("IDEMPOTENCY_CONFLICT");
 });
 
-test("two readers read the answers in their languages, which no second request asks an engine for", async () => {
+test("two readers get the answers in their languages, without repeated requests", async () => {
   const poll = await ask();
   await server.app.idle();
   const read = (reader: Person, targetLanguage: string) =>

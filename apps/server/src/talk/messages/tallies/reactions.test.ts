@@ -38,7 +38,7 @@ const who = (reactor: Person, id: string, query = "") =>
     path: `/message/${id}/reactions${query}`,
   });
 
-test("a reaction is counted for everybody, each sees whether it is their own, and all devices hear of it", async () => {
+test("a reaction counts for all, is marked as one's own, and reaches all devices", async () => {
   const { _id, conversationId } = await sent();
   const [desk, phone] = [await ana.device(), await emma.device()];
   expect((await react(emma, _id, "👍")).body.reactions).toEqual([
@@ -64,7 +64,7 @@ test("a reaction is counted for everybody, each sees whether it is their own, an
   expect(await seen(emma, ana, _id)).toBeUndefined();
 });
 
-test("the order of the emoji stays as each was first given, whatever is added to one later", async () => {
+test("emoji keep the order in which each was first given", async () => {
   const id = await groupOf(ana, [emma, bruno]);
   const { _id } = (await inGroup(ana, id).write("Look at this!")).body;
   await react(ana, _id, "👍");
@@ -85,7 +85,7 @@ test("a device that was away learns of a reaction from the changes since then", 
   ]);
 });
 
-test("what is repeated, or taken back without having been given, changes nothing and reaches nobody", async () => {
+test("repeated and pointless changes change nothing and send no event", async () => {
   const { _id } = await sent();
   const first = (await react(emma, _id, "❤️")).body;
   const phone = await ana.device();
@@ -104,7 +104,7 @@ test("many who react at once are all counted", async () => {
   expect(reactions.map(({ emoji, count }) => `${emoji} ${count}`).sort()).toEqual(["👍 2", "😮 2", "🇫🇷 2"].sort());
 });
 
-test("a message has at most twenty different ones, and those it has can still be chosen", async () => {
+test("a message has at most twenty different ones, which can still be chosen", async () => {
   const { _id } = await sent();
   const twenty = [..."😀😃😄😁😆😅🤣😂🙂🙃😉😊😇🥰😍🤩😘😗😚😙"];
   for (const emoji of twenty) expect((await react(ana, _id, emoji)).status).toBe(200);
@@ -148,7 +148,7 @@ describe("nobody reacts", () => {
       expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  test("to what is deleted, for everyone or for themselves, and the reactions of what is deleted go", async () => {
+  test("to deleted messages, whose reactions are removed", async () => {
     const [gone, hidden] = [await sent(), await sent()];
     await react(emma, gone._id, "👍");
     await react(emma, hidden._id, "👍");
