@@ -102,7 +102,7 @@ describe("the list", () => {
   const conversations = (query = "") =>
     ana.call<Conversation[]>("GET /conversations", { path: `/conversations${query}` });
 
-  test("of chats holds what the list of conversations holds, under the other person's name", async () => {
+  test("of chats equals the list of conversations, under the other person's name", async () => {
     const [one, other] = [await chats(), await conversations()];
     expect(one.body).toHaveLength(2);
     expect(one.body).toEqual(
@@ -465,7 +465,7 @@ test("an alias of two people who have not written creates nothing when it is rea
   expect(made).toEqual({ conversations: 0, participants: 0, settings: 0 });
 });
 
-test("where one has blocked the other, each address refuses a send and still answers what was sent before", async () => {
+test("behind a block each address refuses new sends and answers old ones", async () => {
   const [dieter, chloe] = [await server.person("dieter"), await server.person("chloe")];
   const device = await dieter.device();
   const sent = await device.sends(chloe.id, "hallo", "before-the-block");

@@ -19,7 +19,7 @@ import {
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-test("Tab reaches everything of the chat home and its dialogs in reading order, with a visible focus", async ({
+test("Tab reaches the whole chat home and its dialogs in reading order", async ({
   people,
 }) => {
   const emma = await people.newcomer("Emma");

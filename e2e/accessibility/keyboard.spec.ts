@@ -6,7 +6,7 @@ import { refused } from "../support/trouble.ts";
 
 const NEW = "quite another long word";
 
-test("Tab reaches everything on the account screens in reading order, with a visible focus", async ({
+test("Tab reaches the account screens in reading order, with a visible focus", async ({
   people,
   trouble,
 }) => {

@@ -20,7 +20,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect([right, below, left, above]).toContain(true);
 }
 
-test("in the list the menu of a chat says whose it is, and what is said of the connection covers nothing @phone @phone-only", async ({
+test("a chat's menu names it; the connection pill covers nothing @phone @phone-only", async ({
   people,
   trouble,
 }) => {
@@ -40,7 +40,7 @@ test("in the list the menu of a chat says whose it is, and what is said of the c
     await expect(ana.page.getByRole("menu")).toHaveCount(0);
   });
 
-  await test.step("what is said of the connection covers neither the search nor a button of the list", async () => {
+  await test.step("the connection pill covers neither the search nor a button of the list", async () => {
     await ana.context.setOffline(true);
     const pill = ana.page.getByRole("status").filter({ hasText: "offline" }).locator("p");
     await expect(pill).toBeInViewport({ ratio: 1 });
@@ -58,7 +58,7 @@ test("in the list the menu of a chat says whose it is, and what is said of the c
   });
 });
 
-test("a single picture has no ways to others, and its header says who and when in two lines @phone @phone-only", async ({
+test("a single picture has no arrows, and a two-line header @phone @phone-only", async ({
   people,
 }) => {
   const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];

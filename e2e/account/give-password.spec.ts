@@ -11,7 +11,7 @@ async function give(page: Page, password: string) {
   await dialog(page).getByRole("button", { name: "Continue" }).click();
 }
 
-test("an hour after signing in, changing rights and the export ask for the password and then continue @long", async ({
+test("an hour after sign-in, rights and the export ask for the password @long", async ({
   people,
   product,
   trouble,

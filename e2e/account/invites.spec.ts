@@ -10,7 +10,7 @@ const invitation = (page: Page) => page.getByRole("dialog", { name: "Invite some
 const urlOf = async (person: Person) =>
   ((await (await person.call("GET", "/people/me/invite")).json()) as { url: string }).url;
 
-test("a friend without an account comes by the link, signs up, and stands in the conversation", {
+test("a friend without an account opens the link, signs up, and is in the chat", {
   tag: ["@phone", "@phone-only"],
 }, async ({ people, product }) => {
   // Hidden from the directory, so that the link is the only way.
@@ -67,7 +67,7 @@ test("a friend without an account comes by the link, signs up, and stands in the
   await expect(list(page, "Chats").getByRole("button", { name: emma.name })).toBeVisible();
 });
 
-test("from the link to reading the inviter's message in one's own language it is at most 6 actions @long", async ({
+test("from the link to the translated first message takes at most 6 actions @long", async ({
   people,
   product,
   engines,

@@ -3,7 +3,7 @@ import { bubble, button, heading, list, messages, openChat, toast } from "../sup
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-test("a person exports their data and deletes their account, and the other's page shows it at once", async ({
+test("a person exports their data and deletes their account, shown at once", async ({
   people,
   product,
   trouble,

@@ -79,7 +79,7 @@ test("a Spanish newcomer is home in eight actions and reads English @phone-long"
   });
 });
 
-test("an Arabic phone signs up in Arabic, and reads Arabic without any setting @phone-only @phone", async ({
+test("an Arabic phone signs up and reads in Arabic without settings @phone-only @phone", async ({
   people,
   product,
 }) => {
@@ -120,7 +120,7 @@ test("what the form suggests can be changed, with further languages", async ({ p
   });
 });
 
-test("a person from before is asked once what they read, on one device for all, and keeps what they have if they like", async ({
+test("an older account is asked once for its languages, and may keep its settings", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana", { languagesAnswered: false });

@@ -21,7 +21,7 @@ async function openInNewTab(page: Page, link: string): Promise<Page> {
 
 const goToSignUp = (page: Page) => page.getByRole("link", { name: "Sign up" }).click();
 
-test("who signs up on the way to a chat that another app shares with comes back to what was shared @phone-long", async ({
+test("signing up while sharing from another app returns to the shared text @phone-long", async ({
   people,
   product,
 }) => {
@@ -52,7 +52,7 @@ test("who signs up on the way to a chat that another app shares with comes back 
   });
 });
 
-test("who signs up on the way to a person comes to the chat with them, also after correcting the address", async ({
+test("signing up for a person's chat leads there, also after correcting the address", async ({
   people,
   product,
 }) => {

@@ -44,7 +44,7 @@ async function fits(page: Page, where: string): Promise<void> {
 }
 
 for (const { code, locale, signIn, email, password, write } of LANGUAGES)
-  test(`${code}: the start page, signing in, the chats, a chat and the settings fit a phone`, {
+  test(`${code}: start page, sign-in, chats, a chat and settings fit a phone`, {
     // The longest words.
     tag: code === "de" ? [] : "@long",
   }, async ({ people }) => {

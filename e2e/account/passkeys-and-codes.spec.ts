@@ -10,7 +10,7 @@ import { refused } from "../support/trouble.ts";
 
 const section = (page: Page, name: string) => page.getByRole("heading", { level: 3, name });
 
-test("somebody without a password comes in by passkeys, by button and field, until one is removed", async ({
+test("a user without a password signs in by passkeys until one is removed", async ({
   browser,
   trouble,
 }) => {

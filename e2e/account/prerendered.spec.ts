@@ -73,7 +73,7 @@ test.describe("before the app has loaded", () => {
     });
   });
 
-  test("typing goes on in the same field when the page is hydrated, and nothing moves @phone-long", async ({
+  test("typing continues in the hydrated field, and nothing moves @phone-long", async ({
     people,
   }) => {
     const { page } = await people.visitor({ locale: "ar" });
@@ -99,7 +99,7 @@ test.describe("before the app has loaded", () => {
     await expect(page.locator("a[href^='/login']")).toHaveAttribute("href", /to=/);
   });
 
-  test("a language chosen there is the page's, and one chosen before shows no other first", async ({ people }) => {
+  test("a language chosen there applies, and an earlier choice shows no other first", async ({ people }) => {
     const { page } = await people.visitor();
     const release = await holdApp(page);
     await open(page, "/login");
@@ -113,7 +113,7 @@ test.describe("before the app has loaded", () => {
     await expect(heading(page, "Willkommen zurück")).toBeVisible();
   });
 
-  test("where sign-up is closed, the sign-in page does not lead there, and the sign-up page says so", async ({
+  test("with sign-up closed, sign-in does not link to it, and the page says so", async ({
     people,
   }) => {
     const dieter = await people.demo("dieter");

@@ -4,7 +4,7 @@ import { button, heading, PASSWORD, signIn, toast, turnTo } from "../support/scr
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-test("a confirmation link that is followed twice shows that the address is confirmed @phone-long", async ({
+test("a confirmation link used twice shows that the address is confirmed @phone-long", async ({
   people,
   product,
   trouble,
@@ -43,7 +43,7 @@ test("a confirmation link that is followed twice shows that the address is confi
   await signIn(page, account);
 });
 
-test("a reset link shows its form, and once it is used leads to a new one, before and after a password is typed @phone-long", async ({
+test("a used reset link leads to a new one, before and after typing @phone-long", async ({
   people,
   product,
   trouble,

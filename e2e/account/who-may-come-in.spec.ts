@@ -125,7 +125,7 @@ test("an administrator closes sign-up except for a link or mail domains @phone-l
   });
 });
 
-test("everyone makes links where the server lets them, in the settings, and ends their own", async ({ people }) => {
+test("everyone makes server links in the settings if allowed, and ends their own", async ({ people }) => {
   await using dieter = await administrator(people);
   const ana = await people.newcomer("Ana");
   await dieter.decides({ signUp: "invitation", everyoneMayInvite: true });

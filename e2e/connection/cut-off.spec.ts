@@ -60,7 +60,7 @@ const toolsAreThere = (page: Page) =>
     ),
   );
 
-test("a person offline learns at once what cannot be done, loses nothing typed, and catches up afterwards", async ({
+test("an offline person learns what cannot be done, loses nothing, and catches up", async ({
   people,
   trouble,
 }) => {
@@ -233,7 +233,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   await expect(page.getByRole("heading", { name: bruno.name })).toBeVisible();
 });
 
-test("another tab sends what a crashed tab wrote, in order and once, and shows when a block refused it", async ({
+test("another tab sends a crashed tab's messages once and in order, or shows a block", async ({
   people,
   trouble,
 }) => {

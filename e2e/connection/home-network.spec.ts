@@ -21,7 +21,7 @@ const HOST_NAME = "weaver.home";
 const ana = accountOf("ana");
 const emma = accountOf("emma");
 
-test("two people sign up, write, send images and copy over http at a name of the home network", async ({
+test("two people sign up, write, send images and copy over http in a home network", async ({
   playwright,
   trouble,
 }) => {

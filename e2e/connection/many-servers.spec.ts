@@ -29,7 +29,7 @@ async function openMany() {
   return { own, worker, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-test("a page fails over to the worker when its server dies, without a reload or a lost message", async ({
+test("a page fails over to the worker without a reload or a lost message", async ({
   browser,
   trouble,
 }) => {

@@ -5,7 +5,7 @@ import { OFFLINE } from "../support/trouble.ts";
 
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 
-test("what was missed offline is fetched, of closed chats and in an open one in order and once", async ({
+test("messages missed offline are fetched in order and once, in all chats", async ({
   people,
   trouble,
 }) => {

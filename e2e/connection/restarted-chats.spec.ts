@@ -25,7 +25,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, i) => `linha 
 const chat = (page: Page, name: string) => list(page, "Chats").getByRole("listitem").filter({ hasText: name });
 const header = (page: Page) => page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
-test("after a restart of the server a reader further up stays there, and chat settings still hold @long", async ({
+test("after a server restart a reader keeps their place and chat settings @long", async ({
   people,
   product,
   trouble,
@@ -72,7 +72,7 @@ test("after a restart of the server a reader further up stays there, and chat se
     await expect(chat(page, luis.name)).toContainText("Offline");
   });
 
-  await test.step("new messages are announced without moving anything, and older ones load on the way up", async () => {
+  await test.step("new messages are announced without a shift, and older ones load upwards", async () => {
     await bruno.sends(ana, "depois");
     await expect(button(page, "1 new message")).toBeVisible();
     expect(await reading()).toBeCloseTo(before, 0);
@@ -111,7 +111,7 @@ test("after a restart of the server a reader further up stays there, and chat se
   });
 });
 
-test("a refused message that is retried by keyboard offline and without the server arrives once @long", async ({
+test("a refused message retried by keyboard without a server arrives once @long", async ({
   people,
   product,
   trouble,

@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 const TOO_MANY = "Lingualoom is open in too many other windows. This one goes on when you use it.";
 const banner = (page: Page) => page.getByText(TOO_MANY);
 
-test("with one window too many the least recently used shows that, and reconnects only when it is used @long", async ({
+test("the least recently used window disconnects and reconnects when used @long", async ({
   browser,
   trouble,
 }) => {

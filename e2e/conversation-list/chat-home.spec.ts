@@ -8,7 +8,7 @@ test("Escape closes the innermost layer, and shortcuts follow the printed keys",
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await openChat(page, emma);
 
-  await test.step("Escape closes dialog, search and chat, innermost first, and leaves a field before", async () => {
+  await test.step("Escape closes dialog, search and chat, innermost first, and leaves a field", async () => {
     await searchField(page).fill("em");
     await page.getByRole("button", { name: "Clear search" }).focus();
     await page.keyboard.press("?");
@@ -50,7 +50,7 @@ test("Escape closes the innermost layer, and shortcuts follow the printed keys",
   });
 });
 
-test("loading shows a skeleton, then Alt with an arrow moves through the chats, and drafts wait in rows", async ({
+test("a skeleton shows while loading, Alt+arrows move, and drafts show in rows", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -97,7 +97,7 @@ test("loading shows a skeleton, then Alt with an arrow moves through the chats, 
   });
 });
 
-test("an empty chat offers samples, Enter sends, Shift+Enter starts a new line, and blank text is not sent", async ({
+test("an empty chat offers samples, Enter sends, and blank text is not sent", async ({
   people,
   ana,
 }) => {
@@ -164,7 +164,7 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     await page.keyboard.press("Escape");
   });
 
-  test("the list is the home, a chat covers it, and back leads to where the list was left", async ({ people }) => {
+  test("the list is the home, a chat covers it, and back returns to its position", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
     const { page } = ana;

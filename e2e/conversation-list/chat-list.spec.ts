@@ -9,7 +9,7 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const more = { name: "More about this chat" } as const;
 const names = (page: Page) => rows(page).locator("button:first-child");
 
-test("the menu of a row pins, mutes and archives its chat, on all devices of the person", async ({
+test("a row's menu pins, mutes and archives its chat on all devices", async ({
   people,
   trouble,
 }) => {
@@ -60,7 +60,7 @@ test("the menu of a row pins, mutes and archives its chat, on all devices of the
     await expect(row(page, chloe.name)).not.toContainText("Muted");
   });
 
-  await test.step("a read chat is marked as unread on all devices, and opening it takes the mark away", async () => {
+  await test.step("a read chat is marked unread on all devices, and opening clears the mark", async () => {
     await row(page, chloe.name).click({ button: "right" });
     await menuItem(page, "Mark as unread").click();
     for (const one of [page, phone.page]) await expect(row(one, chloe.name)).toContainText("Marked as unread");
@@ -70,7 +70,7 @@ test("the menu of a row pins, mutes and archives its chat, on all devices of the
     for (const one of [page, phone.page]) await expect(row(one, chloe.name)).not.toContainText("Marked as unread");
   });
 
-  await test.step("an archived chat leaves the list, counts nowhere, and stays archived when a message comes", async () => {
+  await test.step("an archived chat leaves the list and stays archived when a message comes", async () => {
     await emma.sends(ana, "not read yet");
     await row(page, bruno.name).hover();
     await row(page, bruno.name).getByRole("button", more).click();

@@ -7,7 +7,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const rows = (page: Page, name: Parameters<typeof list>[1]) => list(page, name).getByRole("button");
 const header = (page: Page) => page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
-test("who has no chats is led to an invite and the contacts, and the search opens its first hit by Enter", async ({
+test("an empty list leads to an invite and contacts; Enter opens the first result", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -56,7 +56,7 @@ test("who has no chats is led to an invite and the contacts, and the search open
   });
 });
 
-test("a message for a closed chat moves it up and counts as unread, and typing shows in chat and list", async ({
+test("a message moves a closed chat up and counts, and typing shows in chat and list", async ({
   people,
   ana,
 }) => {
@@ -92,7 +92,7 @@ test("a message for a closed chat moves it up and counts as unread, and typing s
   });
 });
 
-test("presence shows who is online, hides people who hide it, and claims nothing while offline", async ({
+test("presence shows online people, hides hidden ones, and nothing while offline", async ({
   people,
   trouble,
 }) => {
@@ -160,7 +160,7 @@ test("the search finds chats, then contacts, by part of a name, and opens the ch
   await expect(searchField(ana.page)).toHaveValue("");
 });
 
-test("contacts begin with who I know, show the language they write, and long names end at their own end", async ({
+test("contacts start with known people, their languages, and truncated long names", async ({
   people,
 }) => {
   const me = await people.newcomer("Annegret-Charlotte Müller-Lüdenscheidt", { preferredLanguage: "es" });
@@ -183,7 +183,7 @@ test("contacts begin with who I know, show the language they write, and long nam
     }
   });
 
-  await test.step("the contacts begin with the people I know, and each shows the language they write", async () => {
+  await test.step("contacts start with people I know and show the language they write", async () => {
     await tab(page, "Contacts").click();
     const known = rows(page, "People you know");
     await expect(known).toHaveCount(1);

@@ -35,7 +35,7 @@ const tagged = (page: Page) =>
     [...document.querySelectorAll("main textarea, main [role=log]")].map((element) => "tagged" in element),
   );
 
-test("addresses lead to conversations, also after signing in, and back and forward from one to another", async ({
+test("addresses lead to conversations, also after sign-in, back and forward", async ({
   people,
   trouble,
 }) => {
@@ -47,7 +47,7 @@ test("addresses lead to conversations, also after signing in, and back and forwa
   const withEmma = `/c/${await conversationOf(ana, emma)}`;
   const { page } = ana;
 
-  await test.step("the old address of a chat leads to the conversation, and back to where one came from", async () => {
+  await test.step("an old address leads to the conversation, and back to the previous page", async () => {
     await page.goto("/settings");
     await turnTo(page, `/?with=${emma.id}`);
     await expect(bubble(page, "hola")).toBeVisible();
@@ -75,7 +75,7 @@ test("addresses lead to conversations, also after signing in, and back and forwa
     await expectPath(page, withEmma);
   });
 
-  await test.step("a link to a conversation leads there after signing in, and signing out leads home", async () => {
+  await test.step("a link to a conversation works after sign-in, and signing out leads home", async () => {
     await logOut(page);
     await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
     await expectPath(page, "/");
@@ -100,7 +100,7 @@ test("addresses lead to conversations, also after signing in, and back and forwa
   });
 });
 
-test("the first message of either gives the chat its address, and drafts stand and keep the focus @phone-long", async ({
+test("a first message gives the chat its address and keeps drafts @phone-long", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -164,7 +164,7 @@ test("the first message of either gives the chat its address, and drafts stand a
   });
 });
 
-test("who updates finds drafts, chosen pictures and unsent messages in their conversations", async ({
+test("after an update, drafts, pictures and unsent messages are in their chats", async ({
   people,
   trouble,
 }) => {

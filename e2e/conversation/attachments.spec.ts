@@ -15,7 +15,7 @@ const DOCUMENT = Buffer.from(
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj trailer<</Root 1 0 R>>",
 );
 
-test("an image is chosen, described, sent with a text, and viewed by keyboard alone @phone-long", async ({
+test("an image is chosen, described, sent and viewed by keyboard alone @phone-long", async ({
   people,
   ana,
 }) => {
@@ -75,7 +75,7 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
   await expect(viewer(emma.page)).toHaveCount(0);
   await expect(photo(emma.page).first()).toBeFocused();
 
-  await test.step("the list of chats shows the picture of a last message, and its description as words", async () => {
+  await test.step("the chat list shows the picture of a last message and its description", async () => {
     // On a phone the chat covers the list.
     const back = button(emma.page, /^Back to chats/);
     if (await back.isVisible()) await back.click();
@@ -91,7 +91,7 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
   });
 });
 
-test("two people exchange files of every kind, and an upload that was cut goes on after a reload", async ({
+test("two people exchange files, and an interrupted upload resumes after a reload", async ({
   people,
   ana,
   trouble,
@@ -163,7 +163,7 @@ test("two people exchange files of every kind, and an upload that was cut goes o
   });
 });
 
-test("a photo above the limit is shrunk, offline and without its end too, and keeps its orientation", async ({
+test("a photo above the limit is shrunk and keeps its orientation, also offline", async ({
   people,
   trouble,
 }) => {

@@ -3,7 +3,7 @@ import { bubble, button, composer, menuItem, openChat, write } from "../support/
 import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
 
-test("a person who blocked somebody sees it in place of the composer, on every device, and can undo it there @phone-long", async ({
+test("a block replaces the composer on every device and can be undone @phone-long", async ({
   people,
   emma,
   trouble,

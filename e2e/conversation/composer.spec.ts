@@ -16,7 +16,7 @@ import { fingerOf } from "../support/touch.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 
-test("a message is edited in the composer by keyboard while the draft waits, and emoji are found by name", async ({
+test("a message is edited by keyboard while the draft waits; emoji found by name", async ({
   people,
   ana,
 }) => {

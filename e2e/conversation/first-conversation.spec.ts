@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 const TEXT = "Hola amiga, mañana voy a la ciudad: https://example.com/casa?q=libre#uno 🎉";
 
-test("two people sign up, write to each other live, and read each other translated by a local engine", async ({
+test("two people sign up, write live, and read each other's text translated locally", async ({
   people,
   product,
   engines,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { bubble, button, chooseChat, composer, list } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a selection is marked by buttons and keys, and what is marked is drawn so, also when translated @phone-long", async ({
+test("a selection is formatted by buttons and keys, also translated @phone-long", async ({
   people,
   emma,
   engines,

@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Forward to" });
 const row = (page: Page, name: string | RegExp) => dialog(page).getByRole("checkbox", { name });
 
-test("a message is forwarded to several chats by keyboard, and one whose texts go further says why", async ({
+test("a message is forwarded to chats by keyboard; one with a lower level says why", async ({
   people,
   ana,
   trouble,

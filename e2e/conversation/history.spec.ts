@@ -53,7 +53,7 @@ test("scrolling up loads every message once and in order, and the document stays
   await look();
 });
 
-test("what loads and grows above moves no row being read, and a focused row stays when it is out of sight", async ({
+test("loading and growth above moves no row being read or focused", async ({
   people,
   ana,
 }) => {
@@ -153,7 +153,7 @@ test("rows show text only while scrolling, and their buttons when it rests", asy
   await expect(allHaveButtons).toPass();
 });
 
-test("a chat opens at the newest message, and new ones move no reader further up, who sees their number", async ({
+test("a chat opens at the newest message and counts new ones for a reader above", async ({
   people,
   ana,
 }) => {

@@ -57,7 +57,7 @@ async function wheelTo(page: Page, text: string, pixels: number): Promise<void> 
   }).toPass({ intervals: [20] });
 }
 
-test("a found message far back is shown with one request, and the history goes on from it", {
+test("a result far back is shown with one request, and scrolling continues there", {
   tag: "@phone-long",
 }, async ({ people, ana }) => {
   const { emma, needle } = await longHistory(people, ana);
@@ -105,7 +105,7 @@ test("a found message far back is shown with one request, and the history goes o
   });
 });
 
-test("from far back one writes, sees what others do and comes back there, and the way down has no hole", async ({
+test("far back one can write, see others, return, and scroll down without a gap", async ({
   people,
   ana,
 }) => {
@@ -113,7 +113,7 @@ test("from far back one writes, sees what others do and comes back there, and th
   const { page } = ana;
   await search(page, needle);
 
-  await test.step("what is written far back goes to the end and is shown there, and End leads there too", async () => {
+  await test.step("a message written far back goes to the end and is shown, and End leads there", async () => {
     await write(page, "from far back");
     await expect(bubble(page, "from far back")).toBeInViewport();
     await expect(bubble(page, line(250))).toBeInViewport();
@@ -124,7 +124,7 @@ test("from far back one writes, sees what others do and comes back there, and th
     await expect(bubble(page, "from far back")).toBeInViewport();
   });
 
-  await test.step("what others do to a message far back is shown there, and where the chat was left it opens again", async () => {
+  await test.step("others' changes show far back, and a chat reopens where it was left", async () => {
     await search(page, needle);
     await emma.sends(ana, "later");
     await expect(pill(page)).toBeVisible();

@@ -10,7 +10,7 @@ const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 /** Names without the initials of their avatars. */
 const names = (page: Page) => options(page).locator("bdi");
 
-test("a name is completed by keyboard and by finger, and leads to the same person in every language", async ({
+test("a name is completed by key and finger and works in every language", async ({
   people,
   engines,
 }) => {

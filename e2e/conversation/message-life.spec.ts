@@ -18,7 +18,7 @@ import { OFFLINE } from "../support/trouble.ts";
 /** Announcements for screen readers, in order. */
 const announcements = (page: Page) => page.locator("[role=log][aria-live=polite] p");
 
-test("a message is edited, deleted and expires on both screens, also after an absence, and a block ends the chat", async ({
+test("edits, deletions and expiry show on both screens, and a block ends the chat", async ({
   people,
   ana,
   trouble,

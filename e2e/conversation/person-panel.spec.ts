@@ -3,7 +3,7 @@ import { violationsOf } from "../support/accessibility.ts";
 import { button, composer, heading, menuItem, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the name in the header opens who the person is and what holds in the chat, and back closes it @phone-long", async ({
+test("the header opens the person's panel, and back closes it @phone-long", async ({
   people,
   emma,
 }) => {
@@ -46,7 +46,7 @@ test("the name in the header opens who the person is and what holds in the chat,
     await expect(panel(page)).toBeVisible();
   });
 
-  await test.step("how it is translated is said in 20 words and 2 switches, and the menu in 6 entries", async () => {
+  await test.step("its translation is explained in 20 words and 2 switches, the menu in 6 entries", async () => {
     await translation.click();
     await expect(page.getByRole("switch")).toHaveCount(2);
     expect((await rules.innerText()).trim().split(/\s+/).length).toBeLessThanOrEqual(20);

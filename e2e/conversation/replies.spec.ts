@@ -20,7 +20,7 @@ async function reply(page: Page, to: string): Promise<void> {
   await menuItem(page, "Reply").click();
 }
 
-test("a reply shows what it answers on both screens, also when that is edited or deleted, and survives a reload and an absence", async ({
+test("a reply shows its quote on both screens, also edited, deleted or reloaded", async ({
   people,
   ana,
   trouble,
@@ -101,7 +101,7 @@ async function deleteOwn(person: Person, text: string): Promise<void> {
   await person.page.evaluate(() => window.dispatchEvent(new Event("blur")));
 }
 
-test("pressing a quote leads to a message that is not loaded, and from there on by keyboard @phone-long", async ({
+test("pressing a quote leads to an unloaded message, also by keyboard @phone-long", async ({
   people,
   emma,
 }) => {
@@ -128,7 +128,7 @@ test("pressing a quote leads to a message that is not loaded, and from there on 
   await expect(own(emma.page, "You said so")).toBeInViewport();
 });
 
-test("a bubble that a finger moves towards the end of the line is answered, and scrolling answers nothing @phone-only @phone", async ({
+test("swiping a bubble replies, and scrolling does not @phone-only @phone", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");

@@ -21,7 +21,7 @@ import { decideSends, type Fate } from "../support/wire.ts";
 
 const banner = (page: Page) => page.getByText("You're offline. Showing saved data.");
 
-test("messages written offline are sent in order, and sending, sent, delivered and read differ", async ({
+test("offline messages are sent in order; sending, sent, delivered, read differ", async ({
   people,
   trouble,
 }) => {
@@ -39,7 +39,7 @@ test("messages written offline are sent in order, and sending, sent, delivered a
   };
   const texts = ["uno", "dos", "tres", "cuatro", "cinco"];
 
-  await test.step("to somebody new they show as sending, and go in order when the connection is back", async () => {
+  await test.step("messages to a new person wait for the connection and go in order", async () => {
     await ana.context.setOffline(true);
     await expect(banner(page)).toBeVisible();
     for (const text of texts) await write(page, text);
@@ -167,7 +167,7 @@ test("an unsent message survives a reload and a sign-out, and a refused one says
   });
 });
 
-test("a draft survives a reload, stays with its chat, and is the same in every tab until it is sent", async ({
+test("a draft survives a reload and is the same in every tab until sent", async ({
   people,
   ana,
 }) => {

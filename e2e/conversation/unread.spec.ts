@@ -45,7 +45,7 @@ const keptParts = (page: Page) =>
     return count.result;
   });
 
-test("a chat opens at its first unread message, and only messages that were on screen are marked as read @phone-long", async ({
+test("a chat opens at the first unread message and marks only seen ones @phone-long", async ({
   people,
   emma,
 }) => {
@@ -122,7 +122,7 @@ test("what was read on another device is not new again in a page of kept message
   await expect.poll(() => log(ana.page).innerText()).toMatch(/new 35\b[\s\S]*New messages[\s\S]*new 36\b/);
 });
 
-test("unread messages that were never on screen stay one press away, above what was jumped to @phone-long", async ({
+test("unread messages off screen stay one press away above the jump @phone-long", async ({
   people,
   ana,
 }) => {
@@ -168,7 +168,7 @@ test("a chat opens at its end if all unread messages fit, else at the first of t
       dispatchEvent(new Event(value ? "blur" : "focus"));
     }, away);
 
-  await test.step("one with more unread messages than a page opens at the first, and the button goes to the end", async () => {
+  await test.step("a chat with many unread messages opens at the first; a button goes to the end", async () => {
     await emma.sends(ana, ...lines("old", 10));
     await readAll(ana, emma);
     await emma.sends(ana, ...lines("new", 170));

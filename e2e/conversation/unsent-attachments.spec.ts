@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
 import { twoInAChat } from "../support/two-in-a-chat.ts";
 
-test("images pasted and dropped offline are sent in order when the connection is back, even by the next page", async ({
+test("images pasted offline are sent in order, even by the next page", async ({
   people,
   trouble,
 }) => {
@@ -62,7 +62,7 @@ test("images pasted and dropped offline are sent in order when the connection is
   });
 });
 
-test("a chosen image waits with its description over reloads, for its chat and author, until it is sent or removed", async ({
+test("a chosen image and its description survive reloads for its chat and author", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -113,7 +113,7 @@ test("a chosen image waits with its description over reloads, for its chat and a
   expect(await storedCount()).toBe(0);
 });
 
-test("a chosen image is sent with the files that are there, and one that cannot be sent says why", async ({
+test("a chosen image is sent with its files, and a broken one says why", async ({
   people,
   trouble,
 }) => {

@@ -28,7 +28,7 @@ const READ = "سأصل في الثامنة ومعي الخبز";
 const CAPTION = "Escúchame";
 const READ_CAPTION = "اسمعني";
 
-test("what somebody says is heard, read translated at 390 px, and found in both languages", async ({
+test("a voice message is transcribed, translated at 390 px and found in both languages", async ({
   browser,
   trouble,
 }) => {

@@ -27,7 +27,7 @@ async function actOn(page: Page, name: string, action: string): Promise<void> {
   await menuItem(page, action).click();
 }
 
-test("a group is made, joined by a link with approval, managed by its admins, and left by its owner", async ({
+test("a group is made, joined with approval, managed, and left by its owner", async ({
   people,
   product,
   ana,
@@ -172,7 +172,7 @@ test("who is to be asked is asked, and joins by a yes", async ({ people, emma })
   await expect(emma.page.getByText("2 members", { exact: true })).toBeVisible();
 });
 
-test("the panel of a group saves each field by itself, and shows others only what they may do", {
+test("a group's panel saves each field and shows others only what they may do", {
   tag: "@phone-long",
 }, async ({ people }) => {
   const emma = await people.newcomer("Emma", {}, STILL);

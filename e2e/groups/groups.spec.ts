@@ -20,7 +20,7 @@ import { refused } from "../support/trouble.ts";
 const SPANISH = "Mañana voy a la ciudad";
 const ARABIC = "صباح الخير، كيف حالكم اليوم يا أصدقائي؟";
 
-test("three people write in one group, each in a language of their own, and each reads it in theirs", async ({
+test("three people write in one group and each reads it in their language", async ({
   people,
   emma,
   engines,

@@ -49,7 +49,7 @@ async function announceNewVersion(page: Page): Promise<void> {
   await page.unroute("**/login");
 }
 
-test("the installed app starts without a network, shows its chats, takes messages, keeps a draft over an update, and forgets all at logout @phone @phone-only", async ({
+test("the installed app works offline and forgets all at sign-out @phone @phone-only", async ({
   people,
   trouble,
 }) => {

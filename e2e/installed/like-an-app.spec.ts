@@ -54,7 +54,7 @@ test("touch in a chat selects, reloads and covers nothing @phone @phone-only", a
     expect(await style("[data-bubble]", "user-select")).toBe("none");
   });
 
-  await test.step("a picture comes from the camera or from those that are there, and a file from all of them", async () => {
+  await test.step("a picture comes from camera or library, and a file from all files", async () => {
     const chosenBy = async (item: string) => {
       await button(page, "Attach files").tap();
       const [chooser] = await Promise.all([page.waitForEvent("filechooser"), menuItem(page, item).tap()]);

@@ -66,7 +66,7 @@ test("the layers of a chat open offline at once, and with data saving load on de
   }
 });
 
-test("what cannot be loaded is said, and comes with a reload, which keeps what was typed", async ({
+test("a failed load says so and offers a reload that keeps what was typed", async ({
   people,
   trouble,
 }) => {

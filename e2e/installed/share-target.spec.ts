@@ -15,7 +15,7 @@ import {
 import { share } from "../support/share.ts";
 import { expect, test } from "../support/test.ts";
 
-test("another app shares a text and an image into a chat, through the service worker and over a sign-in @phone @phone-only", async ({
+test("another app shares into a chat, over a sign-in @phone @phone-only", async ({
   people,
 }) => {
   test.slow();
@@ -48,7 +48,7 @@ test("another app shares a text and an image into a chat, through the service wo
   await expect(composer(ana.page)).toHaveValue("shared by a visitor");
 });
 
-test("shortcuts of the installed app open the new chat and the search @phone @phone-only", async ({ people }) => {
+test("shortcuts of the installed app open new chat and search @phone @phone-only", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   await ana.page.goto("/#new-chat");
   const dialog = ana.page.getByRole("dialog", { name: "New conversation" });

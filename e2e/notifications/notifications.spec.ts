@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 declare const window: Watched;
 
-test("a page in the background shows unread messages in its title, and on the desktop after consent", async ({
+test("a background page shows unread messages in its title and on the desktop", async ({
   people,
 }) => {
   const [ana, emma, bruno] = [

@@ -79,7 +79,7 @@ const press = (worker: Worker, tag: string) =>
     await promise;
   }, tag);
 
-test("a browser with all pages closed shows what the server pushes, and a press opens the message", async ({
+test("a browser with all pages closed shows pushes, and a press opens the message", async ({
   interpreted: { people, product },
 }) => {
   await using service = await PushService.start();

@@ -32,7 +32,7 @@ async function spanishFor(emma: Person, people: People) {
   return ana;
 }
 
-test("a message is found by its words, by filters as chips, and the way there is marked and leads back", {
+test("a message is found by words and filter chips, marked, with a way back", {
   tag: "@phone-long",
 }, async ({ people }) => {
   const emma = await people.newcomer("Emma");
@@ -176,7 +176,7 @@ test("more results load on request, and the keyboard moves between a chat's resu
   });
 });
 
-test("media, files and links of a chat stand by month, and lead to the viewer and to their messages", {
+test("media, files and links of a chat are listed by month and lead to messages", {
   tag: "@phone-long",
 }, async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");

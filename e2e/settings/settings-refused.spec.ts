@@ -53,7 +53,7 @@ test("settings that cannot load fall back to English and sound on, and can be re
   await expect(emma.page.getByRole("switch", { name: "Sounds" })).not.toBeChecked();
 });
 
-test("every setting applies at once, and reverts with a message when the server refuses", async ({
+test("every setting applies at once and reverts when the server refuses it", async ({
   people,
   trouble,
 }) => {

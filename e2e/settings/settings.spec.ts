@@ -151,7 +151,7 @@ test("an unknown page leads to the first, where a new name is saved for all to s
   });
 });
 
-test("on a phone the pages are pushed over their list, and back leads to it @phone-only", async ({ people }) => {
+test("on a phone pages slide over their list, and back returns to it @phone-only", async ({ people }) => {
   const { page } = await people.newcomer("Ana");
   const title = (level: number, name: string) => page.getByRole("heading", { level, name, exact: true });
   // An address has no way back, and a way up all the same.

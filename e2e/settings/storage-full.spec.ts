@@ -7,7 +7,7 @@ import { refused } from "../support/trouble.ts";
 const FULL =
   "Your files take up the 1 MB that each person has here. Delete messages with files you no longer need, then try again.";
 
-test("a person at their storage limit sees that at the image, keeps it, and sends it when there is room", async ({
+test("at the storage limit an image is kept, explained, and sent when there is room", async ({
   interpreted: { people },
   trouble,
 }) => {

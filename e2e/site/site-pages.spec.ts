@@ -56,7 +56,7 @@ const readIn = (empty: Page, html: string) =>
     };
   }, html);
 
-test("every public page comes whole from the server, and the start page opens and answers without JavaScript", async ({
+test("public pages come complete from the server and work without JavaScript", async ({
   people,
 }) => {
   const { page, context } = await people.visitor({ javaScriptEnabled: false });
@@ -109,7 +109,7 @@ async function expectInTheMiddle(page: Page, address: string): Promise<void> {
 }
 
 for (const [language, root] of Object.entries(LANGUAGES))
-  test(`axe finds nothing on a public page, light or dark, and its width is right on every screen: ${language}`, {
+  test(`axe finds nothing on public pages, light or dark, at any width: ${language}`, {
     tag: ["en", "ar"].includes(language) ? [] : "@long",
   }, async ({ people, trouble }) => {
     // Five pages in two themes, and axe checks every element of each.

@@ -18,7 +18,7 @@ test("the landing page moves until it is stopped, and translates a visitor's sen
   const demo = page.locator(".demo");
   const shows = async (count: number) => expect(await shownMessages(page)).toBe(count);
 
-  await test.step("the line types the next invitation, and a message arrives and becomes a translation", async () => {
+  await test.step("the headline types the next greeting, and the demo translates a message", async () => {
     await expect(demo.getByText("Nothing, just an appetite.")).toBeVisible();
     await expect(demo.getByText("Nada, solo hambre.").last()).toBeVisible();
     await expect(typed(page)).toHaveText("Write in yours, read in mine.");

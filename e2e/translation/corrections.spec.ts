@@ -11,7 +11,7 @@ const BETTER = "Yesterday I went to the park";
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("who learns lets a partner correct, finds the difference under the message, and nobody else sees any of it", async ({
+test("a learner lets a partner correct and sees the difference; others do not", async ({
   interpreted,
 }) => {
   test.slow();

@@ -8,7 +8,7 @@ const GREETING = { en: "Hello, my friend!", es: "¡Hola, amigo mío!" };
 const MEETING = { en: "We meet tomorrow at", es: "Nos vemos mañana en" };
 const TERM = { en: "the town hall", es: "el Ayuntamiento Viejo" };
 
-test("a term that one sets for a chat is what the other reads, by keyboard alone, and both see it @phone-long", async ({
+test("a term set for a chat by keyboard applies for both people @phone-long", async ({
   interpreted,
   trouble,
 }, { project }) => {

@@ -2,7 +2,7 @@ import { openTranslation } from "../support/chat-info.ts";
 import { openChat, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a level above the operator's limit is offered neither in a chat nor to administrators @phone-long", async ({
+test("levels above the operator's limit are not offered anywhere @phone-long", async ({
   interpreted: { people },
 }) => {
   const emma = await people.newcomer("Emma");

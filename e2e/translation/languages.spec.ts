@@ -1,7 +1,7 @@
 import { addressOf, comes, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a visitor reads the account pages in the browser's language, and in the one they choose from then on", async ({
+test("account pages use the browser's language, then the chosen one", async ({
   people,
 }) => {
   const { page } = await people.visitor({ locale: "es-MX" });
@@ -18,7 +18,7 @@ test("a visitor reads the account pages in the browser's language, and in the on
   await expect(page.getByRole("heading", { name: "أهلًا بعودتك" })).toBeVisible();
 });
 
-test("the language of the page changes at once on every device, and only the chosen one is fetched", async ({
+test("the page's language changes at once on every device, loading only that one", async ({
   people,
 }) => {
   const emma = await people.newcomer("Emma");
@@ -54,7 +54,7 @@ test("the language of the page changes at once on every device, and only the cho
   await expect(quoted.locator("..")).toContainText("أنت: I am well");
 });
 
-test("the time of a message keeps its distance from the text, whichever directions text and page have", async ({
+test("a message's time keeps its distance from the text in every direction", async ({
   people,
   emma,
 }) => {

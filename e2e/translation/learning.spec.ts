@@ -13,7 +13,7 @@ const WORD = { es: "banco", en: "bench" };
 const about = (page: Page) => page.getByRole("dialog", { name: "About “banco”" });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("who practises opens a translation by sentence and looks words up, by keyboard and at 390 px", async ({
+test("a learner opens translations by sentence and looks words up by keyboard", async ({
   interpreted,
 }) => {
   test.slow();
@@ -97,7 +97,7 @@ test("who practises opens a translation by sentence and looks words up, by keybo
   });
 });
 
-test("kanji are read by the dictionary of this server, once it was asked for @phone-long", async ({
+test("kanji are read with the server's dictionary once requested @phone-long", async ({
   people,
   emma,
   trouble,

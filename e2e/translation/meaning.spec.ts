@@ -13,7 +13,7 @@ const SENTENCES = [
   { en: "The train leaves at seven.", es: DRAFT },
 ];
 
-test("the writer sees in which of two languages the meaning has changed, mends it, and all read what is right, by keyboard alone", async ({
+test("the writer sees a changed meaning in one language and mends it by keyboard", async ({
   interpreted,
 }) => {
   test.slow();

@@ -38,7 +38,7 @@ function sent(page: Page): string[] {
   return all;
 }
 
-test("a chat whose texts stay on the devices is read translated, and none of its text leaves the page @phone-long", async ({
+test("a device-level chat is read translated, and no text leaves it @phone-long", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
@@ -99,7 +99,7 @@ test("a chat whose texts stay on the devices is read translated, and none of its
   await expect.poll(() => kept(page)).not.toContain("Mañana");
 });
 
-test("a model that is not there yet is offered once, fetched by a click, and its download is shown @phone", async ({
+test("a missing model is offered once, fetched by a click, with progress @phone", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
@@ -136,7 +136,7 @@ test("a model that is not there yet is offered once, fetched by a click, and its
   await expect(offer).toHaveCount(0);
 });
 
-test("an offer that is declined does not come again, and a switch in the settings remains", async ({ people }) => {
+test("a declined offer does not return, and a switch in the settings remains", async ({ people }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma");
   const { page } = emma;

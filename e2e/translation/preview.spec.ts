@@ -31,7 +31,7 @@ async function sayBetter(page: Page, shown: string, better: string): Promise<voi
   await strip(page).getByRole("button", { name: "Use these words" }).click();
 }
 
-test("the writer sees what the other will read, says it better, and that is what arrives, by keyboard alone", async ({
+test("the writer sees and improves what the other will read, by keyboard alone", async ({
   interpreted,
 }) => {
   test.slow();
@@ -103,7 +103,7 @@ test("the writer sees what the other will read, says it better, and that is what
   });
 });
 
-test("at 390 pixels the strip fits, is turned off again, ends with an edit, and goes when the level is lowered", async ({
+test("at 390 px the strip fits, turns off, ends with an edit or a lowered level", async ({
   interpreted,
 }) => {
   test.slow();

@@ -27,7 +27,7 @@ const heightOf = (page: Page, text: string) =>
     .locator("[data-bubble]")
     .evaluate((element) => element.getBoundingClientRect().height);
 
-test("a translated message is the translation in ink, the original beneath, and one mark at the time", {
+test("a message shows its translation, the original below, and one mark", {
   tag: "@phone-long",
 }, async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
@@ -83,7 +83,7 @@ test("a translated message is the translation in ink, the original beneath, and 
   expect((await long.boundingBox())?.height).toBeLessThanOrEqual(76);
 });
 
-test("fifty renditions that arrive shift nothing, and the message being read keeps its place", async ({ people }) => {
+test("fifty renditions arrive without a shift, and the row being read stays", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   // A viewport tall enough for all messages.
   const emma = await people.newcomer("Emma", { autoTranslate: true }, { viewport: { width: 1_200, height: 3_600 } });
@@ -111,7 +111,7 @@ test("fifty renditions that arrive shift nothing, and the message being read kee
   expect(now).toBeCloseTo(before.at, 0);
 });
 
-test("a conversation about which nothing is decided asks once, and each answer ends the question", async ({
+test("an undecided conversation asks once, and each answer ends the question", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -165,7 +165,7 @@ test("the list shows last messages in my language, and asks for none that I can 
   expect(asked.filter(({ storedOnly }) => storedOnly)).toEqual([]);
 });
 
-test("notifications and announcements are in my language, and as written when the translation does not come", async ({
+test("notifications are in my language, or as written without a translation", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");

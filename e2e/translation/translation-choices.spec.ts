@@ -9,7 +9,7 @@ test.beforeEach(({ engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
 });
 
-test("a chat names its privacy level; either person lowers it at once, and earlier messages keep theirs", async ({
+test("a chat names its privacy level; lowering it leaves earlier messages", async ({
   people,
   emma,
 }) => {
@@ -48,7 +48,7 @@ test("a chat names its privacy level; either person lowers it at once, and earli
   await expect(received.locator("[lang=en]")).toHaveCount(0);
 });
 
-test("the choice of view, the corrected language and renditions persist, and a writer sees the message as its reader does", async ({
+test("view, corrected language and renditions persist, and writers can see them", async ({
   people,
   ana,
   trouble,
@@ -114,7 +114,7 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await expect(history.getByText("Nothing has been translated for you yet.")).toBeVisible();
 });
 
-test("who wants no automatic translation is not asked, who wants to be asked is, and a chat says where it differs", async ({
+test("refusing, being asked and automatic translation work, with exceptions per chat", async ({
   people,
   emma,
 }) => {

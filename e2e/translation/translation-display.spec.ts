@@ -11,7 +11,7 @@ test.beforeEach(({ engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
 });
 
-test("a picture's description is in my language, for the ear and under the large picture", {
+test("a picture's description is in my language, spoken and below the picture", {
   tag: "@phone-long",
 }, async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
@@ -51,7 +51,7 @@ test("where nobody may translate, a description stays as it was written", async 
   expect(asked.filter((path) => path === "/api/translation/messages")).toEqual([]);
 });
 
-test("the original comes first where that is chosen, and one tap shows a whole chat as it was written", {
+test("the original comes first if chosen, and one tap shows a whole chat as written", {
   tag: "@phone-long",
 }, async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");

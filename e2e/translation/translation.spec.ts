@@ -25,7 +25,7 @@ test("without an engine for the pair the page says so once and offers no dead bu
   await expect(bubble(emma.page, "Great news").getByText(/translat/i)).toHaveCount(0);
 });
 
-test("a failed translation shows the reason and can be retried; then it stands beside the original, hidden and shown at will", async ({
+test("a failed translation shows its reason, can be retried, hidden and shown", async ({
   people,
   emma,
   trouble,
@@ -94,7 +94,7 @@ test("own messages and messages in languages the reader reads are not translated
     await expect(bubble(ana.page, text).getByRole("button", { name: /translat/i })).toHaveCount(0);
 });
 
-test("automatic translation has no button and translates visible messages in one request", async ({ people }) => {
+test("automatic translation has no button and uses one request per screen", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   const texts = Array.from({ length: 32 }, (_, i) => `${SPANISH} ${i + 1}`);

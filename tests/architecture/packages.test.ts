@@ -20,7 +20,7 @@ describe("directions between packages", () => {
     expect(offenders("packages/translation/src", (imported) => isFile(imported) && !own(imported))).toEqual([]);
   });
 
-  test("what translates in the page has nothing of Node, no thread, no process and no provider's client", () => {
+  test("what translates in the page uses no Node, thread, process or provider client", () => {
     const reached = reachableFrom("packages/translation/src/page.ts");
     expect(reached).toContain("packages/translation/src/chain/call-engine.ts");
     const foreign = within("packages/sandbox", "packages/translation/src/node.ts");
@@ -50,7 +50,7 @@ describe("directions between packages", () => {
     expect(offenders("packages/backend-pool/src", (imported) => !own(imported))).toEqual([]);
   });
 
-  test("the client of programs knows the contract, of which it takes no schemas, and one policy of retries", () => {
+  test("the client uses the contract without schemas, and one retry policy", () => {
     const allowed = within("packages/client/src", "packages/contract/src", "packages/backend-pool/src/retry.ts");
     expect(offenders("packages/client/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);
     const schemas =
@@ -81,7 +81,7 @@ describe("directions between packages", () => {
     expect(offenders("apps/server/src", within("apps/web"))).toEqual([]);
   });
 
-  test("the worker meets the servers in the contract, of which it takes types and constants, never the schemas", () => {
+  test("the worker uses types and constants of the contract, never its schemas", () => {
     const allowed = within("apps/edge", "packages/backend-pool/src", "packages/contract/src");
     expect(offenders("apps/edge/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);
     expect(offenders("apps/server/src", within("apps/edge"))).toEqual([]);
@@ -96,7 +96,7 @@ describe("directions between packages", () => {
     expect(values).toEqual([]);
   });
 
-  test("no regular expression names paths of calls: the facts of a call stand in the contract", () => {
+  test("no regular expression names paths of calls; the contract has the facts", () => {
     const firstSegments = [...new Set(Object.keys(CALL_FACTS).map((name) => name.split("/")[1] as string))];
     const path = new RegExp(
       String.raw`(?:[=(:,!]|&&|\|\|)\s*/\^?.*\\/(?:\(\?:)?(?:api|${firstSegments.join("|")})\b|~ '\^?/api`,

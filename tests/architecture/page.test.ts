@@ -54,7 +54,7 @@ describe("the page's own rules", () => {
   });
 });
 
-test("no module of the page waits at its top: WebKit then runs modules that load later before those that they import", () => {
+test("no module of the page has top-level await, which breaks WebKit's load order", () => {
   const waiting = filesOf("apps/web/src").filter((file) =>
     /^(?:export )?(?:(?:const|let) [^=\n]+= )?await /m.test(readFileSync(join(root, file), "utf8")),
   );

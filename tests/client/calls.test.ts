@@ -77,7 +77,7 @@ test("a session that ends is followed by another one, for calls and for the conn
   await expect.poll(() => heard).toEqual(["still there?"]);
 });
 
-test("a wrong password is an error at the start; a stored session needs none, and its end stops the program with a word", async () => {
+test("a wrong password fails at the start; an ended session stops the program", async () => {
   await using server = await startTestServer();
   const emma = await server.person("emma");
   using wrong = programOf("emma", server.url, { password: "somebody else's" });

@@ -13,7 +13,7 @@ const detector: Detector = {
   async [Symbol.asyncDispose]() {},
 };
 
-test("what is written while the server starts anew and the program is cut off comes once, in order, and no event is needed for it", async () => {
+test("messages during a restart and a disconnect come once, in order, without events", async () => {
   const fresh = await freshDatabase();
   const first = await startTestServer({ databaseUrl: fresh.url, detector });
   const [ana, emma, bruno] = await first.threePeople();
@@ -57,7 +57,7 @@ test("what is written while the server starts anew and the program is cut off co
   await fresh.drop();
 });
 
-test("a program that starts anew goes on where it was; a new one begins with what is written from then on", async () => {
+test("a restarted program continues where it was; a new one starts from now", async () => {
   await using server = await startTestServer({ detector });
   const [ana, emma] = await server.threePeople();
   const write = async (text: string) => {
@@ -79,7 +79,7 @@ test("a program that starts anew goes on where it was; a new one begins with wha
   expect(second.heard).toEqual(Array.from({ length: 120 }, (_, n) => `while it is away ${n + 1}`));
 });
 
-test("who is added to a group hears what is said from then on, and nothing once removed", async () => {
+test("an added member hears messages from then on, and none after removal", async () => {
   await using server = await startTestServer({ detector });
   const [ana, emma, bruno] = await server.threePeople();
   const group = await groupOf(emma, [bruno]);

@@ -58,7 +58,7 @@ test("wrong settings end the deployment with a sentence before anything is sent"
   expect(cloudflare.account.tokens.size).toBe(0);
 });
 
-test("the first deployment creates the store and sets settings, clock and address; the next keeps the store", async () => {
+test("the first deployment creates the store and settings; the next keeps them", async () => {
   const first = await deploy(SETTINGS, "--domain", "chat.example.org");
   expect(first.code, first.output).toBe(0);
   const { account } = cloudflare;

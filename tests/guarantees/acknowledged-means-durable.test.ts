@@ -174,7 +174,7 @@ describe("guarantee 1: acknowledged means durable", () => {
     }
   }
 
-  test("every acknowledged message was flushed, also where the operator's default does not wait for that", async () => {
+  test("every acknowledged message was flushed, whatever the operator's default", async () => {
     // Only migrations flush besides, four times.
     expect(await flushesOf(60, { synchronous_commit: "off" })).toBeGreaterThanOrEqual(60);
     // The control: without flushes the count stays.

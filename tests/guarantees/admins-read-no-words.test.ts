@@ -23,7 +23,7 @@ const WORDS = {
   adminEmail: "cucurucho",
 };
 
-test("no answer, export, metric or line of the log shows an administrator what people write or read", async () => {
+test("no answer, export, metric or log line shows administrators people's words", async () => {
   const log: string[] = [];
   const engine = scriptedEngine({
     tren: "train",

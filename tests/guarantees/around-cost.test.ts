@@ -18,7 +18,7 @@ const findsNothing = {
   },
 };
 
-test("a page around a message is read by index, and costs its own rows, in a conversation of 50,000", async () => {
+test("a page around a message among 50,000 is read by index at its own cost", async () => {
   const fresh = await freshDatabase();
   await using recording = await recordingDatabase(fresh.url, "as it is");
   await using server = await startTestServer({ databaseUrl: recording.url, detector: findsNothing });

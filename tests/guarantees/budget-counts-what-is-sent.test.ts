@@ -71,7 +71,7 @@ test("guarantee 13: a second ask without context, and one in another form, count
   expect(await counted(server)).toEqual(both(sent));
 });
 
-test("guarantee 13: each tried key counts as a call, and a call that never left does not", async () => {
+test("guarantee 13: each tried key counts as a call, and an unsent call does not", async () => {
   await using cloudflare = await startStandIn<{ text: string }>(({ body }, call) =>
     call === 1
       ? json({ success: false, errors: [] }, 429)
@@ -107,7 +107,7 @@ test("guarantee 13: a spent budget stops calls, also in the middle of a text", a
   expect((await counted(server)).person).toBe(lengthOf(deepl.received.flatMap(({ body }) => body.text)));
 });
 
-test("without a setting one person's texts cost at most fifty thousand characters a day", async () => {
+test("by default one person's texts cost at most fifty thousand characters a day", async () => {
   await using deepl = await startStandIn<{ text: string[] }>(({ body }) =>
     json({ translations: body.text.map((text) => ({ text: text.replaceAll("hola", "hello") })) }),
   );

@@ -68,7 +68,7 @@ async function readAll(reader: Person, messages: readonly (Message & { language:
 }
 
 test(
-  "guarantee 13 in a group: what is read in ten languages costs each message once in each language but its own",
+  "guarantee 13: a group message read in ten languages costs one call for each",
   async () => {
     const { engine, texts } = recordingEngine();
     await using server = await startTestServer({ engines: [engine] });

@@ -5,7 +5,7 @@ import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { readMany, TARGETS, translated } from "../../bench/translation/translation.ts";
 
-test("guarantee 13: a message that nobody opens in another language is never translated", async () => {
+test("guarantee 13: a message that no reader opens is never translated", async () => {
   const engine = scriptedEngine({ hola: "hello" });
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma", { autoTranslate: true })];
@@ -36,7 +36,7 @@ test("guarantee 13: twenty readers who open a message at once cost one question"
   expect(engine.received).toHaveLength(1);
 });
 
-test("guarantee 13: many messages with few texts cost one question per conversation, text and pair, and a second reading none", async () => {
+test("guarantee 13: repeated texts cost one call per conversation, text and pair", async () => {
   const engine = scriptedEngine(
     {},
     TARGETS.map((target) => ["es", target] as const),

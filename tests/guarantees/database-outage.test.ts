@@ -37,7 +37,7 @@ async function stage() {
 /** Retries until it gets an answer: a pool learns a moment later that its database is back. */
 const untilTrue = (attempt: () => Promise<boolean>) => expect.poll(attempt, { interval: 50 }).toBe(true);
 
-test("while the database is gone every request is refused as unavailable, and works again when it is back", async () => {
+test("during a database outage requests are unavailable, and work again afterwards", async () => {
   await using here = await stage();
   const { database, ana, emma, phone } = here;
   await database.cut();
@@ -58,7 +58,7 @@ test("while the database is gone every request is refused as unavailable, and wo
   ]);
 });
 
-test("a message whose commit was not acknowledged reaches its receiver with the sender's retry, once", async () => {
+test("a message with a lost commit answer arrives once with the sender's retry", async () => {
   await using here = await stage();
   const { database, emma, phone, desk, isStored } = here;
   database.cutBeforeAnswerOnce(() => isStored("lost"));

@@ -54,7 +54,7 @@ const stored = async (reader: Person, other: Person) =>
   ]);
 
 test.each(["everything", "answers"] as const)(
-  "when the database vanishes silently (%s lost), sends and reads are refused, and go on when it is back",
+  "when the database goes silent (%s lost), requests are refused, then resume",
   async (lost) => {
     await using here = await stage();
     const { database, ana, emma, phone, desk } = here;

@@ -21,7 +21,7 @@ async function knows(server: TestServer, me: string, count: number): Promise<voi
   await database`analyze`;
 }
 
-test("a page of the directory is read without scanning people, whether many match or nobody", async () => {
+test("a directory page is read without scanning people, for any number of matches", async () => {
   const fresh = await freshDatabase();
   const filling = openDatabase(fresh.url, 1);
   await filling`

@@ -81,7 +81,7 @@ test.each(cells)(
   },
 );
 
-test("guarantee 11: a conversation whose level rises while a text is forwarded to it does not take that along", async () => {
+test("guarantee 11: raising a level while a text is forwarded does not raise the text", async () => {
   const [from, to] = [await groupAt("server", emma), await groupAt("server", bruno)];
   const { body: original } = await inGroup(ana, from.id).write("hola hola hola secreto-tarde");
   // Another server of the database, which does not hear that the level rises.

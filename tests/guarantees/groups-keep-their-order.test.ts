@@ -10,7 +10,7 @@ import { startTestServer } from "../../apps/server/test/server.ts";
 const EACH = 10;
 
 test.skipIf(cannotHaveNats)(
-  "guarantees 1 to 3 in a group: eight members write at once through two servers, in one order without a gap, and who is removed meanwhile hears nothing that comes after",
+  "guarantees 1 to 3: concurrent writers get one gapless order; removed ones less",
   async () => {
     await using nats = await startTestNats();
     const fresh = await freshDatabase();

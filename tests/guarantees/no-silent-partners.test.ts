@@ -67,7 +67,7 @@ async function caughtUp(device: Device, person: Person) {
   await heard;
 }
 
-test("a stranger with an id learns nothing over any route: a hidden person looks like nobody", async () => {
+test("a stranger with an ID learns nothing; a hidden person looks nonexistent", async () => {
   const before = await conversations();
   const hidden = await learntOver(bruno, giulia.id);
   const nobody = await learntOver(bruno, NOBODY);
@@ -140,7 +140,7 @@ test("a hidden person is seen by those they wrote to, not by those who wrote to 
   await later.hears("getOnlineUsers", (online) => online.includes(giulia.id));
 });
 
-test("settings made before the first message are private, and apply from the first message on", async () => {
+test("settings before the first message are private, and apply from it on", async () => {
   const [ana, jun] = [await server.person("ana"), await server.person("jun")];
   const [desk, phone] = [await ana.device(), await jun.device()];
   const before = await conversations();
@@ -188,7 +188,7 @@ test("settings made before the first message are private, and apply from the fir
   ).toHaveLength(0);
 });
 
-test("switching disappearing messages on and off counts as sending, for the limit and for the plan", async () => {
+test("toggling disappearing messages counts as sending, for limit and plan", async () => {
   await using limited = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_SEND: "5/3600", PLANS: "on" },
   });
@@ -206,7 +206,7 @@ test("switching disappearing messages on and off counts as sending, for the limi
   expect(await limited.database`select 1 from messages where system is not null`).toHaveLength(4);
 });
 
-test("after a block the blocked person gets no receipt, live or on fetch, and no new name", async () => {
+test("a blocked person gets no receipt, live or fetched, and no new name", async () => {
   const [farah, dieter] = [await server.person("farah"), await server.person("dieter")];
   const [phone, desk] = [await farah.device(), await dieter.device()];
   const { seq } = await desk.sends(farah.id, "Hallo");

@@ -36,7 +36,7 @@ describe("guarantee 2: one send, one message", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test("the same id with another text is refused with 409, and the first message stays as it was", async () => {
+  test("the same ID with another text is refused with 409, and the first stays", async () => {
     const [ana, emma] = [await server.person("ana"), await server.person("emma")];
     const phone = await ana.device();
     const first = await phone.sends(emma.id, "uno", "conflict-1");
@@ -88,7 +88,7 @@ describe("guarantee 2: one send, one message", () => {
     expect(messages.map((message) => message.seq)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1));
   });
 
-  test("a call with an Idempotency-Key runs once, and another body with that key is refused", async () => {
+  test("a call with an Idempotency-Key runs once, and another body is refused", async () => {
     const [ana, chloe] = [await server.person("ana"), await server.person("chloe")];
     const send = (text: string) =>
       ana.call<Message>("POST /messages/send/:userId", {

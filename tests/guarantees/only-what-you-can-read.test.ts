@@ -174,7 +174,7 @@ const everything = async () => {
 };
 
 test.each(naming.map((one) => [one.spelling, one] as const))(
-  "guarantee 12: %s answers who may not read it as with a made-up id, and does nothing",
+  "guarantee 12: %s answers unauthorised readers as for a made-up ID",
   async (_, { name, method, path }) => {
     const kind = kindOf(path);
     const before = await everything();
@@ -211,7 +211,7 @@ test.each(naming.map((one) => [one.spelling, one] as const))(
   },
 );
 
-test("guarantee 12: among many messages, those of others are left out, and no engine sees them", async () => {
+test("guarantee 12: foreign messages in a batch are left out, and no engine sees them", async () => {
   engine.received.splice(0);
   const { body } = await others.stranger.call("POST /translation/messages", {
     body: { ids: [real.message], targetLanguage: "en" },

@@ -19,7 +19,7 @@ const translate = (reader: Person, { _id }: Message, body: object = {}) =>
     { path: `/translation/message/${_id}`, body },
   );
 
-test("guarantee 10: an own message is translated only as its reader reads it, and back again", async () => {
+test("guarantee 10: an own message is translated only as its reader reads it", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
@@ -53,7 +53,7 @@ test("guarantee 10: a message in a language its reader reads comes back unchange
   expect(engine.received).toEqual([]);
 });
 
-test("guarantee 10: a reader corrects a wrong language, and the message and its writer keep it", async () => {
+test("guarantee 10: a reader corrects a wrong language for the message and writer", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
@@ -84,7 +84,7 @@ test("guarantee 10: a reader corrects a wrong language, and the message and its 
   expect(theirs.status).toBe(404);
 });
 
-test("guarantee 10: a message in a language its reader reads is left alone once they correct the detection", async () => {
+test("guarantee 10: a message in a reader's language is left once they correct it", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const ana = await server.person("ana");
@@ -127,7 +127,7 @@ test("guarantee 10: what is learned of a writer stays bounded", async () => {
   expect(languages).toBeLessThan(5);
 });
 
-test("guarantee 10: a reader's wish to see the original alone is stored for that reader", async () => {
+test("guarantee 10: a reader's choice of the original is stored for that reader", async () => {
   await using server = await startTestServer({ engines: [engineOf()] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const message = await (await ana.device()).sends(emma.id, TEXT);

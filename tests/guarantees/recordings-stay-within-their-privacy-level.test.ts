@@ -40,7 +40,7 @@ async function sendSound(from: Person, to: Person): Promise<Message> {
   return (await from.call<Message>("POST /messages/send/:userId", { path: `/messages/send/${to.id}`, body })).body;
 }
 
-test("guarantee 11: a recording is heard by nobody above the level of its conversation, also when asked for", async () => {
+test("guarantee 11: no engine hears a recording above its conversation's level", async () => {
   await using server = await startTestServer({ environment: { TRANSCRIPTION_URL: provider.url } });
   expect((await heardBy(server, [])).text).toBe("");
   const refused = await heardBy(server, ["providers", "device"]);
@@ -51,7 +51,7 @@ test("guarantee 11: a recording is heard by nobody above the level of its conver
   expect((await heardBy(server, ["providers", "providers"])).text).toBe("heard by the provider");
 });
 
-test("guarantee 11: a service of the operator's hears at the level of the server, and not below it", async () => {
+test("guarantee 11: the operator's own service hears at server level, not below", async () => {
   const environment = { TRANSCRIPTION_URL: own.url, TRANSCRIPTION_ON_THIS_SERVER: "on" };
   await using server = await startTestServer({ environment });
   expect((await heardBy(server, [])).text).toBe("heard by our own");

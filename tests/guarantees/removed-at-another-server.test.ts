@@ -32,7 +32,7 @@ describe.skipIf(cannotHaveNats)("who was removed at a server whose news does not
   /** Everything that a device has heard which names the group. */
   const about = (heard: readonly unknown[], id: string) => heard.filter((event) => JSON.stringify(event).includes(id));
 
-  test("hears nothing of what is written, changed or answered at others, and a member does", async () => {
+  test("hears nothing written, changed or answered elsewhere, and members do", async () => {
     const [ana, emma, bruno] = await removing.threePeople();
     const id = await groupOf(ana, [emma, bruno]);
     const [there, gone] = [await reading.signIn("emma"), await reading.signIn("bruno")];

@@ -86,7 +86,7 @@ test.each([
   ...Object.entries(ROUTES).map(([name, learns]) => ({ name, learns, later: false })),
   ...Object.entries(ROUTES_OF_MEMBERS).map(([name, learns]) => ({ name, learns, later: true })),
 ])(
-  "by $name, a removed person learns nothing, a member does, and one who came later: $later",
+  "by $name, a removed person learns nothing, a member does; later ones: $later",
   async ({ learns, later }) => {
     expect({
       removed: await learns(bruno, looking),

@@ -55,7 +55,7 @@ test("guarantee 8: an edit deletes the renditions of the text", async () => {
   expect((await translate(_id)).body).toMatchObject({ translatedText: "el ship arrives late", revision: 2 });
 });
 
-test("guarantee 8: neither text nor translation of a deleted message is stored anywhere", async () => {
+test("guarantee 8: no text or translation of a deleted message is stored anywhere", async () => {
   const { _id } = await sent("el tren llega tarde otra vez");
   await translate(_id);
   expect(await placesOf("otra vez")).not.toEqual([]);
@@ -102,7 +102,7 @@ test.each([
 test.each([
   ["an edit", (id: string) => edit(id, "el barco llega tarde")],
   ["a deletion", remove],
-])("guarantee 8: %s ends what readers suggested, and what was accepted, also where it is repeated", async (_, end) => {
+])("guarantee 8: %s ends suggestions and accepted renditions, also repeated ones", async (_, end) => {
   const text = `el tren llega con ${_}`;
   const { _id } = await sent(text);
   const suggest = (words: string, language: string) =>
@@ -155,7 +155,7 @@ test.each([
 test.each([
   ["edited", (id: string) => edit(id, "el barco")],
   ["deleted", remove],
-])("guarantee 8: a translation that runs while the message is %s is neither stored nor shown", async (_, change) => {
+])("guarantee 8: a translation running while its message is %s is discarded", async (_, change) => {
   const { _id } = await sent(`el tren llega ${_}`);
   const desk = await emma.device();
   const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -67,7 +67,7 @@ async function expectOneOrder(ana: readonly [Person, Person], emma: readonly [Pe
   );
 }
 
-test("guarantee 3: every device of both people shows one gapless order when they write at once", async () => {
+test("guarantee 3: concurrent writers' devices all show one gapless order", async () => {
   await using server = await startTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   await expectOneOrder([ana, ana], [emma, emma]);

@@ -72,7 +72,7 @@ test.each([
   expect(recording.plans.flatMap((plan) => readsTooMuch(plan, "as it is"))).toEqual([]);
 });
 
-test("what is written in every message is read page after page, without a gap and without a repeat", async () => {
+test("a word of every message is paged without gaps or repeats", async () => {
   const seen: number[] = [];
   let more = `/search?${new URLSearchParams({ q: "alpha", of: "messages", limit: "50" })}`;
   for (let page = 0; page < 6; page++) {
@@ -84,7 +84,7 @@ test("what is written in every message is read page after page, without a gap an
   expect(seen).toEqual(multiples(1).slice(0, 300));
 });
 
-test("a phrase that nobody wrote is not looked for in every message that holds its words", async () => {
+test("an unwritten phrase is not looked for in every message with its words", async () => {
   recording.plans.length = 0;
   const { body } = await emma.call<Output<"GET /search">>("GET /search", {
     path: `/search?${new URLSearchParams({ q: '"beta alpha"', of: "messages" })}`,

@@ -69,7 +69,7 @@ test("guarantee 11: by default no byte of a message or a free text reaches a pro
   expect(engines.provider.received).toEqual([]);
 });
 
-test("guarantee 11: a provider sees a conversation's texts only after both agreed, and only later ones", async () => {
+test("guarantee 11: a provider sees only texts written after both agreed", async () => {
   const [chloe, giulia] = [await server.person("chloe"), await server.person("giulia")];
   const phone = await chloe.device();
   const before = await phone.sends(giulia.id, "hola antes");
@@ -98,7 +98,7 @@ test("guarantee 11: a provider sees a conversation's texts only after both agree
   expect(engines.provider.received).toHaveLength(asked);
 });
 
-test("guarantee 11: at the level of devices no engine of the server sees a text, and the person learns that", async () => {
+test("guarantee 11: at device level no engine sees a text, and the reader is told", async () => {
   const [farah, jun] = [await server.person("farah"), await server.person("jun")];
   await setPrivacyLevel(jun, farah, "device");
   const asked = engines.local.received.length;
@@ -137,7 +137,7 @@ test("a pair that only a provider has is refused with that reason, and not offer
   );
 });
 
-test("an operator who allows providers has them used, and stops them at once by taking that back", async () => {
+test("an operator can allow providers and stop them at once", async () => {
   const remote = provider();
   await using open = await startTestServer({
     engines: [remote],
@@ -209,7 +209,7 @@ const noneAtSend = {
   },
 };
 
-test("guarantee 11: a queued text is sent as it is then, and no further than it may go then", async () => {
+test("guarantee 11: a queued text is sent in its current state and level", async () => {
   const deepl = await slowDeepl();
   await using _ = deepl.standIn;
   await using openai = await startProvider(() => undefined);
@@ -282,7 +282,7 @@ test("guarantee 11: a queued text is not sent after one person has blocked the o
   expect((await translate(emma, { _id: ids[5] } as Message, { provider: undefined })).status).toBe(200);
 });
 
-test("guarantee 11: no text goes above the operator's limit, whoever allowed it and whenever", async () => {
+test("guarantee 11: no text goes above the operator's limit at any time", async () => {
   const remote = provider();
   const start = (environment: Record<string, string>, databaseUrl?: string) =>
     startTestServer({ engines: [remote], environment, ...(databaseUrl && { databaseUrl }) });

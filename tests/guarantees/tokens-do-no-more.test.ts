@@ -102,7 +102,7 @@ describe("each call with each scope alone", () => {
   );
 });
 
-test("a token is shown once, stored as a hash, and named in the list of its person alone", async () => {
+test("a token is shown once, stored as a hash, and listed for its owner only", async () => {
   const { status, body } = await make(emma, ["write", "read", "read"], { days: 7 });
   expect([status, body]).toMatchObject([
     201,
@@ -169,7 +169,7 @@ function connected(token: string) {
   });
 }
 
-test("over the socket it hears with `read`, writes with `write`, and its end closes the connection", async () => {
+test("over the socket it needs `read` and `write`, and its end disconnects", async () => {
   const [reader, writer] = [(await make(emma, ["read"])).body, (await make(emma, ["write"])).body];
   await expect(connected(writer.token)).rejects.toMatchObject({ data: { code: "FORBIDDEN" } });
   await expect(connected("ll_made-up")).rejects.toMatchObject({ data: { code: "NOT_SIGNED_IN" } });
@@ -184,7 +184,7 @@ test("over the socket it hears with `read`, writes with `write`, and its end clo
   await closed;
 });
 
-test("its last use is noted at most once a minute, it expires, and making one asks for the password", async () => {
+test("its last use is stored once a minute, it expires, and creation needs a proof", async () => {
   const { id, token } = (await make(emma, ["read"], { days: 1 })).body;
   const lastUse = async () => (await listed(emma)).find((one) => one.id === id)?.lastUsedAt;
   await check(token);

@@ -44,7 +44,7 @@ test("guarantee 7: a message arrives while the engine hangs", async () => {
   expect((await waiting).status).toBe(502);
 });
 
-test("guarantee 7: a failed translation carries its reason and leaves the original as it was", async () => {
+test("guarantee 7: a failed translation has a reason and keeps the original", async () => {
   const { engine, server, emma, message } = await aMessage();
   await using _ = server;
   engine.behave(async (request) => request.items.map(() => ({ ok: true, pieces: [{ kind: "text", text: "Sure!" }] })));
@@ -61,7 +61,7 @@ test("guarantee 9: protected parts come through unchanged", async () => {
   expect(body.translatedText).toBe("the train arrives late today, mira https://example.com/a_b 🎉 a las 10:30");
 });
 
-test("the stored message stays the same to the letter, and the rendition is stored beside it", async () => {
+test("the stored message stays unchanged, with the rendition beside it", async () => {
   const { engine, server, emma, message } = await aMessage();
   await using _ = server;
   const first = await translate(emma, message);
@@ -100,7 +100,7 @@ test("a pair no engine has is refused with both languages' names", async () => {
   });
 });
 
-test("a screen of messages is translated in the background, each published when it is ready", async () => {
+test("a screen of messages is translated in the background, each when ready", async () => {
   const { server, ana, emma, message } = await aMessage();
   await using _ = server;
   const desk = await emma.device();

@@ -90,7 +90,7 @@ test.each([
   ["a wrong password", "/auth/login", { password: "not the password" }, 401, "sign_in_failures"],
   ["the address of a recent sign-up", "/auth/login", { password: "eve's password 5" }, 403, "pending_registrations"],
 ])(
-  "%s: the whole answer and every statement are the same for an address with an account and without",
+  "%s: answers and statements are the same with and without an account",
   async (_, path, rest, status, table) => {
     const known = await everythingOf(path, KNOWN, rest);
     expect(known.status).toBe(status);
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("the comparison would show a difference: it distinguishes a right password from a wrong one", async () => {
+test("the comparison detects a right password among wrong ones", async () => {
   const wrong = await everythingOf("/auth/login", KNOWN, { password: "not the password" });
   const right = await everythingOf("/auth/login", KNOWN, { password: PASSWORD });
   expect(right.status).toBe(200);

@@ -65,7 +65,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test("who is banned does not come back by an invitation that waits, nor is the ban gone", async () => {
+test("a pending invitation does not bring a banned person back or lift the ban", async () => {
   await groupsFrom(bruno, "nobody");
   const id = await groupOf(ana, [emma, bruno]);
   const member = (await inGroup(bruno, id).get()).status === 200;
@@ -89,7 +89,7 @@ test("a search for a slip of the pen names no word from before one joined", asyn
   expect(JSON.stringify(found.body)).not.toContain("kryptonitesecret");
 });
 
-test("a ban names nobody whom one cannot see, and tells of no id whether somebody has it", async () => {
+test("a ban names no hidden person and does not reveal whether an ID exists", async () => {
   const hidden = await server.person("giulia");
   await hidden.call("PUT /settings/translation", { body: { discoverable: false } });
   const id = await groupOf(ana, [emma]);
@@ -121,7 +121,7 @@ test.each<[string, Name, (n: number) => [path: string, body: object]]>([
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("a search whose words stand in one run but in no message ends before it has read all", async () => {
+test("a search whose words never share a message ends before reading everything", async () => {
   const sentences = Array.from({ length: 280 }, (_, n) => ({
     language: "en",
     line: n + 1,
@@ -134,7 +134,7 @@ test("a search whose words stand in one run but in no message ends before it has
   expect(headers.get("link")).toContain('rel="next"');
 });
 
-test("the shipped containers can make the sandbox and their role is no superuser, as SECURITY.md says", async () => {
+test("the shipped containers can sandbox, and their role is no superuser", async () => {
   const read = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), "utf8");
   expect(JSON.parse(await read("deploy/seccomp.json")).syscalls[0].names).toEqual(
     expect.arrayContaining(["clone", "mount", "pivot_root", "unshare"]),
@@ -230,7 +230,7 @@ test("a browser that leaves forgets the images it has cached", async () => {
   expect((await phone.call("POST /auth/logout")).headers.get("clear-site-data")).toBe('"cache"');
 });
 
-test("no script makes HTML of a text, and a page of a neighbouring host changes nothing", async () => {
+test("no script makes HTML of a text, and a neighbouring host changes nothing", async () => {
   const { headers } = await fetch(`${server.url}/api/ping`);
   expect(headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'");
   const cookie = { cookie: ana.cookie, "sec-fetch-site": "same-site" };
@@ -249,7 +249,7 @@ test("refused guesses and floods are logged with the network, and no word or add
   expect(JSON.stringify(lines)).not.toMatch(/@|let me in|password"/);
 });
 
-test("sign-ins and changes of access are logged with person and network, and no address", async () => {
+test("sign-ins and access changes are logged with person and network, no address", async () => {
   const { email, password } = cast.emma;
   const since = logged.length;
   const signedIn = await server.signIn("emma");

@@ -44,7 +44,7 @@ function hang({ url, id, cookie }: Person) {
   });
 }
 
-test("one account at all its limits keeps nobody else from writing, sending images and reading", async () => {
+test("one account at all its limits stops no other from writing and reading", async () => {
   await using server = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_MAIL: "100/1", ADMIN_EMAILS: cast.dieter.email },
   });

@@ -23,7 +23,7 @@ const settings = {
 };
 const inPackage = (name: string) => readFileSync(join(project.folder, "node_modules/@lingualoom/client", name), "utf8");
 
-test("strict TypeScript accepts the README's bot and the example, and refuses a wrong field or event", async () => {
+test("strict TypeScript accepts the README's bot and refuses wrong names", async () => {
   project.write("time-bot.ts", /^```ts\n(.*?)^```$/ms.exec(inPackage("README.md"))?.[1] ?? "");
   project.write("echo-bot.ts", inPackage("examples/echo-bot.ts"));
   expect(await project.typeErrors(["time-bot.ts", "echo-bot.ts"], settings)).toBe("");
@@ -32,7 +32,7 @@ test("strict TypeScript accepts the README's bot and the example, and refuses a 
   expect(errors.match(/wrong\.ts\(\d+/g)).toEqual(["wrong.ts(3", "wrong.ts(4", "wrong.ts(5"]);
 });
 
-test("the example bot answers in a group and alone, before and after a restart of the server, each message once", async () => {
+test("the example bot answers once in groups and alone, also after a restart", async () => {
   const fresh = await freshDatabase();
   const first = await startTestServer({ databaseUrl: fresh.url });
   const [ana, emma, bruno] = await first.threePeople();

@@ -16,14 +16,14 @@ const readme = readFileSync(new URL("../../packages/translation/README.md", impo
 const example = /^```js\n(.*?)^```$/ms.exec(readme)?.[1] ?? "";
 const promised = /It prints `([^`]+)`/.exec(readme)?.[1];
 
-test("the README's example of ten lines runs as it stands and prints what the README says", async () => {
+test("the README's example runs unchanged and prints what the README says", async () => {
   const lines = example.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("//"));
   expect(lines.length).toBeLessThanOrEqual(10);
   project.write("example.js", example);
   expect((await project.node("example.js")).trim()).toBe(promised);
 });
 
-test("strict TypeScript accepts the example, what needs Node, and every declaration behind them", async () => {
+test("strict TypeScript accepts the example and every declaration behind it", async () => {
   project.write("example.ts", example);
   project.write("local.ts", LOCAL);
   expect(await project.typeErrors(["example.ts"], { lib: ["esnext", "dom"] })).toBe("");
@@ -53,7 +53,7 @@ test("the package has built files, its licence and its README, and none of the s
   expect(existsSync(join(folder, "src"))).toBe(false);
 });
 
-test("the conformance suite comes along: as JSON, as a module, and as a program that scores a function", async () => {
+test("the conformance suite is included as JSON, as a module and as a program", async () => {
   const folder = join(project.folder, "node_modules/@lingualoom/translation");
   const cases = JSON.parse(readFileSync(join(folder, "conformance/cases.json"), "utf8")) as {
     text: string;
@@ -70,7 +70,7 @@ test("the conformance suite comes along: as JSON, as a module, and as a program 
   expect(await project.typeErrors(["score.ts"], { lib: ["esnext", "dom"] })).toBe("");
 });
 
-test("what a browser gets has nothing of Node, and translates in Chromium: by a function, and over HTTP", async () => {
+test("the browser build has no Node parts and translates in Chromium", async () => {
   project.write("page.js", `${example}\n${OVER_HTTP}\nconsole.log("done");`);
   const bundle = await build({
     absWorkingDir: project.folder,

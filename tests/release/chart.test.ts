@@ -55,7 +55,7 @@ test("the chart's version is that of the project", () => {
   expect([chart.version, chart.appVersion]).toEqual([version, version]);
 });
 
-test.skipIf(!hasHelm)("the chart runs one server without rights that writes to its volume only (needs helm)", () => {
+test.skipIf(!hasHelm)("the chart runs one server without rights and one volume (needs helm)", () => {
   const { Deployment: deployment, PersistentVolumeClaim: claim, Service: service, ...others } = render(standard);
   expect(Object.keys(others)).toEqual(["NetworkPolicy"]);
   expect(claim?.spec.resources.requests.storage).toBe("10Gi");
@@ -130,7 +130,7 @@ test.skipIf(!hasHelm)("several servers share what is outside, and secrets are fi
 });
 
 test.skipIf(!hasHelm)(
-  "the load chooses the number of servers, and Prometheus is told where to ask (needs helm)",
+  "load sets the number of servers, and Prometheus finds them (needs helm)",
   () => {
     const {
       Deployment: deployment,

@@ -33,7 +33,7 @@ test("the Dockerfile has no mistake that its linter knows", () => {
   expect(validate(read("Dockerfile"), { instructionWorkdirRelative: ValidationSeverity.ERROR })).toEqual([]);
 });
 
-test("the Dockerfile makes its content by the script that is tested, on the pinned Node, and copies what is there", () => {
+test("the Dockerfile uses the tested script, the pinned Node and existing files", () => {
   expect(instructions.map(({ text }) => text)).toContain("node tools/release/main.ts gather /lingualoom");
   const version = read(".nvmrc").trim();
   for (const { text } of instructions.filter(({ keyword, text }) => keyword === "FROM" && text.includes("node:")))
@@ -155,7 +155,7 @@ test.each(COMPOSE)("a service of %s sees its own secrets and no others, and gain
   }
 });
 
-test("each variable of the compose files stands in .env.example with a reason, and as it is without", () => {
+test("each variable of the compose files is explained in .env.example", () => {
   const named = new Set<string>();
   const defaults = new Map<string, string>();
   for (const name of COMPOSE) {
@@ -261,7 +261,7 @@ test.skipIf(!(await has("nginx")))("nginx accepts the example (needs nginx)", as
   expect(stderr).toContain("test is successful");
 });
 
-test("Traefik's example leads every request of the address to the server, if it is ready", () => {
+test("Traefik's example routes every request to a ready server", () => {
   const { http } = parse(read("deploy/traefik.yaml"));
   const { rule, service, middlewares } = http.routers.lingualoom;
   expect(rule).toBe("Host(`chat.example.org`)");

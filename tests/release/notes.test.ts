@@ -15,7 +15,7 @@ const CHANGELOG = `# Changelog
 - Older.
 `;
 
-test("a release's page has what the changelog says of its version, and nothing of others", () => {
+test("a release's page has the changelog of its version only", () => {
   expect(notesOf("v1.2.0", CHANGELOG, { version: "1.2.0" })).toBe("### Added\n- A container image.");
   expect(notesOf("v1.1.0", CHANGELOG, { version: "1.1.0" })).toBe("- Older.");
 });

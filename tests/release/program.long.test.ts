@@ -66,7 +66,7 @@ async function dataFolder(name: string): Promise<string> {
   return path;
 }
 
-test("what an image holds are the server and its packages, at most 195 MB, and neither tests nor what builds the page", async () => {
+test("an image holds the server and its packages, at most 195 MB, without tests", async () => {
   const files = await filesBelow(program);
   const packages = files.filter(({ path }) => path.includes("/node_modules/"));
   const sum = packages.reduce((bytes, { size }) => bytes + size, 0);
@@ -79,7 +79,7 @@ test("what an image holds are the server and its packages, at most 195 MB, and n
   expect(names).toEqual(expect.arrayContaining(["apps/web/dist/index.html", "LICENSE", "NOTICE.md"]));
 });
 
-test("an ordinary user who can write only to the data starts it, and people chat and send images", async () => {
+test("an unprivileged user starts it, and people chat and send images", async () => {
   const dataDir = await dataFolder("data");
   // Root ignores file modes, so it starts the server as another user.
   await run("chmod", ["-R", "a-w", program]);
@@ -109,7 +109,7 @@ test("operators' commands work from it", async () => {
   expect(stdout).toContain("backup FOLDER");
 });
 
-test("the archive starts where neither Node nor npm is installed, from any folder it is unpacked into", async () => {
+test("the archive starts in any folder without an installed Node or npm", async () => {
   // The quickest compression, since the content is what is tested.
   const archive = makeArchive(folder.path, 1);
   const place = join(folder.path, "a place");

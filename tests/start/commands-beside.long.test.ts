@@ -39,7 +39,7 @@ async function signIn(url: string, name: "ana" | "emma") {
   return { id: body._id, cookie: cookie.join("; ") };
 }
 
-test("beside a running server with its own database, people get rights and a backup loses nothing acknowledged", async () => {
+test("beside a running server, rights are granted and a backup loses nothing", async () => {
   await using folder = await preparedDataFolder();
   const [dataDir, made, emptyDir] = ["data", "backup", "restored"].map((name) => join(folder.path, name)) as [
     string,

@@ -19,7 +19,7 @@ async function admin(dataDir: string, ...args: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout;
 }
 
-test("in folders of any name the server starts, is backed up while it runs, and is restored", async () => {
+test("a server starts, is backed up and restored in folders of any name", async () => {
   await using folder = await makeFolder();
   const odd = join(folder.path, ODD);
   await mkdir(odd);

@@ -10,7 +10,7 @@ import { makeFolder, preparedDataFolder, runServer } from "./server-process.ts";
 const FETCH_TIME = 5 * 60_000;
 
 describe("the terminal after a start", () => {
-  test("ends with the line that it is ready, names the places of data, database and emails, and how to add languages", async () => {
+  test("ends with the ready line and names data, database, emails and languages", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path });
     const url = await server.ready;

@@ -10,7 +10,7 @@ import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
 import { makeFolder, preparedDataFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
-test("servers that start at once on one fresh database all start, and each migration runs once", async () => {
+test("concurrent starts on a fresh database succeed and migrate once", async () => {
   await using database = await emptyDatabase();
   await using one = await preparedDataFolder();
   await using other = await preparedDataFolder();
@@ -83,7 +83,7 @@ async function chat(ana: Person, emma: Person): Promise<void> {
 }
 
 test.skipIf(cannotHaveNats)(
-  "a version goes on and starts beside the next one, which has expanded the database",
+  "a version keeps running beside the next one, which expanded the database",
   async () => {
     await using nats = await startTestNats();
     await using database = await emptyDatabase();

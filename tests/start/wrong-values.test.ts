@@ -120,7 +120,7 @@ const FREE = [
   "NO_PROXY",
 ];
 
-test("every variable with a wrong value gets its own sentence, all at once, without secrets", async () => {
+test("every wrong variable gets its own sentence, all at once, without secrets", async () => {
   await using server = runServer({ ...WRONG, S3_SECRET_ACCESS_KEY: "hunter2" });
   expect(await server.ended).toBe(1);
   const named = server.lines.map((line) => /^([A-Z][A-Z0-9_]+) .*\.$/.exec(line)?.[1] ?? line);

@@ -60,7 +60,7 @@ test("the rotation reaches every backend, with as many at once as the mode allow
   );
 });
 
-test("a backend without an answer for fourteen minutes is asleep, an unchecked one is unknown", async () => {
+test("a backend silent for fourteen minutes is asleep, an unchecked one unknown", async () => {
   expect(SLEEP_AFTER_MS).toBe(840_000);
   expect(isAsleep(0, SLEEP_AFTER_MS)).toBe(false);
   expect(isAsleep(0, SLEEP_AFTER_MS + 1)).toBe(true);

@@ -47,7 +47,7 @@ test("a pause of zero waits for nothing", async () => {
   expect([await result, pauses]).toEqual(["answer", []]);
 });
 
-test("an aborted signal ends the request with the failure it had, before and during a pause", async () => {
+test("an aborted signal ends the request with its failure, before or during a pause", async () => {
   const before = setUp({ ...OPEN, signal: AbortSignal.abort() }, ["a"]);
   await expect(before.result).rejects.toThrow("a");
   expect(before.pauses).toEqual([]);

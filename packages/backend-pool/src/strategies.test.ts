@@ -24,7 +24,7 @@ test("round robin continues after the last backend when the list changes", () =>
   expect([choose([a, b, c]).id, choose([a, c]).id, choose([a, b, c]).id]).toEqual([1, 3, 1]);
 });
 
-test("least_response_time takes the fastest, least_connections the one with the fewest requests", () => {
+test("least_response_time takes the fastest, least_connections the least busy", () => {
   const candidates = [candidate(1, 80, 0), candidate(2, 20, 5), candidate(3, 20, 2)];
   expect(turns("least_response_time", candidates, 1)).toEqual([3]);
   expect(turns("least_connections", candidates, 1)).toEqual([1]);
@@ -35,7 +35,7 @@ test("health_based prefers a slower free backend to a fast busy one", () => {
   expect(turns("health_based", [candidate(1, 100, 0), candidate(2, 30, 1)], 1)).toEqual([2]);
 });
 
-test("weighted_round_robin spreads the turns of a fast backend among those of a slow one", () => {
+test("weighted_round_robin spreads a fast backend's turns among a slow one's", () => {
   expect(turns("weighted_round_robin", [candidate(1, 20), candidate(2, 100)], 6)).toEqual([1, 1, 1, 2, 1, 1]);
 });
 

@@ -21,7 +21,7 @@ test("every interface language has a manifest that says the same app in its own 
   expect(new Set(manifests.map(({ manifest }) => manifest.description)).size).toBe(8);
 });
 
-test("screenshots are files of the size that the manifest says, wide and narrow, and small", () => {
+test("screenshots have the sizes of the manifest, wide and narrow, and are small", () => {
   const { screenshots } = english();
   expect(new Set(screenshots.map((one: { form_factor: string }) => one.form_factor))).toEqual(
     new Set(["wide", "narrow"]),
@@ -35,7 +35,7 @@ test("screenshots are files of the size that the manifest says, wide and narrow,
   }
 });
 
-test("each shortcut leads to a page of the app, and its fragment to something that the home opens", () => {
+test("each shortcut leads to a page of the app that understands its fragment", () => {
   const isPage = (path: string) => addressesOf(PAGES).some((one) => one.test(path));
   for (const { url } of english().shortcuts) {
     const { pathname, hash } = new URL(url, "https://chat.example");

@@ -15,7 +15,7 @@ test("the landing page gives the figures that the documentation gives", () => {
   expect(textOf("operations.md")).toContain(MEASURED.idleOn);
 });
 
-test("the site calls languages good, fair and rough as the documentation's tables have them", () => {
+test("the site rates languages good, fair and rough as the documentation does", () => {
   const [, apertium = "", mozilla = ""] =
     /## Quality of Apertium(.*)## Quality of Firefox's models(.*)## Language detection/su.exec(
       textOf("translation.md"),

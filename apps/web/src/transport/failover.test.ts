@@ -63,7 +63,7 @@ test("the page's own server gets every call while it is healthy", async () => {
   expect(asked).toEqual([]);
 });
 
-test("the worker gets the calls when the own server does not answer, then the next server", () => {
+test("calls go to the worker when the server is silent, then to the next server", () => {
   const { baseFor, reportFailure } = setUp({ edgeUrl: EDGE, backends: [OTHER] });
   reportFailure("", NO_ANSWER);
   expect(baseFor(READ)).toBe(EDGE);
@@ -71,7 +71,7 @@ test("the worker gets the calls when the own server does not answer, then the ne
   expect(baseFor(READ)).toBe(OTHER);
 });
 
-test("the own server gets the calls again after two successful checks in a row, not while it flaps", async () => {
+test("the server gets calls again after two successful checks in a row", async () => {
   const { baseFor, reportFailure, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   is(HOME, "refuses");
   reportFailure("", NO_ANSWER);
@@ -97,7 +97,7 @@ test("a worker that failed once gets the calls again within two seconds", async 
   expect(baseFor(READ)).toBe(EDGE);
 });
 
-test("when all have failed, the first that recovers gets the calls within eight seconds", async () => {
+test("after all fail, the first to recover gets the calls within eight seconds", async () => {
   const { baseFor, reportFailure, is, clock } = setUp({ edgeUrl: EDGE, backends: [OTHER] });
   for (const url of [HOME, EDGE, OTHER]) is(url, "refuses");
   reportFailure("", NO_ANSWER);
@@ -130,7 +130,7 @@ test("calls of administrators go to the worker; only reads fall back to the serv
   expect(baseFor("GET /health")).toBe("");
 });
 
-test("a cut connection opens at the worker as soon as that answers and the own server refuses", async () => {
+test("a cut connection opens at the worker once it answers and the server refuses", async () => {
   const { reportConnectionLoss, baseFor, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   const socket = connection();
   is(HOME, "refuses");
@@ -159,7 +159,7 @@ test("a cut connection to a healthy server stays there and reconnects by itself"
   expect([socket.opened, socket.next, baseFor(READ)]).toEqual([[], HOME, ""]);
 });
 
-test("a refused connection tries the next address, and one that the server ended only gets that address", async () => {
+test("a refused connection tries the next address, one ended by a server the same", async () => {
   const { reportConnectionLoss, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   const socket = Object.assign(connection(), { active: false });
   is(HOME, "refuses");
@@ -179,7 +179,7 @@ test("a connection that opened meanwhile is not moved", async () => {
   expect(socket.opened).toEqual([]);
 });
 
-test("an address that answers checks but accepts no connection is tried ever more slowly", async () => {
+test("an address that answers checks but no connections is tried less and less", async () => {
   const { reportConnectionLoss, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   is(HOME, "refuses");
   const socket = connection();
@@ -194,7 +194,7 @@ test("an address that answers checks but accepts no connection is tried ever mor
   expect(socket.opened.length).toBeLessThan(20);
 });
 
-test("pages of the same failed server spread their checks over half a second and check about once a second", async () => {
+test("pages of a failed server spread their checks and check about once a second", async () => {
   const firsts: number[] = [];
   for (const chance of [0, 0.25, 0.5, 0.999]) {
     const { reportConnectionLoss, reportFailure, is, clock, asked } = setUp(

@@ -30,7 +30,7 @@ const timeout = () => {
   throw new DOMException("", "TimeoutError");
 };
 
-test("a call that fails twice succeeds at the third attempt, after pauses of one and two seconds", async () => {
+test("a call that fails twice succeeds at the third attempt, after one and two seconds", async () => {
   const { wire, waits } = scripted([() => answer(503), networkError, () => answer(200, { fine: true })]);
   const { body } = await send(READ, wire);
   expect(body).toEqual({ fine: true });
@@ -52,7 +52,7 @@ test("offline a call fails at once", async () => {
   expect([requests.length, waits]).toEqual([1, []]);
 });
 
-test("a call is retried during a short break of the connection, and fails at once during a long one", async () => {
+test("a call is retried during a short outage and fails at once during a long one", async () => {
   const now = vi.spyOn(Date, "now").mockReturnValue(0);
   noteConnection(false);
   const short = scripted([networkError, () => answer(200)]);

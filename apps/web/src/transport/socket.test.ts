@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const connected = () => new Promise<void>((resolve) => socket.on("connect", resolve));
 
-test("a connection that was lost goes on at the next address by itself, with all its listeners", async () => {
+test("a lost connection continues at the next address with all listeners", async () => {
   const seen: string[] = [];
   socket.on("connect", () => seen.push(`connected to ${socket.address === own.url ? "own" : "other"}`));
   socket.on("disconnect", () => {
@@ -88,7 +88,7 @@ test("a request fails with the connection that it was sent on, long before its t
   await refused;
 });
 
-test("an address that is given while there is a connection changes nothing until that is lost", async () => {
+test("a new address takes effect only when the connection is lost", async () => {
   await Promise.all([own.accepts(), connected(), socket.connect()]);
   socket.failOverTo(other.url);
   expect([socket.address, socket.connected]).toEqual([own.url, true]);

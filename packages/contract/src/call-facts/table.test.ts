@@ -43,7 +43,7 @@ test("the table has the facts of every call and of every alias", async () => {
   await expect(tableOf(), "npx vitest run --project contract -u").toMatchFileSnapshot("./table.ts");
 });
 
-test("a path finds its call: fixed paths win over parameters, HEAD asks for what GET does", () => {
+test("a path finds its call: fixed paths win over parameters, HEAD acts like GET", () => {
   expect(factsOf("GET", "/api/messages/chats")).toBe(CALL_FACTS["GET /messages/chats"]);
   expect(factsOf("GET", "/api/messages/018f")).toBe(CALL_FACTS["GET /messages/:userId"]);
   expect(factsOf("HEAD", "/api/media/018f")).toBe(CALL_FACTS["GET /media/:id"]);
@@ -60,7 +60,7 @@ test.each([
   expect(factsOf(method, path)).toBeUndefined();
 });
 
-test("another backend gets a read always, a change with its key, and never what no server stores or knows", () => {
+test("another backend may repeat reads and keyed changes, never unknown calls", () => {
   const retry = (method: string, path: string) => backendRetryOf(method, factsOf(method, path));
   expect(retry("GET", "/api/messages/chats")).toBe("always");
   expect(retry("GET", "/any/page")).toBe("always");
@@ -75,7 +75,7 @@ test("every alias has the method class of its call, so both are retried alike", 
       expect(backendRetryOf(methodOf(alias), call)).toBe(backendRetryOf(methodOf(name), call));
 });
 
-test("the server stores no text: a stored answer with text is a message, which edits and deletions renew", () => {
+test("stored answers with text are messages, which edits and deletions renew", () => {
   const stored = all.filter(([name, call]) => call.holdsText && keepsAnswer(methodOf(name), call));
   expect(stored.map(([name]) => name)).toContain("PATCH /message/:id");
   for (const [name, call] of stored) expect([name, call.output === Message]).toEqual([name, true]);
@@ -85,7 +85,7 @@ test("every call that answers with a message has the fact `holdsText`", () => {
   for (const [name, call] of all) if (call.output === Message) expect([name, call.holdsText]).toEqual([name, true]);
 });
 
-test("no token makes a call that may ask for the password, or that is about sessions, passwords, tokens or devices", () => {
+test("no token may make calls about proofs, sessions, passwords, tokens or devices", () => {
   const needsPassword = (call: Call) =>
     (["REAUTHENTICATE", "WRONG_PASSWORD"] as const).some((code) => call.errors?.includes(code));
   const isAboutSigningIn = (name: string) => / \/(auth\/(?!check|update-profile)|account|setup|tokens|push)/.test(name);

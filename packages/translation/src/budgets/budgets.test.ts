@@ -23,7 +23,7 @@ describe("a budget", () => {
     expect(await take({ engine: deepl, person: "bruno", characters: 1 })).toMatchObject({ ok: false });
   });
 
-  test("of a person ends nobody else's reading, and costs nothing at engines of the server", async () => {
+  test("of a person affects only that person, and engines of the server are free", async () => {
     const { take } = budgets({ person: 5 });
     expect(await take({ engine: deepl, person: "ana", characters: 6 })).toEqual({
       ok: false,

@@ -34,7 +34,7 @@ describe("the answer says", () => {
     expect(engine.received).toEqual([]);
   });
 
-  test("what is said of letters whose accents come apart, and leaves those of a link as they are", async () => {
+  test("text with composed accents, leaving those of links as they are", async () => {
     const engine = standIn(good);
     const apart = "Nos vemos mañana en https://a.example/Málaga".normalize("NFD");
     const result = await translator([engine]).translate(request({ text: apart }));

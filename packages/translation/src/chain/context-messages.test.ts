@@ -17,7 +17,7 @@ const ask = (contextMessages: readonly ContextMessage[], more: Parameters<typeof
 const provider = (behaviour = good) => standIn(behaviour, { id: "openai", privacyLevel: "providers" });
 
 describe("what stands before a text", () => {
-  test("goes along with a short text, words only, the last three, and of a long one its end", async () => {
+  test("accompanies a short text: words only, the last three, the end of long ones", async () => {
     const engine = provider();
     const given: EngineItem[] = [];
     const listening = {

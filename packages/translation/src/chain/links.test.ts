@@ -52,7 +52,7 @@ const fragment = fc.constantFrom(
 );
 const words = fc.array(fragment, { maxLength: 5 }).map((parts) => parts.join(""));
 
-test("readers get the links of the writer and no other, whatever an engine adds and wherever", async () => {
+test("readers get exactly the writer's links, whatever an engine adds", async () => {
   await fc.assert(
     fc.asyncProperty(
       words,

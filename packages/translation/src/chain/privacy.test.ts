@@ -9,7 +9,7 @@ describe("privacy", () => {
     names: ["Ana"],
   };
 
-  test("an engine above the privacy level never receives a byte, not even when it is preferred or the others fail", async () => {
+  test("an engine above the privacy level never receives a byte, even if preferred", async () => {
     const provider = standIn(good, { id: "openai", privacyLevel: "providers", quality: "good" });
     const local = standIn(failing("unavailable"));
     const result = await translator([provider, local]).translate(request({ prefer: "openai", ...contexts }));

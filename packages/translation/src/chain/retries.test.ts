@@ -56,7 +56,7 @@ describe("retries", () => {
   });
 });
 
-test("a long message of many lines is cut where it is too long, however many lines it has", async () => {
+test("a long message is split where it is too long, however many lines it has", async () => {
   const limited: Behaviour = (item, asked) => {
     const length = item.pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1), 0);
     if (length > 400 || asked.items.length > 1) throw new EngineError("too_long", "too long");

@@ -24,7 +24,7 @@ test("a function that translates and keeps the marks gets every case through", a
   expect(score).toMatchObject({ served: cases.length, correct: cases.length, refused: 0, wrong: 0 });
 });
 
-test("a function that gives everything back, or chatters, is refused where there was something to translate", async () => {
+test("a function that echoes or chatters is refused if there is text to translate", async () => {
   const echo = await scoreEngine(async (texts) => texts, options());
   expect(echo.wrong).toBe(0);
   expect(echo.refused).toBeGreaterThan(300);

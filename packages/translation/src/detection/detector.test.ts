@@ -63,7 +63,7 @@ describe("the detector", () => {
     expect(await detector.detect(text)).toEqual({ language: "und", confidence: 0, certain: false });
   });
 
-  test("a word of many languages is never certain, and follows what its sender usually writes", async () => {
+  test("a word of many languages is uncertain and follows its sender's habits", async () => {
     expect((await detector.detect("no")).certain).toBe(false);
     expect((await detector.detect("a casa", { prior: { pt: 0.9, en: 0.1 } })).language).toBe("pt");
     expect((await detector.detect("a casa", { prior: { es: 0.9, en: 0.1 } })).language).toBe("es");

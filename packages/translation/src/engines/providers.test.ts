@@ -35,7 +35,7 @@ describe.each(providers)("$id", (provider) => {
     expect([...read].sort()).toEqual(provider.variables.map(({ name }) => name).sort());
   });
 
-  test("has a variable for every type of key, and misses something while nothing is configured", () => {
+  test("has a variable for each key type and reports what is missing", () => {
     const names = provider.variables.map(({ name }) => name);
     for (const { variable } of provider.secrets) expect(names).toContain(variable);
     for (const { variable } of provider.missing(null)) expect(names).toContain(variable);

@@ -8,7 +8,7 @@ import { GOLDEN_SENTENCES, saysGolden } from "./golden-sentences.ts";
 
 const sentenceIn = (language: string) => GOLDEN_SENTENCES[language]?.[0] ?? "";
 
-test("each language but two has a sentence that says it, and English is no translation of it", () => {
+test("all languages but two have a golden sentence, and English is no translation", () => {
   const codes = Object.keys(LANGUAGES);
   expect(codes.filter((code) => !(code in GOLDEN_SENTENCES))).toEqual(["bo", "dv"]);
   expect(Object.keys(GOLDEN_SENTENCES).filter((code) => !saysGolden(sentenceIn(code), code))).toEqual([]);

@@ -13,7 +13,7 @@ test("several checks at once each get their own verdict", async () => {
   expect(other).toEqual({ verdict: "kept", findings: [] });
 });
 
-test("a text that takes too long gives nothing, and the one behind it is checked all the same", async () => {
+test("a text that takes too long has no result, and the next is still checked", async () => {
   await using short = new MeaningThread({ limit: 1_000 });
   const endless = "1.".repeat(8_000);
   const [nothing, next] = await Promise.all([
@@ -24,7 +24,7 @@ test("a text that takes too long gives nothing, and the one behind it is checked
   expect(next?.verdict).toBe("changed");
 });
 
-test("many checks of one person that take too long let another person's check go before", async () => {
+test("slow checks of one person let another person's check go first", async () => {
   await using short = new MeaningThread({ limit: 1_000 });
   const endless = "1.".repeat(8_000);
   const order: string[] = [];

@@ -57,7 +57,7 @@ test.each([
   expect(found(text, source, target)).toBeNull();
 });
 
-test("the product's phrases are 1,000 and more, in twenty languages, and each form says one thing", () => {
+test("there are at least 1,000 phrases in twenty languages, each form unambiguous", () => {
   const table = readFileSync(new URL("phrases.tsv", import.meta.url), "utf8");
   const [head = [], ...rows] = table
     .trimEnd()
@@ -90,7 +90,7 @@ const GREETINGS = {
   hi: "नमस्ते! आप कैसे हैं?",
 };
 
-test("the first message that an invite suggests is in the book from each language into each other", () => {
+test("the suggested greeting of invites is in the book for every pair", () => {
   const phrases = openPhraseBook();
   const missing: string[] = [];
   for (const [source, text] of Object.entries(GREETINGS))

@@ -31,7 +31,7 @@ describe.each([
     );
   });
 
-  test("untouched answers to the texts between placeholders decode to what was encoded, blanks too", () => {
+  test("unchanged texts between placeholders decode to the input, spaces included", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const { texts, decode } = splitting(format).encode(pieces);

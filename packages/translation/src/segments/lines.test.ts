@@ -19,7 +19,7 @@ test("lines put together again are the text", () => {
   expect(again.join("")).toBe(text);
 });
 
-test("a word that grew into a mention gets its blank back, and bold marks hug their words", () => {
+test("a word joined to a mention gets its space back, and bold marks hug their words", () => {
   const { pieces, spans, kinds } = segment("di a @ana que **venga** hoy");
   const answer = pieces.map((piece) =>
     piece.kind === "text"

@@ -111,7 +111,7 @@ describe("the people I know and the others", () => {
     expect(names((await read("limit=100", dieter)).body).toSorted()).toEqual([jun.me.fullName, ...others].toSorted());
   });
 
-  test("a hidden person is listed for people who know them, with language once they wrote", async () => {
+  test("people who know a hidden person see them, with language once they wrote", async () => {
     const hidden = await server.person("farah");
     const dieter = await server.person("dieter");
     const shown = async () => (await read("known=true", dieter)).body.find(({ _id }) => _id === hidden.id);

@@ -101,7 +101,7 @@ test("a file that cannot be removed does not block others, and is tried again", 
   expect(await files()).toHaveLength(before);
 });
 
-test("a picture is hidden from people who deleted its message, and from all after expiry", async () => {
+test("a picture is hidden from people who deleted its message, then expires for all", async () => {
   const { image, _id } = await send(ana, emma);
   await ana.call("DELETE /message/:id", { path: `/message/${_id}?for=me` });
   expect([(await look(ana, image)).status, (await look(emma, image)).status]).toEqual([404, 200]);

@@ -49,7 +49,7 @@ test("a message reaches a subscribed browser, signed and encrypted for it", asyn
   expect(push?.sealed.includes("secreto")).toBe(false);
 });
 
-test("a notification grows, follows edits and deletions, and closes when read elsewhere", async () => {
+test("a notification grows, follows edits and deletions, and closes when read", async () => {
   await using stage = await startPushStage();
   const [ana, emma] = await stage.server.threePeople();
   await stage.subscribe(emma, "phone");

@@ -259,7 +259,7 @@ test("signing up with an invite opens the conversation after confirmation", asyn
   expect(log.join("\n")).not.toContain(code);
 });
 
-test("account and conversation are created together, and a failed invite spares the account", async () => {
+test("account and conversation begin together, and a failed invite spares the account", async () => {
   const log: string[] = [];
   await using server = await startTestServer({ onLog: (line) => void log.push(line) });
   const emma = await server.person("emma");

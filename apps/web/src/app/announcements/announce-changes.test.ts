@@ -33,7 +33,7 @@ test("the first message is announced once, also when the list precedes its setti
   client.clear();
 });
 
-test("a message that comes by answer and event is announced once; missed ones are counted", async () => {
+test("a message that comes as answer and event is announced once", async () => {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
   });

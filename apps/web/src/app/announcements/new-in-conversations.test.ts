@@ -12,7 +12,7 @@ const named = (name: string, unreadCount: number, muted = false) =>
 const lists = (...pages: ReturnType<typeof named>[][]) => ({ pages: pages.map((items) => ({ items })) });
 const around = { me: ANA, open: "Open" };
 
-test("conversations with news are named and counted; the open one, muted ones and what was read are not", () => {
+test("conversations with new messages are named, except open, muted and read ones", () => {
   const before = lists([named("Bruno", 2), named("Emma", 0), named("Jun", 4), named("Open", 0), named("Quiet", 0)]);
   const now = lists([
     named("Emma", 3),
@@ -27,7 +27,7 @@ test("conversations with news are named and counted; the open one, muted ones an
   expect(newInConversations(before, now, { ...around, arrivedIn })).toEqual({ names: ["Emma"], count: 3 });
 });
 
-test("of many only the latest are named, and a further page of older conversations is no news", () => {
+test("only the latest conversations are named, and loading older ones names none", () => {
   const many = ["a", "b", "c", "d", "e"].map((name) => named(name, 1));
   expect(newInConversations(lists([]), lists(many), around)).toEqual({
     names: ["a", "b", "c", "…"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { returnPath } from "./return-path.ts";
 
-test("only an address of a conversation, an invite or a share is gone to after signing in", () => {
+test("only conversations, invites and shares are return addresses of a sign-in", () => {
   for (const path of [
     "/c/0199a000-0000-7000-8000-0000000000c0",
     "/c/new/0199a000",

@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
 
-test("drafts, edits, pictures and unsent messages of earlier versions are found in their conversations", async () => {
+test("drafts, edits, pictures and messages of earlier versions appear in their chats", async () => {
   await storeAsBefore();
   const page = openPage(socket, [conversation(message(1))]);
   const resolve = (address: string) => page.addresses.resolve(address);
@@ -73,7 +73,7 @@ test("drafts, edits, pictures and unsent messages of earlier versions are found 
   page.close();
 });
 
-test("a draft that a window of the earlier version wrote since joins the one that is there", () => {
+test("a later draft of an earlier version's window is appended to the present one", () => {
   storeDraft(ANA, "draft", CONVERSATION, "new words");
   localStorage.setItem(personal(`draft:${EMMA}`), "old words");
   const page = openPage(socket, [conversation(message(1))]);

@@ -9,7 +9,7 @@ async function openWindow() {
   return pictures;
 }
 
-test("every window shows what one of them chooses, describes and sends, each picture once", async () => {
+test("every window shows what another chooses, describes and sends, each once", async () => {
   const made = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:one");
   const ended = vi.spyOn(URL, "revokeObjectURL");
   const [one, other] = [await openWindow(), await openWindow()];

@@ -17,7 +17,7 @@ const chosen = (key: string, alt = "", size = 1) =>
   }) satisfies ChosenAttachment;
 const toEmma = { author: ANA, address: CONVERSATION };
 
-test("what was chosen comes back to its author in order and with its words, and to nobody else", async () => {
+test("stored attachments return to their author only, in order and with descriptions", async () => {
   const { change, of, clear } = openStoredAttachments(crypto.randomUUID());
   const [roofs, dusk] = [chosen("b"), chosen("a")];
   const described = { ...roofs, alt: "roofs" };
@@ -45,7 +45,7 @@ test("storing a file without room fails, and the stored files stay", async () =>
   expect((await of(ANA)).get(CONVERSATION)).toMatchObject([{ key: "a", alt: "x" }]);
 });
 
-test("where the browser stores no blobs, a picture comes back with its bytes and its type", async () => {
+test("a browser without stored blobs restores a picture with its bytes and type", async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, "put");
   put.mockImplementationOnce(() => {
     throw new DOMException("Error preparing Blob/File data to be stored in object store", "UnknownError");

@@ -65,7 +65,7 @@ test("an event that came while changes were asked for stays when their answer co
   expect(client.getQueryData(query.queryKey)?.changeSeq).toBe(7);
 });
 
-test("messages that did not change stay the same objects, so that their bubbles need not be made again", async () => {
+test("unchanged messages stay the same objects, so their bubbles are not redrawn", async () => {
   const { client, refetch } = await opened();
   const before = client.getQueryData(query.queryKey)?.messages ?? [];
   const fetched = refetch();

@@ -116,7 +116,7 @@ test("a page that lies among the newest messages leaves what is before them as i
   expect(state().older).toBe(`${PATH}?before=98`);
 });
 
-test("a chat that is not open yet loads its newest messages and the page around a message at the same time", async () => {
+test("a closed chat loads its newest messages and the page around a message at once", async () => {
   const client = createQueryClient();
   const preparing = prepareAround(client, CONVERSATION, place(message(50)));
   await answer(`around=${message(50)._id}`, range(49, 51), 100, { prev: "before=49", next: "after=51" });

@@ -64,7 +64,7 @@ async function startWithout() {
   return { who, history: client.getQueryData<ConversationState>(keys.history(CONVERSATION)), client };
 }
 
-test("a page without a server shows who is signed in, the list and the messages, as of then", async () => {
+test("a page without a server shows the user, the list and the stored messages", async () => {
   page([message(1), message(2)]);
   await isKept("message 2");
   const { who, history, client } = await startWithout();
@@ -75,7 +75,7 @@ test("a page without a server shows who is signed in, the list and the messages,
   expect(offlineStatus.get().asOf).toBeTypeOf("number");
 });
 
-test("a deleted message, and an edited one's earlier text and translation, leave the store", async () => {
+test("deleted messages and outdated texts and translations leave the store", async () => {
   const { client } = page([message(1), message(2), message(3)]);
   const [, second] = [message(1), message(2)];
   client.setQueryData(keys.translation(second._id, 1, "es"), { translatedText: "mensaje dos" });
@@ -94,7 +94,7 @@ test("a deleted message, and an edited one's earlier text and translation, leave
   await isGone("mensaje dos");
 });
 
-test("what the list says has changed leaves the store until it is fetched: it may be a deletion", async () => {
+test("a changed conversation leaves the store until fetched, as it may be a deletion", async () => {
   const { show } = page([message(1)]);
   await isKept("message 1");
   show(message(2, { changeSeq: 2 }));
@@ -118,7 +118,7 @@ test("a conversation that is in the list no longer leaves the store", async () =
   await isGone("message 1");
 });
 
-test("an expired message does not survive its time without a network, nor what was made of it", async () => {
+test("an expired message and its renditions leave the store while offline", async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   const secret = message(2, { text: "secret", expiresAt: soon });
   const { client } = page([message(1), secret, message(3, { replyTo: { ...secret, alt: "" } as never })]);
@@ -145,7 +145,7 @@ test("a clock that was set back brings no expired message back", async () => {
   expect(JSON.stringify((await startWithout()).history)).not.toContain("secret");
 });
 
-test("of a long conversation the newest hundred messages are kept, and the way to those before", async () => {
+test("the newest hundred messages of a long conversation are stored, with the way back", async () => {
   page(Array.from({ length: 250 }, (_, i) => message(i + 1)));
   await isKept('message 250"');
   const { history } = await startWithout();
@@ -185,7 +185,7 @@ test("what somebody else left here goes when another person signs in", async () 
   expect(await store.of("somebody else")).toEqual([]);
 });
 
-test("a full disk, a browser that stores nothing and a cleared one are each told, and keep nothing", async () => {
+test("a full disk, a browser without storage and a cleared one are reported", async () => {
   const full = { ...store, put: () => Promise.reject(new DOMException("", "QuotaExceededError")) };
   page([message(1)], full);
   await expect.poll(() => offlineStatus.get().trouble).toBe("full");

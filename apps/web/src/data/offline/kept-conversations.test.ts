@@ -4,7 +4,7 @@ import { keptConversations } from "./kept-conversations.ts";
 
 const listed = Array.from({ length: 40 }, (_, i) => conversation(message(1), { _id: `c${i}`, archived: i >= 35 }));
 
-test("the first twenty of the list are kept, and ten that were opened besides and are still listed", () => {
+test("the first twenty of the list are stored, and ten other opened ones", () => {
   const opened = ["gone", "c39", "c3", ...Array.from({ length: 15 }, (_, i) => `c${20 + i}`)];
   const kept = keptConversations(listed, opened);
   expect(kept).toEqual([

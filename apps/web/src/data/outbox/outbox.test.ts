@@ -72,7 +72,7 @@ test("a file waits over a reload where the browser stores no blobs", async () =>
   refusing.mockRestore();
 });
 
-test("what its author stops keeps its files until it is sent again, and deleted it ends its uploads", async () => {
+test("a stopped message keeps its files until resent; deleting it ends its uploads", async () => {
   const { outbox, store, sent, answers, dropped } = setUp();
   const first = Promise.withResolvers<"stored">();
   answers.push(first.promise, refusal(403, "NOT_REACHABLE"));
@@ -105,7 +105,7 @@ test("a message without an acknowledgement is sent again under the same id", asy
   expect(new Set(sent.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
 });
 
-test("a refused message stays with its reason, does not hold up the next, and can be sent again", async () => {
+test("a refused message shows its reason, does not block the next, and can be resent", async () => {
   const { outbox, sent, answers, failed } = setUp();
   answers.push(refusal(403, "NOT_REACHABLE"));
   const { clientMessageId } = outbox.add(CONVERSATION, "refused");
@@ -181,7 +181,7 @@ test("logging out removes what was not sent", async () => {
 const toEmma = newAddress(EMMA);
 const addressesOf = (entries: readonly OutboxEntry[]) => new Set(entries.map(({ address }) => address));
 
-test("a conversation that gets its id half-way keeps its order, sends each message once and forgets no upload", async () => {
+test("a conversation that gets its ID midway keeps order, messages and uploads", async () => {
   const { outbox, addresses, store, sent, answers } = setUp();
   const first = Promise.withResolvers<"stored">();
   answers.push(unreachable(), first.promise);
@@ -207,7 +207,7 @@ test("a conversation that gets its id half-way keeps its order, sends each messa
   expect(await store.of(ANA)).toEqual([]);
 });
 
-test("what an earlier version left behind is sent to the same person, and stands in the conversation with them", async () => {
+test("an earlier version's messages are sent to the same person and conversation", async () => {
   const name = crypto.randomUUID();
   const { store, answers, outbox, addresses, sent } = setUp(openOutboxStore(name));
   await store.of(ANA);
@@ -227,7 +227,7 @@ test("what an earlier version left behind is sent to the same person, and stands
   database.close();
 });
 
-test("a browser without room sends all the same, and the page knows that the message is not stored", async () => {
+test("a browser without space still sends, and the page knows it is not stored", async () => {
   const store = openOutboxStore(crypto.randomUUID());
   const full = { ...store, put: () => Promise.reject(new DOMException("", "QuotaExceededError")) };
   const { outbox, stored } = setUp(full);

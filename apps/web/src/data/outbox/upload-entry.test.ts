@@ -28,7 +28,7 @@ const entryOf = (...attachments: OutboxAttachment[]): OutboxEntry => ({
   reason: "",
 });
 
-test("at most two uploads run at once, of all messages together, and their ids keep the order of the files", async () => {
+test("at most two uploads run at once, and their IDs keep the order of the files", async () => {
   let [running, most] = [0, 0];
   vi.mocked(uploadFile).mockImplementation(async ({ metadata, progress }) => {
     most = Math.max(most, ++running);
@@ -49,7 +49,7 @@ test("at most two uploads run at once, of all messages together, and their ids k
   expect(uploadProgress.get().size).toBe(0);
 });
 
-test("a file that is refused stops the others, and what is uploaded already is not uploaded again", async () => {
+test("a refused file stops the others, and finished uploads are not repeated", async () => {
   const refused = new ApiError(415, "UNSUPPORTED_MEDIA", { message: "No." });
   vi.mocked(uploadFile).mockClear();
   vi.mocked(uploadFile).mockImplementation(({ metadata, signal }) =>

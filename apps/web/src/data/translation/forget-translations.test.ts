@@ -48,7 +48,7 @@ test.each([
   expect(left()).toEqual([others, made, elsewhere]);
 });
 
-test("a message that the page does not know may have ended any repetition of its conversation", () => {
+test("an unknown message may have ended any repetition in its conversation", () => {
   forgetTranslations(client, undefined, { ...first, renditions: undefined } as unknown as Message);
   expect(left()).toEqual([made, elsewhere]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./csv.ts";
 
-test("commas, quotes and line ends stay inside their cell, and nothing becomes a formula", () => {
+test("commas, quotes and line ends stay inside their cell, and formulas are defused", () => {
   expect(
     toCsv([
       ["a,b", 'say "hi"', "two\nlines", -5, null],

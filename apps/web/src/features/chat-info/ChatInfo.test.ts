@@ -114,7 +114,7 @@ test.each([
   ["server", "providers", false],
   ["device", "server", false],
 ])(
-  "a group's description is translated no further than its messages: %s, by default %s",
+  "a group's description follows its messages' privacy level: %s, by default %s",
   async (level, byDefault, is) => {
     const family = familyFor("member");
     Object.assign(answers, {

@@ -71,7 +71,7 @@ const answered = (number: number, status: number, body: unknown) =>
     await vi.waitFor(() => expect(client.isMutating()).toBe(before - 1));
   });
 
-test("what is pressed is chosen in the same frame, and goes back when the server refuses it", async () => {
+test("a choice shows in the same frame and reverts when the server refuses it", async () => {
   // A press without the time that React's `act` would give to what comes later.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   radio("mentions").click();

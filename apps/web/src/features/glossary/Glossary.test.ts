@@ -125,7 +125,7 @@ const importFile = (name: string, content: BlobPart) =>
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-test("an empty glossary explains itself with an example, and a term that stays is added", async () => {
+test("an empty glossary shows an example, and an untranslatable term can be added", async () => {
   await open();
   expect(shown()).toContain("“Blue Hall” can stay as it is");
   await press("Add a term");
@@ -202,7 +202,7 @@ test("an open glossary follows what other members change in it, and no other glo
   await settled(() => expect(shown()).toContain("sprint"));
 });
 
-test("who may not change a glossary reads and exports it, and has no button that the server would refuse", async () => {
+test("a reader without the right can read and export, and sees no other buttons", async () => {
   stored = { ...stored, terms: [stays("Ada")], mayChange: false };
   await open({ conversationId: "c1" });
   expect([...place.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([
@@ -212,7 +212,7 @@ test("who may not change a glossary reads and exports it, and has no button that
   expect(shown()).toContain("Only those who may change the group’s details");
 });
 
-test("a long glossary shows fifty terms at a time, and is searched without regard to accents", async () => {
+test("a long glossary shows fifty terms at a time and ignores accents in search", async () => {
   stored = { ...stored, terms: [...Array(60)].map((_, at) => stays(at === 59 ? "Café Ola" : `Term ${at}`)) };
   await open();
   expect(rows()).toHaveLength(50);
@@ -226,7 +226,7 @@ test("a long glossary shows fifty terms at a time, and is searched without regar
   expect(rows()).toEqual(["Café OlaNever translated"]);
 });
 
-test("a file is sent in its format, and the server’s sentence names the line of a mistake", async () => {
+test("a file is sent in its format, and an error names its line", async () => {
   await open();
   await importFile("terms.csv", "\ufeffterm\nAda\n");
   await settled(() => expect(shown()).toContain("Added: 2. Changed: 1. As before: 0."));

@@ -64,7 +64,7 @@ test("what is deleted while its rendition is waited for is not shown", async () 
   expect(bodies()).toEqual([]);
 });
 
-test("of an edited message the rendition of its later text is shown, whichever comes first", async () => {
+test("the rendition of an edited message's latest text is shown, in any order", async () => {
   const { show, come, follow } = notifications();
   show(1, "hola");
   follow([conversation(message(1, { text: "adiós", revision: 2 }), unread)]);
@@ -102,7 +102,7 @@ test("a rendition that comes late takes the place of the original", async () => 
   expect(bodies()).toEqual(["hola", "\u2068文A\u2069 hello"]);
 });
 
-test("one that was closed by hand does not return with an edit, and the next message comes all the same", async () => {
+test("a closed notification does not return with an edit, but the next message shows", async () => {
   const { show, come, follow } = notifications();
   show(1, "hola");
   await come("hola", "hello");

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a further page whose fetch was cancelled by one of the whole list is asked for again", async () => {
+test("a page whose fetch was cancelled by a refetch is requested again", async () => {
   const asked = vi.fn(async () => undefined);
   const root = createRoot(document.body.appendChild(document.createElement("main")));
   const show = (dataUpdatedAt: number) =>

@@ -135,7 +135,7 @@ const searchAnswers = (...messages: readonly FoundMessage[]) => {
 };
 const marks = () => [...place.querySelectorAll("mark")].map(({ textContent }) => textContent);
 
-test("a failed search shows an error, and its button loads everything again without losing the focus", async () => {
+test("a failed search shows an error, and retrying keeps the focus", async () => {
   const failing = () => new Response("{}", { status: 400 });
   const good = answers;
   answers = {
@@ -166,7 +166,7 @@ test("a failed search shows an error, and its button loads everything again with
   expect(document.activeElement).toBe(place);
 });
 
-test("a found message shows its conversation, its marked words and its rendition with language and reason", async () => {
+test("a result shows its chat, marked words and rendition with language and reason", async () => {
   searchAnswers(
     found({
       highlights: [{ field: "rendition", language: "en", text: "see you at the station", ranges: [[15, 22]] }],
@@ -243,7 +243,7 @@ test("a filter that is typed whole becomes a chip, and people are not searched t
   expect(asked.filter((path) => !path.startsWith("/api/search"))).toEqual([]);
 });
 
-test("people are suggested while their name is typed, Enter takes the first, and Backspace takes it out again", async () => {
+test("people are suggested while typing; Enter picks the first, Backspace removes it", async () => {
   answers["/api/messages/contacts"] = (query) =>
     query.get("q") === "em" ? [{ _id: EMMA, fullName: "Emma", profilePic: "" }] : [];
   searchFor("hello from:em");
@@ -264,7 +264,7 @@ test("people are suggested while their name is typed, Enter takes the first, and
   expect(search.filters).toEqual([]);
 });
 
-test("an empty result says which filters and languages were searched, and why no others", async () => {
+test("an empty result names the filters and languages that were searched, and why", async () => {
   answers["/api/search"] = () => ({
     ...FOUND_NOTHING,
     translations: [{ language: "es", query: "estación" }],

@@ -25,7 +25,7 @@ test.each(["from:em ", "at 10:30", "https://example.com", "xfrom:em", "from : em
   expect(typedFilter(text, words)).toBeNull();
 });
 
-test("a whole filter with a space behind it becomes a chip; what only looks like one stays text", () => {
+test("a complete filter followed by a space becomes a chip; lookalikes stay text", () => {
   const search = { text: "one has:link two has:cats ", filters: [] };
   expect(withTypedFilters(search, words, exact)).toEqual({
     text: "one two has:cats ",

@@ -48,7 +48,7 @@ test("automatic translations asked for before the first connection are asked for
   close();
 });
 
-test("a page whose person has too many open comes back when it is used, and not by itself", async () => {
+test("a page closed for too many connections returns when used, not automatically", async () => {
   const { socket, hears, close } = bound();
   hears("connect");
   hears("connectionLimit", { limit: 20 });
@@ -77,7 +77,7 @@ test("a page whose network lets no WebSocket through knows why it is not connect
   close();
 });
 
-test("a page of a network with too many connections waits for as long as the server asks", async () => {
+test("a page of a crowded network waits as long as the server asks", async () => {
   const { socket, hears, close } = bound();
   const refusal = Object.assign(new Error(), { data: { code: "RATE_LIMITED", message: "", retryAfter: 30 } });
   hears("connect_error", refusal);

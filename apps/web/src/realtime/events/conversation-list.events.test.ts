@@ -24,7 +24,7 @@ test("a message moves its chat up from any page and counts as unread", () => {
   expect(after).toEqual(list([moved, other], []));
 });
 
-test("a message moves its chat up below those that are pinned, and to a place that is not loaded yet not at all", () => {
+test("a message moves its chat below the pinned ones, but not into unloaded places", () => {
   const pinned = { ...other, pinned: true };
   const after = listAfterNewMessage(list([pinned], [emma]), message(2), ANA);
   const moved = conversation(message(2), { unreadCount: 1, lastReadSeq: 1 });
@@ -56,7 +56,7 @@ test("a chat that is not in the list, or a hole, makes the list be fetched", () 
   expect(listAfterNewMessage(list([emma]), message(3), ANA)).toBe(STALE);
 });
 
-test("a change that was missed before an event makes the list be fetched, and is not passed over", () => {
+test("a change missed before an event makes the page fetch the list", () => {
   const gone = message(1, { changeSeq: 3, text: "", deletedAt: "2026-11-21T10:00:00.000Z" });
   expect(listAfterUpdate(list([emma]), gone, ANA)).toBe(STALE);
   // The message was lost, and what is known of its language comes.
@@ -78,7 +78,7 @@ test("an unread message that is deleted counts no more, whether or not it is the
   expect(after).toEqual(list([{ ...before, unreadCount: 1, changeSeq: 4 }]));
 });
 
-test("what I delete for myself leaves the preview, and an unread one makes the list be fetched", () => {
+test("deleting for oneself clears the preview; an unread message refetches the list", () => {
   const hidden = message(1, { text: "", hidden: true, deletedAt: "2026-11-21T10:00:00.000Z" });
   expect(listAfterUpdate(list([emma]), hidden, ANA)).toEqual(list([{ ...emma, lastMessage: hidden }]));
   const unread = list([conversation(message(1), { unreadCount: 1, lastReadSeq: 0 })]);
@@ -111,7 +111,7 @@ test("a system message that is gone takes none from what is unread", () => {
   expect(listAfterUpdate(before, gone, ANA)).toMatchObject({ pages: [{ items: [{ unreadCount: 1 }] }] });
 });
 
-test("a message that mentions me counts as one, unless I wrote it or blocked its author", () => {
+test("a message that mentions me counts, unless I wrote it or blocked its author", () => {
   const mentions = [{ userId: ANA, name: "Ana" }];
   const counted = (one: ReturnType<typeof message>, blocked?: { _id: string }[]) => {
     const after = listAfterNewMessage(list([emma]), one, ANA, blocked as never);
@@ -126,7 +126,7 @@ test("a message that mentions me counts as one, unless I wrote it or blocked its
   expect(counted(message(2, { mentions }))).toBe(STALE);
 });
 
-test("an edit or deletion that may change how often I am mentioned makes the list be fetched", () => {
+test("an edit or deletion that may change my mentions refetches the list", () => {
   const unread = (unreadMentions: number) =>
     list([conversation(message(2), { unreadCount: 1, unreadMentions, lastReadSeq: 1 })]);
   const edited = message(2, { changeSeq: 3, revision: 2 });
@@ -153,7 +153,7 @@ test("reading a part of it on another device makes the list be fetched", () => {
   expect(listAfterRead(before, { conversationId: CONVERSATION, userId: ANA, seq: 2 }, ANA)).toBe(STALE);
 });
 
-test("a delivery receipt never moves back, and my own changes nothing of the other member", () => {
+test("a delivery receipt never moves back, and mine does not affect the other's", () => {
   const before = list([conversation(message(4), {}, { lastDeliveredSeq: 3 })]);
   const receipt = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };
   expect(listAfterDelivered(before, receipt)).toEqual(before);

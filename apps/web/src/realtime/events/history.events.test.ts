@@ -43,7 +43,7 @@ test("a changed message replaces itself and stays where it was", () => {
   expect(after).toEqual(fetched(detected, message(2)));
 });
 
-test("what I deleted for myself is gone at once and stays gone, whatever becomes of it for others", () => {
+test("a message deleted for oneself stays gone, whatever happens to it for others", () => {
   const before = fetched(message(1), message(2));
   const hidden = message(1, { text: "", hidden: true, deletedAt: "2026-11-21T10:00:00.000Z" });
   const after = historyAfterMessage(before, hidden) as ConversationState;
@@ -53,7 +53,7 @@ test("what I deleted for myself is gone at once and stays gone, whatever becomes
   expect(later.messages[0]).toEqual({ ...hidden, revision: 2, changeSeq: 3 });
 });
 
-test("what the other person has read has also arrived, and my own receipt is another one", () => {
+test("messages that the other person read have also arrived; my own receipt differs", () => {
   const before = fetched(fromAna(1), fromAna(2));
   const theirs = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };
   expect(historyAfterDelivered(before, { ...theirs, userId: ANA }, ANA)).toBe(before);

@@ -45,7 +45,7 @@ function page() {
   };
 }
 
-test("a message leaves the chat and the list when its time is over, with all that was made of it, without an event", async () => {
+test("an expired message leaves chat, list and renditions without an event", async () => {
   const { client, stop, secret, open, last } = page();
   client.setQueryData(keys.translation(secret._id, 1, "en"), "a secret");
   noteTranslation(ANA, {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a mute ends at its time by the server's clock, everywhere on the page; one for good and others stay", () => {
+test("a timed mute ends everywhere by the server's clock; permanent ones stay", () => {
   // This device is an hour late.
   noteServerTime(at(HOUR_MS), START);
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });

@@ -65,7 +65,7 @@ function page(look: () => Promise<void> = async () => {}) {
   };
 }
 
-test("a page looks five seconds after it is connected and every three minutes from then on", async () => {
+test("a page checks five seconds after connecting and every three minutes afterwards", async () => {
   const { looking, looks, pass } = page();
   looking.connected();
   await pass(10 * MINUTE_MS);

@@ -45,7 +45,7 @@ function page({
   };
 }
 
-test("a page sends of each conversation the least of what its list and its history know", () => {
+test("a page sends the lower of its list's and its history's counters", () => {
   const receipts = { lastReadSeq: 1, theirLastReadSeq: 2, theirLastDeliveredSeq: 2 };
   const { client } = page({
     chats: [conversation(message(2), { lastReadSeq: 0 }, { lastReadSeq: 1 })],

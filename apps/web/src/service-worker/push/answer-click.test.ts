@@ -26,7 +26,7 @@ function surroundings({ pages = 0, fails = false } = {}) {
   return { click, did };
 }
 
-test("a press opens the conversation at the message, in a window that is there or in a new one", async () => {
+test("a press opens the conversation at the message, in an open or new window", async () => {
   const closed = surroundings();
   await closed.click("");
   expect(closed.did).toEqual(["/c/c#m7-m"]);
@@ -56,13 +56,13 @@ test("an answer written into the notification is sent, and what it answers is re
   ]);
 });
 
-test("where notifications have no field, the button for an answer opens the conversation", async () => {
+test("without a text field in notifications, the reply button opens the conversation", async () => {
   const { click, did } = surroundings();
   await click("reply");
   expect(did).toEqual(["/c/c#m7-m"]);
 });
 
-test("an answer that does not leave is shown, and any other button that fails opens the conversation", async () => {
+test("an unsent reply is shown, and other failing buttons open the conversation", async () => {
   const { click, did } = surroundings({ fails: true });
   await click("reply", "on my way");
   expect(did.at(-1)).toBe("Not sent: on my way");

@@ -84,7 +84,7 @@ test("a notification goes when it was read elsewhere", async () => {
   expect(badges.at(-1)).toBe(0);
 });
 
-test("an edit is shown without a sound, and does not bring back what was closed by hand", async () => {
+test("an edit is shown without a sound and does not bring back a closed notification", async () => {
   const { push: come, shown, bodies } = device();
   await come(push(1));
   await come(push(2, { isNew: false, body: "changed" }));

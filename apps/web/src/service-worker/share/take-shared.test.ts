@@ -50,7 +50,7 @@ test("what finds no room, or is no form, leads to the page that says so", async 
   expect(noForm.headers.get("location")).toBe("https://chat.example/share/lost");
 });
 
-test("what waited for a day goes when something else is shared, and what is younger stays", async () => {
+test("content older than a day is deleted by the next share, newer content stays", async () => {
   const { stored, take } = storage();
   await take(shared("old"), NOW - SHARED_MS - 1, "old");
   await take(shared("young"), NOW - SHARED_MS + 1, "young");

@@ -111,7 +111,7 @@ function scrollDown(): void {
   act(() => void box.dispatchEvent(new Event("scroll")));
 }
 
-test("the list follows its end when the reader scrolls there, unless rows are missing below", () => {
+test("the list follows its end when scrolled there, unless rows below are missing", () => {
   const whole = show({ at: "key", key: "row 500" });
   scrollDown();
   expect(whole.ends.at(-1)).toBe("followed");
@@ -132,7 +132,7 @@ test("the End key leads where it is told while rows are missing below", () => {
   close();
 });
 
-test("a list that has just opened at a row goes on when other rows take the place of all", () => {
+test("a list that opened at a row works when all rows are replaced", () => {
   const { keys, replace, close } = show({ at: "key", key: "row 500" });
   replace({ count: 1_000, keyAt: (index) => `other ${index}` });
   expect(keys().every((key) => key?.startsWith("other"))).toBe(true);

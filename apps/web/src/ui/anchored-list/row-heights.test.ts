@@ -24,7 +24,7 @@ test("a row begins where the rows before it end", () => {
   expect(begins(rows)).toEqual([0, 10, 35, 65]);
 });
 
-test("a key has its index, near the last one or far from it, also after rows were added before it", () => {
+test("a key has its index, near the last lookup or far, also after rows were prepended", () => {
   const rows = measured({ a: 10, b: 20, c: 30, d: 40 });
   expect(["d", "c", "a", "d", "e"].map((key) => rows.placeOf(key))).toEqual([3, 2, 0, 3, null]);
   rows.follow(keysOf("x", "y", "a", "b"));

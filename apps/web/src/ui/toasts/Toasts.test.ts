@@ -58,7 +58,7 @@ test("what the page shows anyway is only said, without a button", () => {
   expect(document.querySelector("[role=region] button")).toBeNull();
 });
 
-test("an action takes a toast away in place of its end; leaving the page ends all but successes", () => {
+test("an action closes its toast; leaving the page closes all but successes", () => {
   const undone = vi.fn();
   const ended = vi.fn();
   act(() => {

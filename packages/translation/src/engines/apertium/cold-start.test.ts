@@ -95,7 +95,7 @@ test("once they are read a text that hangs is given up as soon as ever", async (
   expect(await hanging).toBe("timeout");
 });
 
-test("who waits too long for the dictionaries is refused, and the next text finds them read", async () => {
+test("a text that waits too long for dictionaries is refused, the next succeeds", async () => {
   await using cold = coldEngine();
   const asked = Promise.all([cold.ask(), cold.ask()]);
   await running(cold.clock, BOOT_TIMEOUT);

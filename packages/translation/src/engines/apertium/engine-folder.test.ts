@@ -32,7 +32,7 @@ test("a server that is not root stores them in the data folder, private or not",
   expect(engineFolder(dataDir, null, log)).toBe(join(dataDir, "engines", "apertium"));
 });
 
-test("below a private data folder they move to where the user gets, and a log line names it", () => {
+test("below a private data folder they move to an accessible one, and the log says so", () => {
   const outside = folderWithMode(0o755);
   const folder = engineFolder(folderWithMode(0o700), NOBODY, log, outside);
   expect(folder.startsWith(outside)).toBe(true);

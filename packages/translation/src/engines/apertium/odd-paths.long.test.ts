@@ -45,7 +45,7 @@ async function agua(options: { dataDir: string; apertiumDir?: string }): Promise
 
 const translated = { ok: true, pieces: [{ kind: "text", text: "aguA" }] };
 
-test("engines run from folders of any name: fetched into the data folder, or where the operator has them", async () => {
+test("engines run from folders of any name, fetched or provided by the operator", async () => {
   const parent = await mkdtemp(join(tmpdir(), "lingualoom-odd-"));
   const [dataDir, given] = [join(parent, ODD), join(parent, `${ODD}2`)];
   await mkdir(dataDir);

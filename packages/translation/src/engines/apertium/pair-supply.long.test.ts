@@ -22,7 +22,7 @@ function freshFolder(): string {
 }
 
 test.skipIf(cannotHaveApertium)(
-  "an operator looks which pairs there are, with their sizes, fetches one, uses it, and removes it",
+  "an operator lists pairs with their sizes, fetches, uses and removes one",
   async () => {
     const dataDir = freshFolder();
     const seen: { done: number; total: number }[] = [];

@@ -54,7 +54,7 @@ test("the marks of unknown words never show", () => {
   expect(decode("*blorb @aquí #ver", encoded)).toEqual([text("blorb aquí ver")]);
 });
 
-test("blanks around the text are the sender's, blanks that a dropped word left are gone", () => {
+test("spaces around the text are the sender's; those left by dropped words go", () => {
   const encoded = encode([text(" I see you, "), placeholder(0), text(" !\n")]);
   expect(decode("te  veo , [0] ! [1]", encoded)).toEqual([text(" te veo , "), placeholder(0), text(" !\n")]);
 });

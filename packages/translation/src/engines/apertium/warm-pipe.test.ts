@@ -40,7 +40,7 @@ test("many requests at once each get their own answer", async () => {
   expect(await Promise.all(texts.map((text) => running.pipe.ask(text, never)))).toEqual(texts);
 });
 
-test("an answer with another nonce is nobody's, and the next request gets a fresh process", async () => {
+test("an answer with another nonce is dropped, and the process is replaced", async () => {
   using running = pipeOf(
     bash(afterBoot("IFS= read -r -d '' frame; printf 'someone else[][1234567890]\\0'; sleep 100")),
     "exec cat",

@@ -58,7 +58,7 @@ function modelsByHand(...pairs: string[]): string {
 }
 
 describe("fetching", () => {
-  test("a model comes when it is first asked for, is checked, recorded, and then translates", async () => {
+  test("a model is fetched on first use, checked, recorded, and translates", async () => {
     await using registry = await startTestRegistry("en-es");
     await using engine = await openWith(registry);
     expect(engine.route("en", "es")).toMatchObject({ ready: false, quality: "good" });
@@ -199,7 +199,7 @@ describe("with models put there by hand", () => {
     expect(outcome.ok && outcome.pieces[2]).toMatchObject({ text: expect.stringMatching(/^\n\n\S/) });
   });
 
-  test("a file damaged on disk is noticed at the next load, and the model no longer offered", async () => {
+  test("a damaged file is noticed at the next load, and its model is not offered", async () => {
     const modelsDir = modelsByHand("en-es");
     await using engine = await open({ fetch: false, modelsDir });
     const file = join(modelsDir, "en-es", "model.intgemm.alphas.bin");

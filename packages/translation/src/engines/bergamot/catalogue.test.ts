@@ -73,7 +73,7 @@ test("models of a later major version than the engine was tried with are left ou
   expect(read(pair({ version: "3.1" }), pair({ version: "4.0" })).models.get("en-es")?.version).toBe("3.1");
 });
 
-test("the registry's real answer gives 1,851 pairs, 273 among the twenty largest languages", () => {
+test("the real registry has 1,851 pairs, 273 among the twenty largest languages", () => {
   const file = new URL("../../../test/bergamot-model/registry-2025-10-17.json", import.meta.url);
   const { models, unexpected } = readCatalogue(JSON.parse(readFileSync(file, "utf8")));
   const pairs = new Set(models.keys());
@@ -86,7 +86,7 @@ test("the registry's real answer gives 1,851 pairs, 273 among the twenty largest
   expect([models.size, pairs.size, among.length, unexpected]).toEqual([85, 1851, 273, []]);
 });
 
-test("of two models of one version the one of the better architecture is taken, unmixed", () => {
+test("of two models of a version, the better architecture is taken, unmixed", () => {
   const { models } = read(pair({ architecture: "tiny" }), pair({ architecture: "base-memory" }));
   expect(models.get("en-es")).toMatchObject({ architecture: "base-memory" });
   expect(models.get("en-es")?.files).toHaveLength(2);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { startTestRegistry } from "../../../test/bergamot-model/test-registry.ts";
 import { openBergamot } from "./open-bergamot.ts";
 
-test("an operator sees what a model takes before fetching it, its checksums after, and can remove it", async () => {
+test("an operator sees a model's size, fetches it, sees checksums and removes it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lingualoom-models-"));
   await using registry = await startTestRegistry("en-es", "es-en");
   const { registryUrl, attachmentsUrl } = registry;

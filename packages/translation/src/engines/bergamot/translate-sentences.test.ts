@@ -30,7 +30,7 @@ test("the model sees numbers, names and mentions, and a hole for a link", async 
   expect(text).toBe("Lunch at 12:30 with Ana and @bo, see https://a.example/x ok");
 });
 
-test("a word that comes back changed is sent once more as a hole, and the others stay words", async () => {
+test("a changed word is sent again as a placeholder, and the others stay words", async () => {
   const { sent, text } = await translated("3 cats and 1,5 dogs", (sentence) => sentence.replace("1,5", "1.5"));
   expect(sent).toEqual(["3 cats and 1,5 dogs", "3 cats and <kbd>0</kbd> dogs"]);
   expect(text).toBe("3 cats and 1,5 dogs");

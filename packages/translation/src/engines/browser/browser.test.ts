@@ -21,7 +21,7 @@ function page(settings: Partial<StandInState> = {}) {
   return { browser, models, engine, detector, translate };
 }
 
-test("a model that is there translates a text that stays on the device, and keeps what is no word", async () => {
+test("a present model translates on the device and keeps protected parts", async () => {
   const { models, translate, browser } = page();
   await models.check("es", "en");
   const text = "Hola, mira https://example.org/hola y `hola`: son las 10";
@@ -87,7 +87,7 @@ test("a text beyond the quota is cut at its sentences", async () => {
   expect(browser.asked.slice(1)).toEqual(["Hola, hola. ", "Mira, mira."]);
 });
 
-test("a model that fails is a failure with its reason, never the original as a translation", async () => {
+test("a failing model is an error with a reason, never the original as translation", async () => {
   const { models, translate, browser } = page({ translateFails: "OperationError" });
   await models.check("es", "en");
   expect(await translate("hola")).toEqual(
@@ -108,7 +108,7 @@ test("whoever asks no longer waits for nothing", async () => {
   await expect(translate("hola", { signal: asking.signal })).rejects.toThrow();
 });
 
-test("the browser's detector names a language that is not known; without it there is no translation", async () => {
+test("the browser's detector names an unknown language; without it there is no result", async () => {
   const known = page({ detector: "available", hints: { hola: "es" } });
   await known.models.check("es", "en");
   expect(await known.translate("hola", { source: "auto" })).toMatchObject({ source: "es", text: "hello" });

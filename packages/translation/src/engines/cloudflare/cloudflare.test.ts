@@ -107,7 +107,7 @@ describe("several accounts and tokens", () => {
     );
   });
 
-  test("a refused one rests and the other does its work; after the rest it is tried again", async () => {
+  test("a refused token rests while the other works, and is tried again later", async () => {
     await withCloudflare(
       (received) => (usedOf(received).endsWith("tok-1") ? failure(403, 10000) : answer("hello")),
       async ({ engine, received, clock }) => {
@@ -123,7 +123,7 @@ describe("several accounts and tokens", () => {
     );
   });
 
-  test("an account whose allocation is used up rests with all its tokens until midnight UTC", async () => {
+  test("an account without allocation rests with all its tokens until midnight UTC", async () => {
     await withCloudflare(
       (received) => (usedOf(received).startsWith("acc-1") ? failure(429, 3036) : answer("hello")),
       async ({ engine, received, clock }) => {
@@ -152,7 +152,7 @@ describe("several accounts and tokens", () => {
     );
   });
 
-  test("all refused: one request asks four times at most, the next not at all, and the error gives the reason", async () => {
+  test("if all are refused, a request tries four at most, the next none", async () => {
     const many = { accounts: ["a", "b", "c", "d", "e"], tokens: ["1", "2", "3", "4", "5"] };
     await withCloudflare(
       () => failure(401, 10000),

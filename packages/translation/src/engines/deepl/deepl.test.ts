@@ -23,7 +23,7 @@ async function withDeepl<T>(
 }
 
 describe("a request", () => {
-  test("is one call for a batch, as DeepL documents it, with placeholders in an ignored element", async () => {
+  test("is one documented call for a batch, with placeholders in an ignored element", async () => {
     await withDeepl(
       ({ body }) => answers(body.text),
       async ({ engine, received }) => {

@@ -77,7 +77,7 @@ describe("a request", () => {
     );
   });
 
-  test("says terms as data, and a tone as a rule; an answer without its term is asked for with placeholders", async () => {
+  test("states terms as data and tone as a rule, and retries without a lost term", async () => {
     await withProvider(
       ({ data }, call) =>
         translations(
@@ -115,7 +115,7 @@ describe("a request", () => {
     );
   });
 
-  test("is made again with words instead of tags, for the lines whose tags were lost only", async () => {
+  test("is repeated with words instead of tags, for lines that lost tags only", async () => {
     await withProvider(
       ({ data }) => translations(data.texts.map((line) => line.replace(/<x\d\/>/gu, "").replace("hola", "hello"))),
       async ({ engine, received }) => {

@@ -37,7 +37,7 @@ test.each(["closed", "invitation"])(
   },
 );
 
-test("an address changes only to an allowed domain, checked at request and confirmation", async () => {
+test("an address changes only to an allowed domain, at request and confirmation", async () => {
   await using server = await startTestServer({ environment: ADMIN });
   const [dieter, ana] = [await server.person("dieter"), await server.person("ana")];
   const change = (newEmail: string) => ana.call<Refused>("POST /settings/email", { body: { newEmail } });

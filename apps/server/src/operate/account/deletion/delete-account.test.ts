@@ -184,7 +184,7 @@ test("others keep the conversation without gaps, with tombstones", async () => {
   expect(person.deleted).toBe(true);
 });
 
-test("the address is free, and a new account under it does not see the old conversations", async () => {
+test("the address is free, and a new account cannot see the old conversations", async () => {
   await using server = await startTestServer({ engines: [engine()] });
   const { ana, emma } = await livedIn(server);
   await leave(ana);

@@ -157,7 +157,7 @@ describe("testing a connection asks the provider itself", () => {
     expect(standIn.received.at(-1)?.path).toContain(path);
   });
 
-  test("the answer names a refused or missing key or an unreachable provider, not the key", async () => {
+  test("the answer names a refused or missing key or a lost provider, never the key", async () => {
     await using standIn = await startStandIn(() => json({ message: "sk-secret is wrong" }, 403));
     const providers = configurable({
       OPENAI_BASE_URL: standIn.url,

@@ -73,7 +73,7 @@ const asks = (device: Device, event: string, payload: unknown) =>
     (device.socket.emit as (...given: unknown[]) => void)(event, payload, resolve),
   );
 
-test("requests of all sockets of a person count together and are refused beyond a limit", async () => {
+test("requests of all sockets of a person count together, up to a limit", async () => {
   const clock = new ManualClock();
   const environment = limits({ RATE_LIMIT_SOCKET: "60/60" });
   await using server = await startTestServer({ clock, environment });

@@ -81,7 +81,7 @@ test.each([
   ["22:00", true],
   ["06:59", true],
   ["07:00", false],
-])("at %s in their time zone a person with quiet hours 22:00 to 07:00 gets nothing: %s", (time, quiet) => {
+])("at %s a person with quiet hours from 22:00 to 07:00 gets no push: %s", (time, quiet) => {
   const row = { fromMinute: 22 * 60, toMinute: 7 * 60, timeZone: "Europe/Berlin" };
   expect(isQuiet(row, new Date(`2026-01-15T${time}:00+01:00`))).toBe(quiet);
   expect(isQuiet(row, new Date(`2026-07-15T${time}:00+02:00`))).toBe(quiet);

@@ -28,7 +28,7 @@ test.each([
   "nothing",
 ])("%s is no push service", (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(false));
 
-test("an operator can allow a push service in the local network, and nothing else there", () => {
+test("an operator can allow a push service in the local network, but nothing else", () => {
   expect(isPushEndpoint("http://127.0.0.1:9/abc", true)).toBe(true);
   expect(isPushEndpoint("ftp://127.0.0.1/abc", true)).toBe(false);
 });

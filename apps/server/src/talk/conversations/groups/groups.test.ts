@@ -231,7 +231,7 @@ test("a group that is created twice under one key is one group", async () => {
   expect(again.body).toEqual(first.body);
 });
 
-test("a message during member changes is stored once, or not at all if only admins write", async () => {
+test("a message during member changes is stored once, or refused if only admins write", async () => {
   const [ana, emma, bruno] = await four();
   const id = await groupOf(ana, [emma, bruno]);
   const screen = await emma.device();

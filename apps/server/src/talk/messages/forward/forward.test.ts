@@ -49,7 +49,7 @@ test("a text is forwarded to several conversations, marked, without its author",
   expect((await inGroup(ana, source).history()).body.at(-1)).not.toHaveProperty("forwarded");
 });
 
-test("one refusing conversation does not stop the others; a single one's error is returned", async () => {
+test("one refusing conversation does not stop others; a single error is returned", async () => {
   const [source, mine, foreign, silent] = [
     await family(),
     await work(),
@@ -204,7 +204,7 @@ test("a copy of a disappearing message expires no later than the original", asyn
   expect((await forward(chloe, original._id, [target])).status).toBe(404);
 });
 
-test("a forwarded text cannot be edited and teaches the server nothing about its sender", async () => {
+test("a forwarded text cannot be edited and teaches the server no languages", async () => {
   await using other = await startTestServer();
   const [giulia, jun] = [await other.person("giulia"), await other.person("jun")];
   const [source, target] = [await groupOf(jun, [giulia]), await groupOf(giulia, [jun])];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inMessages } from "./in-messages.ts";
 
-test("a long text is cut at the end of a paragraph, else of a sentence, else of a word, else anywhere", () => {
+test("a long text is split at a paragraph, else a sentence, else a word, else anywhere", () => {
   expect(inMessages("One two.\nThree four", 12)).toEqual(["One two.", "Three four"]);
   expect(inMessages("One. Two three four", 9)).toEqual(["One. Two", "three", "four"]);
   expect(inMessages("It is so. And more", 14)).toEqual(["It is so.", "And more"]);

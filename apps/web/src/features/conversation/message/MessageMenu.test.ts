@@ -54,7 +54,7 @@ async function itemsFor(senderId: string, beside: object = {}, blocked: readonly
   return [...document.querySelectorAll("[role=menuitem]")].map(({ textContent }) => textContent);
 }
 
-test("the menu offers to correct whoever lets others correct them, before the server answers anything", async () => {
+test("the menu offers to correct authors who allow it, before the server answers", async () => {
   expect(await itemsFor(ANA)).toContain("Correct");
 });
 

@@ -31,7 +31,7 @@ test("a pinned row that is far away is not made again either", () => {
   expect(after[0]).toBe(before[1]);
 });
 
-test("a row is made again when the room before it, the messages, the receipts or the unread line change", () => {
+test("a row is redrawn when its gap, messages, receipts or unread line change", () => {
   const made = new RowCache(messageRowOf);
   const [, before] = made.rows(of, placed(4, 5));
   const moved = [

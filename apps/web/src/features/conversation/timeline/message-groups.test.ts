@@ -77,7 +77,7 @@ test("a system message begins nothing unread", () => {
   expect(firstUnread({ messages: messages.slice(0, 2), older: null }, 1, ANA)).toBeNull();
 });
 
-test("there is no unread line where everything is read, nor above messages that are not loaded", () => {
+test("no unread line appears if all is read, or above messages that are not loaded", () => {
   const messages = [message(51), message(52)];
   expect(firstUnread({ messages, older: null }, 52, ANA)).toBeNull();
   expect(firstUnread({ messages, older: "/api/older" }, 20, ANA)).toBeNull();
@@ -109,7 +109,7 @@ test("a long run of deleted messages is one line, two of them are not", () => {
   expect(messages.map((_, index) => items.placeOf(index))).toEqual([0, 1, 1, 1, 1, 2, 3, 4, 5]);
 });
 
-test("the line of a run keeps its key when older messages of it are loaded, and takes in newer ones", () => {
+test("a run of system messages keeps its key when older and newer ones join", () => {
   const names = keysOf(itemsOf([...gone(3, 4, 5), message(6)], [], ANA));
   expect(keysOf(itemsOf([...gone(1, 2, 3, 4, 5), message(6)], [], ANA))).toEqual(names);
   const items = itemsOf([...gone(3, 4, 5, 6)], [], ANA);

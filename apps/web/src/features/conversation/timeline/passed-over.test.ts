@@ -21,7 +21,7 @@ test("scrolling on by less than a screen passes nothing over", () => {
   expect(lookedAt(opened, 14, 20)).toEqual({ upTo: 20, beyond: null });
 });
 
-test("who jumps to the end passes over what was not on screen, until they have gone back to it", () => {
+test("jumping to the end skips messages off screen until the reader returns", () => {
   const jumped = lookedAt(opened, 31, 40);
   // 11 to 30, of which every fourth of the history is mine.
   expect(passedOver(jumped, loaded(1, 40), "me")).toBe(15);

@@ -28,7 +28,7 @@ function Line(reading: Reading) {
 const show = (reading: Partial<Reading>) =>
   act(() => root.render(createElement(Line, { lastSeq: 60, readSeq: 30, isOld: false, ...reading })));
 
-test("a copy that is out of date gives the line only until the server has said how far I have read", () => {
+test("an outdated copy gives the unread line only until the server answers", () => {
   show({ isOld: true });
   expect(line).toBe(30);
   show({ readSeq: 37 });

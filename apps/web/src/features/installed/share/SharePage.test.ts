@@ -109,7 +109,7 @@ const settled = (expectation: () => void) => vi.waitFor(expectation, WAIT_MS);
 const buttonOf = (name: string) =>
   [...place.querySelectorAll("button")].find(({ textContent }) => textContent?.includes(name));
 
-test("what is shared goes into the draft of the chat that is chosen, behind what waits there, and nothing is sent", async () => {
+test("shared content is appended to the chosen chat's draft, and nothing is sent", async () => {
   shares({ title: "Roofs", text: "Look: https://roofs.example", url: "https://roofs.example" }, [
     "photo.png",
     "image/png",

@@ -43,7 +43,7 @@ function press(name: string): void {
   act(() => button.click());
 }
 
-test("a translation that is known stays hidden, and opens and closes sentence by sentence", () => {
+test("a known translation stays hidden and opens sentence by sentence", () => {
   show("Hello friend. The bench is free.");
   expect(translated()).toEqual([]);
   press("Translation of sentence 2");
@@ -54,7 +54,7 @@ test("a translation that is known stays hidden, and opens and closes sentence by
   expect(translated()).toEqual(["Hello friend."]);
 });
 
-test("where the sentences do not answer each other, the whole translation shows, and says so", () => {
+test("if the sentences do not match, the whole translation is shown, with a note", () => {
   show("Hello friend, the bench is free.");
   press("Translation of sentence 1");
   expect(translated()).toEqual(["Hello friend, the bench is free."]);
@@ -68,7 +68,7 @@ test("a message without anything to translate says that", () => {
   expect(place.textContent).toContain(translating.nothing);
 });
 
-test("every word can be pressed, the arrows lead from one to the next, and a link stays a link", () => {
+test("every word can be pressed, arrow keys move between them, and links stay links", () => {
   show("", "none", { ...written, text: "Llego a las 7: https://banco.example/a" });
   const words = [...place.querySelectorAll<HTMLElement>("[role=button]")];
   expect(words.map(({ textContent }) => textContent)).toEqual(["Llego", "a", "las"]);

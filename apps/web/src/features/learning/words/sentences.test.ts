@@ -12,7 +12,7 @@ test.each([
   expect(sentencesOf(text, language)).toEqual(sentences);
 });
 
-test("a translation belongs to the sentences one by one where there are as many, otherwise to the whole", () => {
+test("equal numbers of sentences are paired, others shown as a whole", () => {
   const original = sentencesOf("¡Hola! ¿Qué tal?", "es");
   expect(aligned(original, "Hello! How are you?", "en")).toEqual(["Hello!", "How are you?"]);
   expect(aligned(original, "Hello, how are you?", "en")).toBeNull();

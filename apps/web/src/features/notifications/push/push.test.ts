@@ -84,7 +84,7 @@ test("turning off ends the device and the subscription", async () => {
   expect(pushLanguage(ANA)).toBeNull();
 });
 
-test("a later page subscribes again where the server has lost the device, or another language is read", async () => {
+test("a page subscribes again if the device is lost or the language changed", async () => {
   const known = browser({ subscribedWith: KEY, isKnown: true });
   await beginPush(ANA, "en");
   await renewPush(ANA, "en");
@@ -96,7 +96,7 @@ test("a later page subscribes again where the server has lost the device, or ano
   expect(lost.changes()).toEqual(["POST /api/push/devices"]);
 });
 
-test("a page tells when it is looked at, when no longer, and again before the server forgets", () => {
+test("a page reports its focus when it changes, and again before the server forgets", () => {
   vi.useFakeTimers();
   let state = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => state as DocumentVisibilityState);

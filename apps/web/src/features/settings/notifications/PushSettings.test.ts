@@ -63,12 +63,12 @@ async function settings(stored: Partial<Push>, isOn = true) {
   };
 }
 
-test("a browser that is not notified while its pages are closed says so, and offers nothing of it", async () => {
+test("a browser without push for closed pages says so and offers no settings of it", async () => {
   using page = await settings({});
   expect(page.place.textContent).toBe(push.openOnly);
 });
 
-test("where notifications are off, nothing is said of this browser, and the others can still be removed", async () => {
+test("with notifications off, only other devices are listed and can be removed", async () => {
   using page = await settings({ devices: [device("there", false)] }, false);
   expect(page.place.textContent).not.toContain(push.openOnly);
   expect(page.place.textContent).toContain(push.otherDevices);

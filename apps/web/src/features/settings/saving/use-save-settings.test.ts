@@ -10,7 +10,7 @@ import { useSaveSettings } from "./use-save-settings.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("of two changes the later one is sent last and stays, however late the first is answered", async () => {
+test("the later of two changes is sent last and stays, even if the first is slow", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const answers: ((settings: object) => void)[] = [];
   const sent: unknown[] = [];

@@ -82,7 +82,7 @@ test("the description of a picture is translated with it", async () => {
   expect(data).toMatchObject({ translatedText: "", translatedAlt: "La beach", madeAt: "device" });
 });
 
-test("what the browser cannot translate stays the original with a retry, and does not go to the server", async () => {
+test("a failed device translation shows the original and a retry, not the server's", async () => {
   browser.translateFails = "OperationError";
   const failed = await bubble(received, "only", ({ error }) => error !== null);
   expect(failed.error).toMatchObject({ code: "ENGINE_FAILED" });
@@ -90,7 +90,7 @@ test("what the browser cannot translate stays the original with a retry, and doe
   expect(called.filter((call) => call.includes('"storedOnly":false'))).toEqual([]);
 });
 
-test("where the server may see it, the server is asked for what the browser did not translate", async () => {
+test("at server level, the server translates what the browser could not", async () => {
   browser.translateFails = "OperationError";
   await bubble(received, "first", () => called.some((call) => call.includes('"storedOnly":false')));
 });

@@ -81,7 +81,7 @@ test("with the original, the translation comes first", () => {
   expect(lines({ display: "withOriginal", rendition: good })).toEqual(["en: hello", "(es: hola)"]);
 });
 
-test("the translation only is one line, and under a rough one the original stands all the same", () => {
+test("translation only is one line, but a rough one still shows the original", () => {
   expect(lines({ display: "translationOnly", rendition: rendition("good") })).toEqual(["en: hello"]);
   expect(lines({ display: "translationOnly", rendition: rendition("rough") })).toEqual(["en: hello", "(es: hola)"]);
   expect(lines({ display: "translationOnly" })).toEqual(["es: hola"]);

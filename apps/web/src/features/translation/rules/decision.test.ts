@@ -14,7 +14,7 @@ const known: Known = {
 };
 const automatic: Known = { ...known, settings: { ...DEFAULT_SETTINGS, autoTranslate: true } };
 
-test("a message in another language is offered, or translated at once for who wants that", () => {
+test("a foreign message is offered, or translated at once if the reader wants that", () => {
   expect(decide({ language: "es" }, known)).toEqual({ kind: "offer" });
   expect(decide({ language: "es" }, automatic)).toEqual({ kind: "automatic" });
 });
@@ -68,7 +68,7 @@ test("what I set for one chat goes before what I set for all", () => {
   expect(decide({ language: "es" }, { ...automatic, autoHere: false })).toEqual({ kind: "offer" });
 });
 
-test("where texts stay on the devices nothing is offered that the server would have to do", () => {
+test("at device level, nothing is offered that the server would have to do", () => {
   expect(decide({ language: "es" }, { ...automatic, privacyLevel: "device" })).toEqual({ kind: "nothing" });
 });
 
@@ -97,7 +97,7 @@ test.each(["unavailable", "downloadable", "downloading"] as const)(
   },
 );
 
-test("a language that is not known is found out by the browser, where the text may go nowhere else", () => {
+test("at device level, the browser detects an unknown language", () => {
   const here: Known = { ...automatic, ...browser("available"), privacyLevel: "device" };
   expect(decide({ language: "und" }, here)).toEqual({ kind: "automatic", device: "only" });
 });

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe.skipIf(cannotHaveApertium)("with the package sources of this system", () => {
-  test("an interrupted fetch is finished by the next start, and what was fetched is recorded", async () => {
+  test("the next start finishes an interrupted fetch and records it", async () => {
     const dataDir = freshFolder();
     const folder = join(dataDir, "engines", "apertium");
     const stop = new AbortController();
@@ -120,7 +120,7 @@ describe("of the packages there are", () => {
     isData: true,
   });
 
-  test("pairs of the product's languages are taken, the popular ones first, with the programs they need", () => {
+  test("pairs of the product's languages are fetched, popular ones first", () => {
     const available = [
       data("apertium-swe-nor"),
       data("apertium-eng-spa", 2_000_000),

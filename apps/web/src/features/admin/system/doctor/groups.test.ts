@@ -14,7 +14,7 @@ const mail = finding("mail", "warning");
 const proxy = finding("proxy", "fault");
 const disk = finding("disk", "fault");
 
-test("what must be fixed comes first, in the order it was found, and empty groups are left out", () => {
+test("failures come first, in order, and empty groups are left out", () => {
   expect(worstFirst([redis, clock, proxy, mail, disk])).toEqual([
     { status: "fault", findings: [proxy, disk] },
     { status: "warning", findings: [mail] },

@@ -76,7 +76,7 @@ test("Escape closes the list alone; other keys stay the field's", () => {
   expect(onPick).not.toHaveBeenCalled();
 });
 
-test("a press chooses, and the field keeps what is said of the list only while it is open", () => {
+test("a press chooses, and the field describes the list only while it is open", () => {
   act(() => document.querySelectorAll<HTMLElement>("[role=option]")[2]?.click());
   expect(onPick).toHaveBeenCalledExactlyOnceWith(offered[2]);
   stop();

@@ -86,7 +86,7 @@ test("after a pause each language shows its text, which goes along with its seal
   expect(stores.renditions.get()).toEqual([]);
 });
 
-test("a text that is pressed can be changed, is marked, goes along without a seal, and can be taken back", async () => {
+test("a pressed text can be edited, is marked, sent without a seal, and reset", async () => {
   type(DRAFT);
   await wait(700);
   press("The train is late");

@@ -67,7 +67,7 @@ test("the end of a sentence is asked about after half a second", async () => {
   expect(at.asked).toHaveLength(1);
 });
 
-test("a message asks at most three times by itself, however long it is, and the next one begins anew", async () => {
+test("a message asks automatically at most three times, and the next one starts over", async () => {
   const at = setUp();
   let text = "";
   for (let sentence = 0; sentence < 12; sentence++) {

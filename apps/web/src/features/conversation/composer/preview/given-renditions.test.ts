@@ -15,7 +15,7 @@ const answer: Previews = {
 };
 const shown = { text: "El tren", answer };
 
-test("what was shown of this text goes along with its seal, and what the author wrote without one", () => {
+test("previews of this text are sent with their seal, the author's words without", () => {
   expect(givenRenditions(shown, { en: "My train", fr: "Mon train" }, " El tren ")).toEqual([
     { language: "en", text: "My train" },
     { language: "fr", text: "Mon train" },

@@ -67,7 +67,7 @@ function show(more: Partial<Message>) {
   return { place, stores };
 }
 
-test("images and videos are an album, of which the last cell counts the others, and each opens the viewer", () => {
+test("images and videos form an album whose last cell counts the rest", () => {
   const all = [carried("image"), carried("video"), ...Array.from({ length: 4 }, () => carried("image"))];
   const { place, stores } = show({ attachments: all });
   const cells = [...place.querySelectorAll("button")];
@@ -95,7 +95,7 @@ test("a video stands alone with its controls, and one that cannot be played is a
   expect(place.querySelector("a")?.download).toBe("trip.mov");
 });
 
-test("a video that did not load without a connection keeps its poster and is tried again with one", () => {
+test("a video that failed offline keeps its poster and is retried online", () => {
   const { place } = show({ attachments: [carried("video", { name: "trip.mp4", hasPreview: true })] });
   connect(false);
   act(() => void place.querySelector("video")?.dispatchEvent(new Event("error")));
