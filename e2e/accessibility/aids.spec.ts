@@ -55,9 +55,7 @@ const moving = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 200)),
   );
 
-test("the chat home works with forced colours, at 400 %, without motion, and in RTL", async ({
-  people,
-}) => {
+test("the chat home works with forced colours, at 400 %, without motion, and in RTL", async ({ people }) => {
   const emma = await people.newcomer("Emma");
   const { page, ...ana } = await people.newcomer("Ana", {}, { reducedMotion: "reduce" });
   await emma.sends(ana, `hola: https://example.com/${"a".repeat(80)}`, "Mañana voy a la ciudad con mi hermana");

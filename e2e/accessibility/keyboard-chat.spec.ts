@@ -19,9 +19,7 @@ import {
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-test("Tab reaches the whole chat home and its dialogs in reading order", async ({
-  people,
-}) => {
+test("Tab reaches the whole chat home and its dialogs in reading order", async ({ people }) => {
   const emma = await people.newcomer("Emma");
   const { page, ...ana } = await people.newcomer("Ana", {}, STILL);
   await emma.sends(ana, "hola: https://example.com/casa", "Mañana voy a la ciudad con mi hermana");

@@ -6,10 +6,7 @@ import { refused } from "../support/trouble.ts";
 
 const NEW = "quite another long word";
 
-test("Tab reaches the account screens in reading order, with a visible focus", async ({
-  people,
-  trouble,
-}) => {
+test("Tab reaches the account screens in reading order, with a visible focus", async ({ people, trouble }) => {
   trouble.provokes(refused(400, "/api/auth/verify-email"), refused(400, "/api/auth/reset-password/check"));
   const { page } = await people.visitor(STILL);
   for (const [path, title] of [

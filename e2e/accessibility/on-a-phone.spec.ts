@@ -20,10 +20,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect([right, below, left, above]).toContain(true);
 }
 
-test("a chat's menu names it; the connection pill covers nothing @phone @phone-only", async ({
-  people,
-  trouble,
-}) => {
+test("a chat's menu names it; the connection pill covers nothing @phone @phone-only", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -58,9 +55,7 @@ test("a chat's menu names it; the connection pill covers nothing @phone @phone-o
   });
 });
 
-test("a single picture has no arrows, and a two-line header @phone @phone-only", async ({
-  people,
-}) => {
+test("a single picture has no arrows, and a two-line header @phone @phone-only", async ({ people }) => {
   const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   const image = dataUrl((await pictureFile(400, 300, "#c8553d")).buffer);
   await ana.call("POST", `/messages/send/${emma.id}`, { text: "", image });

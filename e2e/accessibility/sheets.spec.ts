@@ -30,9 +30,7 @@ async function topAtRest(sheet: Locator): Promise<number> {
   return topOf(sheet);
 }
 
-test("a sheet follows the finger and closes; scrolling moves a list @phone @phone-only", async ({
-  people,
-}) => {
+test("a sheet follows the finger and closes; scrolling moves a list @phone @phone-only", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const { page } = ana;

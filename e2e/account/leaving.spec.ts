@@ -3,11 +3,7 @@ import { bubble, button, heading, list, messages, openChat, toast } from "../sup
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-test("a person exports their data and deletes their account, shown at once", async ({
-  people,
-  product,
-  trouble,
-}) => {
+test("a person exports their data and deletes their account, shown at once", async ({ people, product, trouble }) => {
   trouble.provokes(refused(403, "/api/account/delete"), /status of 401/, /WebSocket/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

@@ -120,9 +120,7 @@ test("what the form suggests can be changed, with further languages", async ({ p
   });
 });
 
-test("an older account is asked once for its languages, and may keep its settings", async ({
-  people,
-}) => {
+test("an older account is asked once for its languages, and may keep its settings", async ({ people }) => {
   const ana = await people.newcomer("Ana", { languagesAnswered: false });
   const phone = await people.again(ana);
   const question = (page: Page) => page.getByRole("region", { name: "Languages" });

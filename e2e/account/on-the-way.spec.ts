@@ -52,10 +52,7 @@ test("signing up while sharing from another app returns to the shared text @phon
   });
 });
 
-test("signing up for a person's chat leads there, also after correcting the address", async ({
-  people,
-  product,
-}) => {
+test("signing up for a person's chat leads there, also after correcting the address", async ({ people, product }) => {
   const emma = await people.newcomer("Emma");
   const { page } = await people.visitor();
   await page.goto(addressOf(emma));

@@ -10,10 +10,7 @@ import { refused } from "../support/trouble.ts";
 
 const section = (page: Page, name: string) => page.getByRole("heading", { level: 3, name });
 
-test("a user without a password signs in by passkeys until one is removed", async ({
-  browser,
-  trouble,
-}) => {
+test("a user without a password signs in by passkeys until one is removed", async ({ browser, trouble }) => {
   test.slow();
   trouble.provokes(refused(403, "/api/auth/passkeys/sign-in"), /status of 409/, /status of 401/, /WebSocket/);
   await using product = await openProduct({ environment: { SIGN_UP_WITHOUT_PASSWORD: "on" } });

@@ -73,9 +73,7 @@ test.describe("before the app has loaded", () => {
     });
   });
 
-  test("typing continues in the hydrated field, and nothing moves @phone-long", async ({
-    people,
-  }) => {
+  test("typing continues in the hydrated field, and nothing moves @phone-long", async ({ people }) => {
     const { page } = await people.visitor({ locale: "ar" });
     for (const [path, title] of [
       ["/login", "أهلًا بعودتك"],
@@ -113,9 +111,7 @@ test.describe("before the app has loaded", () => {
     await expect(heading(page, "Willkommen zurück")).toBeVisible();
   });
 
-  test("with sign-up closed, sign-in does not link to it, and the page says so", async ({
-    people,
-  }) => {
+  test("with sign-up closed, sign-in does not link to it, and the page says so", async ({ people }) => {
     const dieter = await people.demo("dieter");
     const decides = (signUp: string) => dieter.call("PUT", "/health/admin/settings", { signUp });
     await using _ = { [Symbol.asyncDispose]: async () => void (await decides("open")) };

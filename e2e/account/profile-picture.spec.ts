@@ -4,9 +4,7 @@ import { PICTURE_LIMIT, pictureFile } from "../support/picture-file.ts";
 import { list, toast } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a profile picture is changed, refused with a reason, shown and removed", async ({
-  people,
-}) => {
+test("a profile picture is changed, refused with a reason, shown and removed", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await ana.sends(emma, "hola");

@@ -225,9 +225,7 @@ test("a person without the right, or who gives it up, is redirected to the start
   await expect(ana.page.getByRole("link", { name: "Admin dashboard" })).toBeHidden();
 });
 
-test("dashboard tabs work by arrow keys, on a phone, and in both themes", async ({
-  people,
-}) => {
+test("dashboard tabs work by arrow keys, on a phone, and in both themes", async ({ people }) => {
   // Contrast cannot be measured while colours change.
   const telephone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
   const { page } = await people.demo("dieter", telephone);

@@ -60,10 +60,7 @@ const toolsAreThere = (page: Page) =>
     ),
   );
 
-test("an offline person learns what cannot be done, loses nothing, and catches up", async ({
-  people,
-  trouble,
-}) => {
+test("an offline person learns what cannot be done, loses nothing, and catches up", async ({ people, trouble }) => {
   test.slow();
   trouble.provokes(OFFLINE);
   const [ana, luis] = [await people.newcomer("Ana"), await people.newcomer("Luis")];
@@ -233,10 +230,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   await expect(page.getByRole("heading", { name: bruno.name })).toBeVisible();
 });
 
-test("another tab sends a crashed tab's messages once and in order, or shows a block", async ({
-  people,
-  trouble,
-}) => {
+test("another tab sends a crashed tab's messages once and in order, or shows a block", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const bruno = await people.newcomer("Bruno");
   const [ana, luis] = [await people.newcomer("Ana"), await people.newcomer("Luis")];

@@ -21,10 +21,7 @@ const HOST_NAME = "weaver.home";
 const ana = accountOf("ana");
 const emma = accountOf("emma");
 
-test("two people sign up, write, send images and copy over http in a home network", async ({
-  playwright,
-  trouble,
-}) => {
+test("two people sign up, write, send images and copy over http in a home network", async ({ playwright, trouble }) => {
   await using product = await openProduct({ hostName: HOST_NAME });
   const launch = await browserLaunch();
   const rules = `--host-resolver-rules=MAP ${HOST_NAME} 127.0.0.1`;

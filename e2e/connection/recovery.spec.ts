@@ -5,10 +5,7 @@ import { OFFLINE } from "../support/trouble.ts";
 
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 
-test("messages missed offline are fetched in order and once, in all chats", async ({
-  people,
-  trouble,
-}) => {
+test("messages missed offline are fetched in order and once, in all chats", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

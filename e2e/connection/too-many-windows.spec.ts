@@ -7,10 +7,7 @@ import { expect, test } from "../support/test.ts";
 const TOO_MANY = "Lingualoom is open in too many other windows. This one goes on when you use it.";
 const banner = (page: Page) => page.getByText(TOO_MANY);
 
-test("the least recently used window disconnects and reconnects when used @long", async ({
-  browser,
-  trouble,
-}) => {
+test("the least recently used window disconnects and reconnects when used @long", async ({ browser, trouble }) => {
   await using product = await openProduct({
     environment: { RATE_LIMITS: "on", SOCKETS_PER_PERSON: "1" },
     arguments: ["--demo"],

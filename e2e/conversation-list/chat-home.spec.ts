@@ -50,9 +50,7 @@ test("Escape closes the innermost layer, and shortcuts follow the printed keys",
   });
 });
 
-test("a skeleton shows while loading, Alt+arrows move, and drafts show in rows", async ({
-  people,
-}) => {
+test("a skeleton shows while loading, Alt+arrows move, and drafts show in rows", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
@@ -97,10 +95,7 @@ test("a skeleton shows while loading, Alt+arrows move, and drafts show in rows",
   });
 });
 
-test("an empty chat offers samples, Enter sends, and blank text is not sent", async ({
-  people,
-  ana,
-}) => {
+test("an empty chat offers samples, Enter sends, and blank text is not sent", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   const { page } = ana;
   await openChat(page, emma);

@@ -9,10 +9,7 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const more = { name: "More about this chat" } as const;
 const names = (page: Page) => rows(page).locator("button:first-child");
 
-test("a row's menu pins, mutes and archives its chat on all devices", async ({
-  people,
-  trouble,
-}) => {
+test("a row's menu pins, mutes and archives its chat on all devices", async ({ people, trouble }) => {
   const ana = await people.newcomer("Ana");
   const [emma, bruno, chloe] = [
     await people.newcomer("Emma"),

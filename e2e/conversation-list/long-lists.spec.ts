@@ -55,10 +55,7 @@ async function scrollToLoadedEnd(page: Page, name: "Chats" | "People you know", 
   expect((await shown(page, name)).last).toBeLessThan(before);
 }
 
-test("a thousand chats and contacts load in pages and survive a restart @long", async ({
-  browser,
-  trouble,
-}) => {
+test("a thousand chats and contacts load in pages and survive a restart @long", async ({ browser, trouble }) => {
   test.setTimeout(120_000);
   trouble.provokes(OFFLINE, SERVER_GONE, /status of 5\d\d/);
   const folder = await quickestFolder("lingualoom-e2e-");

@@ -7,9 +7,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const rows = (page: Page, name: Parameters<typeof list>[1]) => list(page, name).getByRole("button");
 const header = (page: Page) => page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
-test("an empty list leads to an invite and contacts; Enter opens the first result", async ({
-  people,
-}) => {
+test("an empty list leads to an invite and contacts; Enter opens the first result", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const zita = await people.newcomer(`Zita${crypto.randomUUID().slice(0, 6)}`);
   const { page } = ana;
@@ -56,10 +54,7 @@ test("an empty list leads to an invite and contacts; Enter opens the first resul
   });
 });
 
-test("a message moves a closed chat up and counts, and typing shows in chat and list", async ({
-  people,
-  ana,
-}) => {
+test("a message moves a closed chat up and counts, and typing shows in chat and list", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
   const first = rows(ana.page, "Chats").first();
@@ -92,10 +87,7 @@ test("a message moves a closed chat up and counts, and typing shows in chat and 
   });
 });
 
-test("presence shows online people, hides hidden ones, and nothing while offline", async ({
-  people,
-  trouble,
-}) => {
+test("presence shows online people, hides hidden ones, and nothing while offline", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -160,9 +152,7 @@ test("the search finds chats, then contacts, by part of a name, and opens the ch
   await expect(searchField(ana.page)).toHaveValue("");
 });
 
-test("contacts start with known people, their languages, and truncated long names", async ({
-  people,
-}) => {
+test("contacts start with known people, their languages, and truncated long names", async ({ people }) => {
   const me = await people.newcomer("Annegret-Charlotte Müller-Lüdenscheidt", { preferredLanguage: "es" });
   const farah = await people.newcomer("فرح عبد الرحمن الشريف محمد عبد الله", {
     preferredLanguage: "ar",

@@ -35,10 +35,7 @@ const tagged = (page: Page) =>
     [...document.querySelectorAll("main textarea, main [role=log]")].map((element) => "tagged" in element),
   );
 
-test("addresses lead to conversations, also after sign-in, back and forward", async ({
-  people,
-  trouble,
-}) => {
+test("addresses lead to conversations, also after sign-in, back and forward", async ({ people, trouble }) => {
   trouble.provokes(/status of 404/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -100,9 +97,7 @@ test("addresses lead to conversations, also after sign-in, back and forward", as
   });
 });
 
-test("a first message gives the chat its address and keeps drafts @phone-long", async ({
-  people,
-}) => {
+test("a first message gives the chat its address and keeps drafts @phone-long", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const jun = await people.newcomer("Jun");
@@ -164,10 +159,7 @@ test("a first message gives the chat its address and keeps drafts @phone-long", 
   });
 });
 
-test("after an update, drafts, pictures and unsent messages are in their chats", async ({
-  people,
-  trouble,
-}) => {
+test("after an update, drafts, pictures and unsent messages are in their chats", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

@@ -15,10 +15,7 @@ const DOCUMENT = Buffer.from(
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj trailer<</Root 1 0 R>>",
 );
 
-test("an image is chosen, described, sent and viewed by keyboard alone @phone-long", async ({
-  people,
-  ana,
-}) => {
+test("an image is chosen, described, sent and viewed by keyboard alone @phone-long", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
@@ -163,10 +160,7 @@ test("two people exchange files, and an interrupted upload resumes after a reloa
   });
 });
 
-test("a photo above the limit is shrunk and keeps its orientation, also offline", async ({
-  people,
-  trouble,
-}) => {
+test("a photo above the limit is shrunk and keeps its orientation, also offline", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE, /ERR_FAILED/);
   const [ana, emma] = await twoInAChat(people);
   // A page with everything fetched ahead has more resources than the browser lists by itself.

@@ -16,10 +16,7 @@ import { fingerOf } from "../support/touch.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 
-test("a message is edited by keyboard while the draft waits; emoji found by name", async ({
-  people,
-  ana,
-}) => {
+test("a message is edited by keyboard while the draft waits; emoji found by name", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   await openChat(ana.page, emma);
   await write(ana.page, "la primera");

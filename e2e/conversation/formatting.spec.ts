@@ -3,11 +3,7 @@ import type { AddressInfo } from "node:net";
 import { bubble, button, chooseChat, composer, list } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a selection is formatted by buttons and keys, also translated @phone-long", async ({
-  people,
-  emma,
-  engines,
-}) => {
+test("a selection is formatted by buttons and keys, also translated @phone-long", async ({ people, emma, engines }) => {
   const ana = await people.newcomer("Ana");
   const { page } = emma;
   await emma.call("PUT", "/settings/translation", { autoTranslate: true });

@@ -53,10 +53,7 @@ test("scrolling up loads every message once and in order, and the document stays
   await look();
 });
 
-test("loading and growth above moves no row being read or focused", async ({
-  people,
-  ana,
-}) => {
+test("loading and growth above moves no row being read or focused", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   const ending = ["see https://example.org/here", "just after it", "and then", "the end"];
   await emma.sends(ana, ...lines(116), ...ending);
@@ -153,10 +150,7 @@ test("rows show text only while scrolling, and their buttons when it rests", asy
   await expect(allHaveButtons).toPass();
 });
 
-test("a chat opens at the newest message and counts new ones for a reader above", async ({
-  people,
-  ana,
-}) => {
+test("a chat opens at the newest message and counts new ones for a reader above", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, "read before");
   await readAll(ana, emma);

@@ -105,10 +105,7 @@ test("a result far back is shown with one request, and scrolling continues there
   });
 });
 
-test("far back one can write, see others, return, and scroll down without a gap", async ({
-  people,
-  ana,
-}) => {
+test("far back one can write, see others, return, and scroll down without a gap", async ({ people, ana }) => {
   const { emma, needle, needleId } = await longHistory(people, ana);
   const { page } = ana;
   await search(page, needle);

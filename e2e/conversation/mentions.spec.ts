@@ -10,10 +10,7 @@ const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 /** Names without the initials of their avatars. */
 const names = (page: Page) => options(page).locator("bdi");
 
-test("a name is completed by key and finger and works in every language", async ({
-  people,
-  engines,
-}) => {
+test("a name is completed by key and finger and works in every language", async ({ people, engines }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es", autoTranslate: true });
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   const farah = await people.newcomer(

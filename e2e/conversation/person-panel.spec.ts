@@ -3,10 +3,7 @@ import { violationsOf } from "../support/accessibility.ts";
 import { button, composer, heading, menuItem, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the header opens the person's panel, and back closes it @phone-long", async ({
-  people,
-  emma,
-}) => {
+test("the header opens the person's panel, and back closes it @phone-long", async ({ people, emma }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const { page } = emma;
   const panel = (on: Page) => on.getByRole("dialog", { name: "Info" });

@@ -20,11 +20,7 @@ async function reply(page: Page, to: string): Promise<void> {
   await menuItem(page, "Reply").click();
 }
 
-test("a reply shows its quote on both screens, also edited, deleted or reloaded", async ({
-  people,
-  ana,
-  trouble,
-}) => {
+test("a reply shows its quote on both screens, also edited, deleted or reloaded", async ({ people, ana, trouble }) => {
   trouble.provokes(OFFLINE);
   const emma = await people.newcomer("Emma");
   await openChat(emma.page, ana);
@@ -101,10 +97,7 @@ async function deleteOwn(person: Person, text: string): Promise<void> {
   await person.page.evaluate(() => window.dispatchEvent(new Event("blur")));
 }
 
-test("pressing a quote leads to an unloaded message, also by keyboard @phone-long", async ({
-  people,
-  emma,
-}) => {
+test("pressing a quote leads to an unloaded message, also by keyboard @phone-long", async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
   await ana.sends(emma, ...Array.from({ length: 110 }, (_, i) => `number ${i + 1}.`));
   const history = await (await emma.call("GET", `/messages/${ana.id}?after=2&limit=1`)).json();
@@ -128,9 +121,7 @@ test("pressing a quote leads to an unloaded message, also by keyboard @phone-lon
   await expect(own(emma.page, "You said so")).toBeInViewport();
 });
 
-test("swiping a bubble replies, and scrolling does not @phone-only @phone", async ({
-  people,
-}) => {
+test("swiping a bubble replies, and scrolling does not @phone-only @phone", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await ana.sends(emma, ...Array.from({ length: 30 }, (_, i) => `line ${i + 1}.`));

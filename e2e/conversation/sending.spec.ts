@@ -21,10 +21,7 @@ import { decideSends, type Fate } from "../support/wire.ts";
 
 const banner = (page: Page) => page.getByText("You're offline. Showing saved data.");
 
-test("offline messages are sent in order; sending, sent, delivered, read differ", async ({
-  people,
-  trouble,
-}) => {
+test("offline messages are sent in order; sending, sent, delivered, read differ", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -167,10 +164,7 @@ test("an unsent message survives a reload and a sign-out, and a refused one says
   });
 });
 
-test("a draft survives a reload and is the same in every tab until sent", async ({
-  people,
-  ana,
-}) => {
+test("a draft survives a reload and is the same in every tab until sent", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
   for (const one of [emma, bruno]) await one.sends(ana, "hola");

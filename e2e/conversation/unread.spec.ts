@@ -45,10 +45,7 @@ const keptParts = (page: Page) =>
     return count.result;
   });
 
-test("a chat opens at the first unread message and marks only seen ones @phone-long", async ({
-  people,
-  emma,
-}) => {
+test("a chat opens at the first unread message and marks only seen ones @phone-long", async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
   await emma.sends(ana, ...lines("old", 30));
   await readAll(ana, emma);
@@ -122,10 +119,7 @@ test("what was read on another device is not new again in a page of kept message
   await expect.poll(() => log(ana.page).innerText()).toMatch(/new 35\b[\s\S]*New messages[\s\S]*new 36\b/);
 });
 
-test("unread messages off screen stay one press away above the jump @phone-long", async ({
-  people,
-  ana,
-}) => {
+test("unread messages off screen stay one press away above the jump @phone-long", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, ...lines("old", 30));
   await readAll(ana, emma);

@@ -6,10 +6,7 @@ import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
 import { twoInAChat } from "../support/two-in-a-chat.ts";
 
-test("images pasted offline are sent in order, even by the next page", async ({
-  people,
-  trouble,
-}) => {
+test("images pasted offline are sent in order, even by the next page", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE, /api\/uploads/);
   const [ana, emma] = await twoInAChat(people);
   // Everything for sending images has been loaded ahead.
@@ -62,9 +59,7 @@ test("images pasted offline are sent in order, even by the next page", async ({
   });
 });
 
-test("a chosen image and its description survive reloads for its chat and author", async ({
-  people,
-}) => {
+test("a chosen image and its description survive reloads for its chat and author", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await openChat(ana.page, emma);
@@ -113,10 +108,7 @@ test("a chosen image and its description survive reloads for its chat and author
   expect(await storedCount()).toBe(0);
 });
 
-test("a chosen image is sent with its files, and a broken one says why", async ({
-  people,
-  trouble,
-}) => {
+test("a chosen image is sent with its files, and a broken one says why", async ({ people, trouble }) => {
   trouble.provokes(/assets\//, /api\/uploads/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

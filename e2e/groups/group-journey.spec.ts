@@ -28,10 +28,7 @@ import { wordsIn } from "../support/words.ts";
 const TITLE = "Fiesta";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("four people in four languages meet in a group through outages and part @long", async ({
-  browser,
-  trouble,
-}) => {
+test("four people in four languages meet in a group through outages and part @long", async ({ browser, trouble }) => {
   test.slow();
   trouble.provokes(OFFLINE, SERVER_GONE, /status of 5\d\d/, refused(404, "conversations"));
   await using interpreter = await openInterpreter(SENTENCES);

@@ -49,10 +49,7 @@ async function announceNewVersion(page: Page): Promise<void> {
   await page.unroute("**/login");
 }
 
-test("the installed app works offline and forgets all at sign-out @phone @phone-only", async ({
-  people,
-  trouble,
-}) => {
+test("the installed app works offline and forgets all at sign-out @phone @phone-only", async ({ people, trouble }) => {
   test.slow();
   trouble.provokes(OFFLINE, /Failed to load resource/);
   const ana = await people.newcomer("Ana", {}, { serviceWorkers: "allow" });

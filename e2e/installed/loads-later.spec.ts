@@ -66,10 +66,7 @@ test("the layers of a chat open offline at once, and with data saving load on de
   }
 });
 
-test("a failed load says so and offers a reload that keeps what was typed", async ({
-  people,
-  trouble,
-}) => {
+test("a failed load says so and offers a reload that keeps what was typed", async ({ people, trouble }) => {
   trouble.provokes(/assets\/tools/);
   const [{ page, context }, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   await context.route("**/assets/tools*", (route) => route.abort());

@@ -15,9 +15,7 @@ import {
 import { share } from "../support/share.ts";
 import { expect, test } from "../support/test.ts";
 
-test("another app shares into a chat, over a sign-in @phone @phone-only", async ({
-  people,
-}) => {
+test("another app shares into a chat, over a sign-in @phone @phone-only", async ({ people }) => {
   test.slow();
   const ana = await people.newcomer("Ana", {}, { serviceWorkers: "allow" });
   const emma = await people.newcomer("Emma");

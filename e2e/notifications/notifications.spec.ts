@@ -5,9 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 declare const window: Watched;
 
-test("a background page shows unread messages in its title and on the desktop", async ({
-  people,
-}) => {
+test("a background page shows unread messages in its title and on the desktop", async ({ people }) => {
   const [ana, emma, bruno] = [
     await people.newcomer("Ana"),
     await people.newcomer("Emma"),

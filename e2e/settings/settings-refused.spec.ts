@@ -53,10 +53,7 @@ test("settings that cannot load fall back to English and sound on, and can be re
   await expect(emma.page.getByRole("switch", { name: "Sounds" })).not.toBeChecked();
 });
 
-test("every setting applies at once and reverts when the server refuses it", async ({
-  people,
-  trouble,
-}) => {
+test("every setting applies at once and reverts when the server refuses it", async ({ people, trouble }) => {
   trouble.provokes(refused(403, SETTINGS));
   const { page } = await people.newcomer("Ana");
   await page.goto("/settings");

@@ -56,9 +56,7 @@ const readIn = (empty: Page, html: string) =>
     };
   }, html);
 
-test("public pages come complete from the server and work without JavaScript", async ({
-  people,
-}) => {
+test("public pages come complete from the server and work without JavaScript", async ({ people }) => {
   const { page, context } = await people.visitor({ javaScriptEnabled: false });
   for (const address of addresses) {
     const answer = await context.request.get(address);

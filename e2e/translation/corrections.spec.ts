@@ -11,9 +11,7 @@ const BETTER = "Yesterday I went to the park";
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("a learner lets a partner correct and sees the difference; others do not", async ({
-  interpreted,
-}) => {
+test("a learner lets a partner correct and sees the difference; others do not", async ({ interpreted }) => {
   test.slow();
   const { people } = interpreted;
   const ana = await people.newcomer("Ana", { preferredLanguage: "es", readLanguages: ["en"] }, PHONE);

@@ -8,10 +8,9 @@ const GREETING = { en: "Hello, my friend!", es: "¡Hola, amigo mío!" };
 const MEETING = { en: "We meet tomorrow at", es: "Nos vemos mañana en" };
 const TERM = { en: "the town hall", es: "el Ayuntamiento Viejo" };
 
-test("a term set for a chat by keyboard applies for both people @phone-long", async ({
-  interpreted,
-  trouble,
-}, { project }) => {
+test("a term set for a chat by keyboard applies for both people @phone-long", async ({ interpreted, trouble }, {
+  project,
+}) => {
   test.slow();
   const { viewport = null, hasTouch = false, isMobile = false } = project.use;
   const size = { viewport, hasTouch, isMobile };

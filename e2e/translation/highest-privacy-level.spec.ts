@@ -2,9 +2,7 @@ import { openTranslation } from "../support/chat-info.ts";
 import { openChat, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("levels above the operator's limit are not offered anywhere @phone-long", async ({
-  interpreted: { people },
-}) => {
+test("levels above the operator's limit are not offered anywhere @phone-long", async ({ interpreted: { people } }) => {
   const emma = await people.newcomer("Emma");
   const admin = await people.demo("dieter");
 

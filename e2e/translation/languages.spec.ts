@@ -1,9 +1,7 @@
 import { addressOf, comes, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("account pages use the browser's language, then the chosen one", async ({
-  people,
-}) => {
+test("account pages use the browser's language, then the chosen one", async ({ people }) => {
   const { page } = await people.visitor({ locale: "es-MX" });
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Hola de nuevo" })).toBeVisible();
@@ -18,9 +16,7 @@ test("account pages use the browser's language, then the chosen one", async ({
   await expect(page.getByRole("heading", { name: "أهلًا بعودتك" })).toBeVisible();
 });
 
-test("the page's language changes at once on every device, loading only that one", async ({
-  people,
-}) => {
+test("the page's language changes at once on every device, loading only that one", async ({ people }) => {
   const emma = await people.newcomer("Emma");
   const ana = await people.newcomer("Ana");
   await ana.sends(emma, "hola", "¿qué tal?");
@@ -54,10 +50,7 @@ test("the page's language changes at once on every device, loading only that one
   await expect(quoted.locator("..")).toContainText("أنت: I am well");
 });
 
-test("a message's time keeps its distance from the text in every direction", async ({
-  people,
-  emma,
-}) => {
+test("a message's time keeps its distance from the text in every direction", async ({ people, emma }) => {
   // Sentences that are in no phrase book, because a translation would separate text and time.
   const farah = await people.newcomer("Farah", { interfaceLanguage: "ar", preferredLanguage: "ar" });
   await farah.sends(emma, "Gravel", "حصى");

@@ -13,9 +13,7 @@ const WORD = { es: "banco", en: "bench" };
 const about = (page: Page) => page.getByRole("dialog", { name: "About “banco”" });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("a learner opens translations by sentence and looks words up by keyboard", async ({
-  interpreted,
-}) => {
+test("a learner opens translations by sentence and looks words up by keyboard", async ({ interpreted }) => {
   test.slow();
   const { people, knows } = interpreted;
   knows(BOTH, WORD);
@@ -97,11 +95,7 @@ test("a learner opens translations by sentence and looks words up by keyboard", 
   });
 });
 
-test("kanji are read with the server's dictionary once requested @phone-long", async ({
-  people,
-  emma,
-  trouble,
-}) => {
+test("kanji are read with the server's dictionary once requested @phone-long", async ({ people, emma, trouble }) => {
   const jun = await people.newcomer("Jun", { preferredLanguage: "ja" });
   await jun.sends(emma, "明日は銀行へ行きます。");
   const id = await conversationOf(emma, jun);

@@ -13,9 +13,7 @@ const SENTENCES = [
   { en: "The train leaves at seven.", es: DRAFT },
 ];
 
-test("the writer sees a changed meaning in one language and mends it by keyboard", async ({
-  interpreted,
-}) => {
+test("the writer sees a changed meaning in one language and mends it by keyboard", async ({ interpreted }) => {
   test.slow();
   const { people, knows } = interpreted;
   knows(...SENTENCES);

@@ -31,9 +31,7 @@ async function sayBetter(page: Page, shown: string, better: string): Promise<voi
   await strip(page).getByRole("button", { name: "Use these words" }).click();
 }
 
-test("the writer sees and improves what the other will read, by keyboard alone", async ({
-  interpreted,
-}) => {
+test("the writer sees and improves what the other will read, by keyboard alone", async ({ interpreted }) => {
   test.slow();
   const { ana, emma } = await anaAndEmma(interpreted);
   const { page } = ana;
@@ -103,9 +101,7 @@ test("the writer sees and improves what the other will read, by keyboard alone",
   });
 });
 
-test("at 390 px the strip fits, turns off, ends with an edit or a lowered level", async ({
-  interpreted,
-}) => {
+test("at 390 px the strip fits, turns off, ends with an edit or a lowered level", async ({ interpreted }) => {
   test.slow();
   const { ana, emma } = await anaAndEmma(interpreted);
   const { page } = ana;

@@ -111,9 +111,7 @@ test("fifty renditions arrive without a shift, and the row being read stays", as
   expect(now).toBeCloseTo(before.at, 0);
 });
 
-test("an undecided conversation asks once, and each answer ends the question", async ({
-  people,
-}) => {
+test("an undecided conversation asks once, and each answer ends the question", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const { page } = emma;
@@ -165,9 +163,7 @@ test("the list shows last messages in my language, and asks for none that I can 
   expect(asked.filter(({ storedOnly }) => storedOnly)).toEqual([]);
 });
 
-test("notifications are in my language, or as written without a translation", async ({
-  people,
-}) => {
+test("notifications are in my language, or as written without a translation", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const bruno = await people.newcomer("Bruno");
   const emma = await people.newcomer("Emma", { autoTranslate: true });

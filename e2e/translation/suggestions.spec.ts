@@ -8,9 +8,7 @@ const BENCH = { es: "El banco está libre.", en: "The bank is free." };
 const BETTER = "The bench is free.";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("a reader suggests by keyboard, the author accepts, and a third reads it", async ({
-  interpreted,
-}) => {
+test("a reader suggests by keyboard, the author accepts, and a third reads it", async ({ interpreted }) => {
   test.slow();
   const { people, knows } = interpreted;
   knows(BENCH);

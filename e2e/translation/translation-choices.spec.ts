@@ -9,10 +9,7 @@ test.beforeEach(({ engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
 });
 
-test("a chat names its privacy level; lowering it leaves earlier messages", async ({
-  people,
-  emma,
-}) => {
+test("a chat names its privacy level; lowering it leaves earlier messages", async ({ people, emma }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   await ana.sends(emma, SPANISH);
   await openChat(emma.page, ana);
@@ -48,11 +45,7 @@ test("a chat names its privacy level; lowering it leaves earlier messages", asyn
   await expect(received.locator("[lang=en]")).toHaveCount(0);
 });
 
-test("view, corrected language and renditions persist, and writers can see them", async ({
-  people,
-  ana,
-  trouble,
-}) => {
+test("view, corrected language and renditions persist, and writers can see them", async ({ people, ana, trouble }) => {
   trouble.provokes(/status of 502/);
   await ana.call("PUT", "/settings/translation", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma");
@@ -114,10 +107,7 @@ test("view, corrected language and renditions persist, and writers can see them"
   await expect(history.getByText("Nothing has been translated for you yet.")).toBeVisible();
 });
 
-test("refusing, being asked and automatic translation work, with exceptions per chat", async ({
-  people,
-  emma,
-}) => {
+test("refusing, being asked and automatic translation work, with exceptions per chat", async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
   const { page } = emma;
   await ana.sends(emma, SPANISH);

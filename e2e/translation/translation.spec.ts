@@ -25,11 +25,7 @@ test("without an engine for the pair the page says so once and offers no dead bu
   await expect(bubble(emma.page, "Great news").getByText(/translat/i)).toHaveCount(0);
 });
 
-test("a failed translation shows its reason, can be retried, hidden and shown", async ({
-  people,
-  emma,
-  trouble,
-}) => {
+test("a failed translation shows its reason, can be retried, hidden and shown", async ({ people, emma, trouble }) => {
   trouble.provokes(/status of 50[23]/);
   const ana = await people.newcomer("Ana");
   const { page } = emma;

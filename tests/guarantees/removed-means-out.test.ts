@@ -85,16 +85,13 @@ afterAll(() => server?.[Symbol.asyncDispose]());
 test.each([
   ...Object.entries(ROUTES).map(([name, learns]) => ({ name, learns, later: false })),
   ...Object.entries(ROUTES_OF_MEMBERS).map(([name, learns]) => ({ name, learns, later: true })),
-])(
-  "by $name, a removed person learns nothing, a member does; later ones: $later",
-  async ({ learns, later }) => {
-    expect({
-      removed: await learns(bruno, looking),
-      later: await learns(chloe, looking),
-      member: await learns(emma, looking),
-    }).toEqual({ removed: false, later, member: true });
-  },
-);
+])("by $name, a removed person learns nothing, a member does; later ones: $later", async ({ learns, later }) => {
+  expect({
+    removed: await learns(bruno, looking),
+    later: await learns(chloe, looking),
+    member: await learns(emma, looking),
+  }).toEqual({ removed: false, later, member: true });
+});
 
 test("what somebody may not read is not quoted in another conversation of theirs", async () => {
   for (const one of [bruno, chloe])

@@ -89,16 +89,13 @@ test.each([
   ["having forgotten the password", "/auth/forgot-password", {}, 200, "insert into work"],
   ["a wrong password", "/auth/login", { password: "not the password" }, 401, "sign_in_failures"],
   ["the address of a recent sign-up", "/auth/login", { password: "eve's password 5" }, 403, "pending_registrations"],
-])(
-  "%s: answers and statements are the same with and without an account",
-  async (_, path, rest, status, table) => {
-    const known = await everythingOf(path, KNOWN, rest);
-    expect(known.status).toBe(status);
-    expect(known.statements.join("\n")).toContain(table);
-    expect(await everythingOf(path, WAITING, rest)).toEqual(known);
-    expect(await everythingOf(path, UNKNOWN, rest)).toEqual(known);
-  },
-);
+])("%s: answers and statements are the same with and without an account", async (_, path, rest, status, table) => {
+  const known = await everythingOf(path, KNOWN, rest);
+  expect(known.status).toBe(status);
+  expect(known.statements.join("\n")).toContain(table);
+  expect(await everythingOf(path, WAITING, rest)).toEqual(known);
+  expect(await everythingOf(path, UNKNOWN, rest)).toEqual(known);
+});
 
 test("the comparison detects a right password among wrong ones", async () => {
   const wrong = await everythingOf("/auth/login", KNOWN, { password: "not the password" });

@@ -129,39 +129,36 @@ test.skipIf(!hasHelm)("several servers share what is outside, and secrets are fi
   expect(ingress?.spec.tls).toEqual([{ hosts: ["chat.example.org"], secretName: "tls" }]);
 });
 
-test.skipIf(!hasHelm)(
-  "load sets the number of servers, and Prometheus finds them (needs helm)",
-  () => {
-    const {
-      Deployment: deployment,
-      HorizontalPodAutoscaler: scaler,
-      ServiceMonitor: monitor,
-    } = render({
-      ...several,
-      autoscaling: { ...standard.autoscaling, enabled: true },
-      serviceMonitor: { ...standard.serviceMonitor, enabled: true, labels: { release: "prometheus" } },
-      secret: { ...several.secret, keys: { ...several.secret.keys, METRICS_TOKEN: "metrics" } },
-      seccompProfile: { localhostProfile: "seccomp.json" },
-    });
-    expect(deployment?.spec.replicas).toBeUndefined();
-    expect(deployment?.spec.template.spec.securityContext.seccompProfile).toEqual({
-      type: "Localhost",
-      localhostProfile: "seccomp.json",
-    });
-    expect(scaler?.spec).toMatchObject({
-      scaleTargetRef: { kind: "Deployment", name: deployment?.metadata.name },
-      minReplicas: 3,
-      maxReplicas: 6,
-    });
-    expect(monitor).toMatchObject({
-      metadata: { labels: { release: "prometheus" } },
-      spec: {
-        selector: deployment?.spec.selector,
-        endpoints: [{ port: "http", authorization: { credentials: { name: "keys", key: "metrics" } } }],
-      },
-    });
-  },
-);
+test.skipIf(!hasHelm)("load sets the number of servers, and Prometheus finds them (needs helm)", () => {
+  const {
+    Deployment: deployment,
+    HorizontalPodAutoscaler: scaler,
+    ServiceMonitor: monitor,
+  } = render({
+    ...several,
+    autoscaling: { ...standard.autoscaling, enabled: true },
+    serviceMonitor: { ...standard.serviceMonitor, enabled: true, labels: { release: "prometheus" } },
+    secret: { ...several.secret, keys: { ...several.secret.keys, METRICS_TOKEN: "metrics" } },
+    seccompProfile: { localhostProfile: "seccomp.json" },
+  });
+  expect(deployment?.spec.replicas).toBeUndefined();
+  expect(deployment?.spec.template.spec.securityContext.seccompProfile).toEqual({
+    type: "Localhost",
+    localhostProfile: "seccomp.json",
+  });
+  expect(scaler?.spec).toMatchObject({
+    scaleTargetRef: { kind: "Deployment", name: deployment?.metadata.name },
+    minReplicas: 3,
+    maxReplicas: 6,
+  });
+  expect(monitor).toMatchObject({
+    metadata: { labels: { release: "prometheus" } },
+    spec: {
+      selector: deployment?.spec.selector,
+      endpoints: [{ port: "http", authorization: { credentials: { name: "keys", key: "metrics" } } }],
+    },
+  });
+});
 
 const database = { name: "keys", keys: { DATABASE_URL: "db" } };
 

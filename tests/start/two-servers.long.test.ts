@@ -82,44 +82,41 @@ async function chat(ana: Person, emma: Person): Promise<void> {
   await Promise.all([ana.leave(), emma.leave()]);
 }
 
-test.skipIf(cannotHaveNats)(
-  "a version keeps running beside the next one, which expanded the database",
-  async () => {
-    await using nats = await startTestNats();
-    await using database = await emptyDatabase();
-    await using folder = await makeFolder();
-    await using one = await preparedDataFolder();
-    await using other = await preparedDataFolder();
-    const shared = { ...severalServers(nats.url), DATABASE_URL: database.url, APP_SECRET: SECRET, RATE_LIMITS: "off" };
-    const older = { ...shared, DATA_DIR: one.path };
-    await using before = runServer(older, { arguments: ["--demo"] });
-    const olderUrl = await before.ready;
-    await chat(await signIn(olderUrl, "ana"), await signIn(olderUrl, "emma"));
+test.skipIf(cannotHaveNats)("a version keeps running beside the next one, which expanded the database", async () => {
+  await using nats = await startTestNats();
+  await using database = await emptyDatabase();
+  await using folder = await makeFolder();
+  await using one = await preparedDataFolder();
+  await using other = await preparedDataFolder();
+  const shared = { ...severalServers(nats.url), DATABASE_URL: database.url, APP_SECRET: SECRET, RATE_LIMITS: "off" };
+  const older = { ...shared, DATA_DIR: one.path };
+  await using before = runServer(older, { arguments: ["--demo"] });
+  const olderUrl = await before.ready;
+  await chat(await signIn(olderUrl, "ana"), await signIn(olderUrl, "emma"));
 
-    const program = { program: process.execPath, arguments: [await makeNewerProgram(folder.path)] };
-    // A long read, such as a dump. Statements after the migration must not wait for it.
-    await using newer = await inDatabase(database.url, (dump) =>
-      dump.begin(async (sql) => {
-        await sql`select from messages limit 1`;
-        const starting = runServer({ ...shared, DATA_DIR: other.path }, program);
-        const waits = () =>
-          inDatabase(
-            database.url,
-            (look) => look`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%mood_id%'`,
-          );
-        await expect.poll(waits).toHaveLength(1);
-        await chat(await signIn(olderUrl, "ana"), await signIn(olderUrl, "emma"));
-        return starting;
-      }),
-    );
-    const newerUrl = await newer.ready;
-    await chat(await signIn(olderUrl, "ana"), await signIn(newerUrl, "emma"));
-    await before[Symbol.asyncDispose]();
+  const program = { program: process.execPath, arguments: [await makeNewerProgram(folder.path)] };
+  // A long read, such as a dump. Statements after the migration must not wait for it.
+  await using newer = await inDatabase(database.url, (dump) =>
+    dump.begin(async (sql) => {
+      await sql`select from messages limit 1`;
+      const starting = runServer({ ...shared, DATA_DIR: other.path }, program);
+      const waits = () =>
+        inDatabase(
+          database.url,
+          (look) => look`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%mood_id%'`,
+        );
+      await expect.poll(waits).toHaveLength(1);
+      await chat(await signIn(olderUrl, "ana"), await signIn(olderUrl, "emma"));
+      return starting;
+    }),
+  );
+  const newerUrl = await newer.ready;
+  await chat(await signIn(olderUrl, "ana"), await signIn(newerUrl, "emma"));
+  await before[Symbol.asyncDispose]();
 
-    await using again = runServer(older);
-    const againUrl = await again.ready;
-    await again.printed(`A newer version of Lingualoom has added to the database (${NEWER})`);
-    await chat(await signIn(againUrl, "ana"), await signIn(newerUrl, "emma"));
-    await chat(await signIn(newerUrl, "ana"), await signIn(againUrl, "emma"));
-  },
-);
+  await using again = runServer(older);
+  const againUrl = await again.ready;
+  await again.printed(`A newer version of Lingualoom has added to the database (${NEWER})`);
+  await chat(await signIn(againUrl, "ana"), await signIn(newerUrl, "emma"));
+  await chat(await signIn(newerUrl, "ana"), await signIn(againUrl, "emma"));
+});

@@ -113,22 +113,19 @@ test.each([
   ["providers", "providers", true],
   ["server", "providers", false],
   ["device", "server", false],
-])(
-  "a group's description follows its messages' privacy level: %s, by default %s",
-  async (level, byDefault, is) => {
-    const family = familyFor("member");
-    Object.assign(answers, {
-      "/translation/translate": { translatedText: "A house", targetLanguage: "en", provider: "rules" },
-      "/settings": { ...settings(null, level), mine: { ...settings().mine, autoTranslate: true } },
-      "/settings/translation": { settings: { preferredLanguage: "en", readLanguages: [] } },
-      "/status": { engines: [], defaultPrivacyLevel: byDefault, setup: READY },
-    });
-    await open("index", family);
-    await settled(() => expect(texts("p")).toContain("Una casa"));
-    await act(() => new Promise((done) => setTimeout(done, 50)));
-    expect(texts("p").includes("A house")).toBe(is);
-  },
-);
+])("a group's description follows its messages' privacy level: %s, by default %s", async (level, byDefault, is) => {
+  const family = familyFor("member");
+  Object.assign(answers, {
+    "/translation/translate": { translatedText: "A house", targetLanguage: "en", provider: "rules" },
+    "/settings": { ...settings(null, level), mine: { ...settings().mine, autoTranslate: true } },
+    "/settings/translation": { settings: { preferredLanguage: "en", readLanguages: [] } },
+    "/status": { engines: [], defaultPrivacyLevel: byDefault, setup: READY },
+  });
+  await open("index", family);
+  await settled(() => expect(texts("p")).toContain("Una casa"));
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(texts("p").includes("A house")).toBe(is);
+});
 
 test("settings that could not be loaded are said so, and are there once they could", async () => {
   const there = answers["/settings"];
