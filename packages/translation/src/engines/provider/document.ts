@@ -3,7 +3,7 @@ import type { ProviderDescriptor } from "./descriptor.ts";
 /** Generates the documentation page of the providers (docs/cloud-engines.md). */
 export const documentProviders = (providers: readonly ProviderDescriptor[]): string => `# Cloud engines
 
-The test \`packages/translation/src/engines/providers.test.ts\` writes this page from the providers' descriptors
+The test \`tests/docs/cloud-engines.test.ts\` writes this page from the providers' descriptors
 (\`-u\`); edit those. The dashboard holds the keys too. Budgets and the privacy level bound what is sent:
 [variables.md](variables.md), [translation.md](translation.md).
 
