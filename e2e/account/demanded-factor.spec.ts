@@ -22,14 +22,14 @@ test("an open page asks for a second factor once the server demands it", async (
 
   await admin.goto("/admin?tab=signUp");
   const demand = admin.getByRole("radiogroup", { name: "Who must have a second factor" });
-  await demand.getByRole("radio", { name: "Everybody" }).click();
+  await demand.getByRole("radio", { name: "Everyone" }).click();
   const dialog = admin.getByRole("dialog");
-  await expect(dialog.getByText("2 people have none yet, and set one up before they read on. You too.")).toBeVisible();
+  await expect(dialog.getByText("2 people have none yet and must set one up before reading on. You too.")).toBeVisible();
   await dialog.getByRole("radio", { name: "At once" }).click();
-  await expect(dialog.getByRole("button", { name: "Demand it" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Require it" })).toBeDisabled();
   expect(await violationsOf(admin)).toEqual([]);
   await dialog.getByRole("radio", { name: "In 7 days" }).click();
-  await dialog.getByRole("button", { name: "Demand it" }).click();
+  await dialog.getByRole("button", { name: "Require it" }).click();
   await expect(admin.getByText(/^Holds from/)).toBeVisible();
 
   await openChat(page, dieter);
@@ -42,7 +42,7 @@ test("an open page asks for a second factor once the server demands it", async (
   await button(admin, "Change").click();
   await dialog.getByRole("radio", { name: "At once" }).click();
   await expect(dialog.getByText("One person has none yet")).toBeVisible();
-  await dialog.getByRole("button", { name: "Demand it" }).click();
+  await dialog.getByRole("button", { name: "Require it" }).click();
   await expect(admin.getByText(/^Holds from/)).toHaveCount(0);
 
   await expect(heading(page, "Set up a second factor")).toBeVisible();
@@ -52,7 +52,7 @@ test("an open page asks for a second factor once the server demands it", async (
   await page.getByRole("textbox", { name: "Code", exact: true }).fill(codeOf(key));
   await button(page, "Connect an app").click();
   await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  await button(page, "I have them").click();
+  await button(page, "I have saved them").click();
   await expect(composer(page)).toHaveValue("half a sentence");
 
   await test.step("the password alone leads to the passkey that exists, and to no set-up", async () => {
@@ -63,7 +63,7 @@ test("an open page asks for a second factor once the server demands it", async (
     const { page: first } = await people.again(luis, { baseURL: here });
     await addAuthenticator(first);
     await first.goto("/");
-    await button(first, "Make a passkey").click();
+    await button(first, "Create a passkey").click();
     await comes(searchField(first));
 
     const { page } = await people.again(luis, { baseURL: here, viewport: { width: 390, height: 844 } });

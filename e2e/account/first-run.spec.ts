@@ -101,7 +101,7 @@ test("the first user sets up an empty server and invites without mail @phone-lon
     await alone.goto("/signup");
     await newcomer(alone, "Bruno", "bruno@people.example");
     await expect(heading(alone, "Almost in")).toBeVisible();
-    await expect(alone.getByText("An administrator of Casa Rosa lets you in.")).toBeVisible();
+    await expect(alone.getByText("An administrator of Casa Rosa must let you in.")).toBeVisible();
   });
 
   await test.step("a forgotten password is mended by a link that the administrator hands over", async () => {

@@ -141,7 +141,7 @@ test("a friend with an account joins by signing in, by one tap, or by the link's
   const field = ana.page.getByLabel("Code");
   await field.fill("not a code");
   await field.press("Enter");
-  await expect(ana.page.getByRole("alert")).toHaveText("That is not a code yet. It has ten letters and digits.");
+  await expect(ana.page.getByRole("alert")).toHaveText("That is not a code yet. A code has ten letters and digits.");
   await field.fill(first);
   await field.press("Enter");
   await expect(ana.page.getByRole("alert")).toHaveText("This invite is over. Ask for a new one.");

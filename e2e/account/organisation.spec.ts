@@ -67,7 +67,7 @@ test("people come in with their organisation, link it, unlink it, and sign out a
     const page = adas;
     await page.getByRole("link", { name: "Continue with Company" }).click();
     await button(page, "Continue").click();
-    await expect(page.getByRole("alert")).toHaveText("Company did not let you in, or you stopped on the way.");
+    await expect(page.getByRole("alert")).toHaveText("Company did not let you in, or you cancelled.");
     expect(page.url()).toBe(`${product.url}/login`);
     expect(await violationsOf(page)).toEqual([]);
   });

@@ -29,9 +29,9 @@ test("a user without a password signs in by passkeys until one is removed", asyn
   await button(page, "Create Account").click();
   await expect(heading(page, "Check your email")).toBeVisible();
   await page.goto((await product.linkMailedTo(email)).replace("127.0.0.1", "localhost"));
-  await expect(heading(page, "Make your passkey")).toBeVisible();
+  await expect(heading(page, "Create your passkey")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await button(page, "Make a passkey").click();
+  await button(page, "Create a passkey").click();
   await comes(searchField(page));
 
   const signOut = async () => {
@@ -99,7 +99,7 @@ test("a code of an app, or a recovery code, comes after the password", async ({ 
   await expect(codes).toHaveCount(10);
   const recovery = await codes.first().innerText();
   expect(await violationsOf(page)).toEqual([]);
-  await button(page, "I have them").click();
+  await button(page, "I have saved them").click();
   await expect(page.getByText("10 recovery codes left.")).toBeVisible();
 
   const phone = await people.visitor();
@@ -126,8 +126,8 @@ test("a code of an app, or a recovery code, comes after the password", async ({ 
   const again = await phone.context.request.post("/api/auth/login", { data: ana });
   expect(again.status()).toBe(200);
 
-  await button(page, "Switch off").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await button(page, "Turn off").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
   await expect(button(page, "Connect an app")).toBeVisible();
 });
 

@@ -129,11 +129,11 @@ test("after a reset the page asks for the password, and a program's token is rev
     await page.getByLabel("Name").fill("Backup");
     await page.getByRole("switch", { name: "Write" }).click();
     expect(await violationsOf(page)).toEqual([]);
-    await button(page, "Make token").click();
+    await button(page, "Create token").click();
     await expect(text).toHaveValue(/^ll_/);
   });
   const token = await text.inputValue();
-  await button(page, "I have it").click();
+  await button(page, "I have saved it").click();
   await expect(text).toBeHidden();
   const headers = { authorization: `Bearer ${token}` };
   const ask = async () => (await fetch(new URL("/api/auth/check", page.url()), { headers })).status;

@@ -68,7 +68,7 @@ test("an administrator closes sign-up except for a link or mail domains @phone-l
     expect(await violationsOf(first)).toEqual([]);
     await first.getByLabel("Invite link or code").fill("no link");
     await button(first, "Continue").click();
-    await expect(first.getByRole("alert")).toHaveText("That is no invite link and no code yet.");
+    await expect(first.getByRole("alert")).toHaveText("That is not an invite link or code yet.");
     await first.getByLabel("Invite link or code").fill(url);
     await button(first, "Continue").click();
     await expect(heading(first, `${dieter.name} invites you to Lingualoom`)).toBeVisible();
@@ -101,11 +101,11 @@ test("an administrator closes sign-up except for a link or mail domains @phone-l
   });
 
   await test.step("a form limited to mail domains names them, and keeps a refused address", async () => {
-    await mode(admin, "Mail domains").click();
-    const domains = admin.getByLabel("Mail domains", { exact: true }).and(admin.getByRole("textbox"));
+    await mode(admin, "Email domains").click();
+    const domains = admin.getByLabel("Email domains", { exact: true }).and(admin.getByRole("textbox"));
     await domains.fill("nobody");
     await button(admin, "Save").click();
-    await expect(domains).toHaveAccessibleDescription("“nobody” is no mail domain.");
+    await expect(domains).toHaveAccessibleDescription("“nobody” is not an email domain.");
     await domains.fill("@Inside.example; other.example");
     await button(admin, "Save").click();
     await expect(banner(admin)).toBeVisible();

@@ -36,7 +36,7 @@ test("an administrator reads analytics as charts, tables and CSV, and manages pe
   await expect(activity(page).getByRole("listitem")).toHaveCount(3);
   await expect(activity(page)).toContainText("Database: Connected");
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
-  await expect(activity(page)).toContainText("Everything was asked for again");
+  await expect(activity(page)).toContainText("All figures were refreshed");
 
   // The automatic refresh every ten seconds announces nothing.
   const held = Promise.withResolvers<void>();
@@ -153,19 +153,19 @@ test("an administrator sends an email, stores keys, and reads the server's state
   const given = page.getByRole("list", { name: "Failed work" });
   await expect(given).toContainText("550 no mailbox");
   await given.getByRole("listitem").filter({ hasText: "Webhook" }).getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("It is discarded.").first()).toBeVisible();
+  await expect(page.getByText("Discarded.").first()).toBeVisible();
   await expect(given.getByRole("listitem")).toHaveCount(1);
   await given.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("It is being tried again.").first()).toBeVisible();
+  await expect(page.getByText("Trying again now.").first()).toBeVisible();
   await expect(given).toBeHidden();
   const doctor = page.getByRole("region", { name: "Check this server" });
   await doctor.getByRole("button", { name: "Check now" }).click();
-  await expect(doctor.getByRole("list", { name: "To look at" })).toContainText("Set SMTP_URL to your mail server.");
-  await expect(doctor.getByRole("list", { name: "In order" })).toContainText("A WebSocket opens");
+  await expect(doctor.getByRole("list", { name: "To check" })).toContainText("Set SMTP_URL to your mail server.");
+  await expect(doctor.getByRole("list", { name: "Working" })).toContainText("A WebSocket opens");
   await expect(doctor.getByRole("button", { name: "Check again" })).toBeFocused();
   await page.getByLabel("Log level").selectOption("debug");
   await expect(page.getByText("Changed here", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "Follow it again" }).click();
+  await page.getByRole("button", { name: "Follow the environment" }).click();
   await expect(page.getByLabel("Log level")).toHaveValue("info");
 
   await open(page, "Translation", "Engines");
@@ -185,14 +185,14 @@ test("an administrator sends an email, stores keys, and reads the server's state
   await earlier.press("Enter");
   await expect(engines.first()).toContainText("Apertium");
   await expect(earlier).toBeFocused();
-  await expect(page.getByRole("button", { name: "Follow it again" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Follow the environment" })).toBeHidden();
   await page.getByRole("button", { name: "Ask Apertium later" }).click();
   await expect(engines.last()).toContainText("Apertium");
   await page.getByRole("radio", { name: "Outside services too" }).click();
   await expect(page.getByRole("radio", { name: "Outside services too" })).toBeChecked();
   await page.getByRole("radio", { name: "This server only" }).click();
   await expect(page.getByRole("radio", { name: "This server only" })).toBeChecked();
-  await expect(page.getByText("LOCAL_ENGINES=off: nothing is fetched.")).toBeVisible();
+  await expect(page.getByText("LOCAL_ENGINES=off: nothing is downloaded.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Rule-based language pairs (Apertium)" })).toContainText(
     "English – Spanish",
   );

@@ -119,7 +119,7 @@ test("an offline person learns what cannot be done, loses nothing, and catches u
     });
     expect(attempts).toBeLessThan(2);
     await expect(seen).toBeChecked();
-    await expect(page.getByText("You have blocked nobody.")).toHaveCount(0);
+    await expect(page.getByText("You have not blocked anyone.")).toHaveCount(0);
     await page.goBack();
     await page.goBack();
     await expect(field(page)).toHaveValue("tres, corregido");

@@ -4,7 +4,7 @@ import { openProduct } from "../support/product.ts";
 import { bubble, composer, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-const TOO_MANY = "Lingualoom is open in too many other windows. This one goes on when you use it.";
+const TOO_MANY = "Lingualoom is open in too many windows. This one continues when you use it.";
 const banner = (page: Page) => page.getByText(TOO_MANY);
 
 test("the least recently used window disconnects and reconnects when used @long", async ({ browser, trouble }) => {

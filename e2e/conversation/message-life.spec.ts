@@ -114,7 +114,7 @@ test("edits, deletions and expiry show on both screens, and a block ends the cha
     await expect(bubble(ana.page, "en vano")).toContainText("cannot be reached");
     await visit(emma.page, "/settings/privacy");
     await button(emma.page, `Unblock ${ana.name}`).click();
-    await expect(emma.page.getByText("You have blocked nobody.")).toBeVisible();
+    await expect(emma.page.getByText("You have not blocked anyone.")).toBeVisible();
   });
 
   await test.step("messages expire on time, also on a page that is offline", async () => {

@@ -160,6 +160,6 @@ test("a chosen image is sent with its files, and a broken one says why", async (
   await attach(ana.page).setInputFiles(Array(19).fill(small));
   await expect(previews(ana.page).getByRole("listitem")).toHaveCount(19);
   await attach(ana.page).setInputFiles([small, small]);
-  await expect(ana.page.locator("form").getByRole("alert")).toHaveText("At most 20 files go with one message.");
+  await expect(ana.page.locator("form").getByRole("alert")).toHaveText("A message can have at most 20 files.");
   await expect(previews(ana.page).getByRole("listitem")).toHaveCount(20);
 });

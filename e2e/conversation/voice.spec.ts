@@ -107,7 +107,7 @@ test("a voice message is transcribed, translated at 390 px and found in both lan
   await said.getByRole("button", { name: "عرض الأصل" }).tap();
   await expect(said.getByText(SAID)).toBeVisible();
   expect(await violationsOf(farah.page)).toEqual([]);
-  await ana.page.getByRole("region", { name: "What is said" }).getByRole("button", { name: "Correct" }).click();
+  await ana.page.getByRole("region", { name: "Transcript" }).getByRole("button", { name: "Correct" }).click();
   await ana.page.getByRole("dialog").getByRole("textbox").fill(`${SAID}, sí`);
   await ana.page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(said.getByText(`${SAID}, sí`)).toBeVisible();

@@ -13,7 +13,7 @@ test("a group's owner makes a webhook, and what a program posts by it is read by
   const drawer = ana.page.getByRole("dialog");
   await drawer.getByRole("button", { name: "New webhook" }).click();
   await drawer.getByLabel("Name of the webhook").fill("Builds");
-  await drawer.getByRole("button", { name: "Make webhook" }).click();
+  await drawer.getByRole("button", { name: "Create webhook" }).click();
   const url = await drawer.getByLabel("Address of your new webhook").inputValue();
   await expect(drawer.getByRole("list", { name: "Incoming webhooks" })).toContainText("Builds");
   expect(await violationsOf(ana.page)).toEqual([]);
@@ -24,7 +24,7 @@ test("a group's owner makes a webhook, and what a program posts by it is read by
   await visit(emma.page, "/");
   await expect(emma.page.getByRole("button", { name: /^Team/ })).toContainText("Builds: Build 42 is green");
 
-  await drawer.getByRole("button", { name: "I have it" }).click();
+  await drawer.getByRole("button", { name: "I have saved it" }).click();
   await drawer.getByRole("button", { name: "End: Builds" }).click();
   await ana.page.getByRole("dialog").last().getByRole("button", { name: "End" }).click();
   await expect(drawer.getByRole("list", { name: "Incoming webhooks" })).toHaveCount(0);
@@ -39,10 +39,10 @@ test("a group's owner has its news sent elsewhere, and sees what became of them"
   await openInfo(ana.page, /^Programs/);
   const drawer = ana.page.getByRole("dialog");
   await drawer.getByRole("button", { name: "New outgoing webhook" }).click();
-  await drawer.getByLabel("Address it sends to").fill("https://news.invalid/chat");
-  await drawer.getByRole("button", { name: "Make webhook" }).click();
+  await drawer.getByLabel("Address to send to").fill("https://news.invalid/chat");
+  await drawer.getByRole("button", { name: "Create webhook" }).click();
   await expect(drawer.getByLabel("Secret of your new webhook")).toHaveValue(/^whsec_/);
-  await drawer.getByRole("button", { name: "I have it" }).click();
+  await drawer.getByRole("button", { name: "I have saved it" }).click();
   await drawer.getByRole("button", { name: "Log: news.invalid" }).click();
   await drawer.getByRole("button", { name: "Send a test" }).click();
   await expect(drawer.getByRole("list", { name: "Log" })).toContainText(/Test\s*No answer/);
@@ -68,7 +68,7 @@ test("an owner takes over the webhooks of an admin who is none any more", async 
   await visit(ana.page, `/c/${group}`);
   await openInfo(ana.page, /^Programs/);
   const drawer = ana.page.getByRole("dialog");
-  const paused = drawer.getByText("Paused: its maker may no longer manage programs here");
+  const paused = drawer.getByText("Paused: its creator may no longer manage programs here");
   await expect(paused).toHaveCount(2);
   expect(await violationsOf(ana.page)).toEqual([]);
   await drawer.getByRole("button", { name: "Take over: Builds" }).click();

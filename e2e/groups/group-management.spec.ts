@@ -61,18 +61,18 @@ test("a group is made, joined with approval, managed, and left by its owner", as
     await expect(list(ana.page, "Chats").getByRole("button", { name: TITLE })).toBeVisible();
   });
 
-  const url = await test.step("she makes a link with which an admin lets people in", async () => {
+  const url = await test.step("she makes a link that an admin must approve", async () => {
     await openInfo(emma.page);
     await expect(row(emma.page, emma.name)).toContainText("Owner");
     expect(await violationsOf(emma.page)).toEqual([]);
     await button(emma.page, "Invite links").click();
     await emma.page.getByRole("radio", { name: "7 days" }).click();
     await emma.page.getByRole("radio", { name: "10", exact: true }).click();
-    await emma.page.getByRole("switch", { name: "An admin lets people in" }).click();
+    await emma.page.getByRole("switch", { name: "An admin must approve" }).click();
     await button(emma.page, "Make link").click();
     const link = dialog(emma.page).getByText(/\/invite\/\w+$/);
     await expect(link).toBeVisible();
-    await expect(dialog(emma.page)).toContainText("10 uses left · an admin lets people in");
+    await expect(dialog(emma.page)).toContainText("10 uses left · an admin must approve");
     await button(emma.page, "QR picture").click();
     await expect(emma.page.getByRole("img", { name: "QR picture of your link" })).toBeVisible();
     const made = (await link.textContent()) ?? "";
@@ -105,7 +105,7 @@ test("a group is made, joined with approval, managed, and left by its owner", as
     await button(emma.page, `Let in ${bruno.name}`).click();
     await expect(heading(visitor.page, TITLE)).toBeVisible();
     await expect(composer(visitor.page)).toBeVisible();
-    await expect(emma.page.getByText("Nobody is waiting.")).toBeVisible();
+    await expect(emma.page.getByText("No one is waiting.")).toBeVisible();
     await back(emma.page);
     await expect(panel(emma.page)).toContainText("3 members");
   });
@@ -149,7 +149,7 @@ test("a group is made, joined with approval, managed, and left by its owner", as
 test("who is to be asked is asked, and joins by a yes", async ({ people, emma }) => {
   const chloe = await people.newcomer("Chloé");
   await chloe.page.goto("/settings/privacy");
-  await chloe.page.getByRole("radiogroup", { name: "Who may add me to groups" }).getByText("Nobody").click();
+  await chloe.page.getByRole("radiogroup", { name: "Who may add me to groups" }).getByText("No one").click();
   await expect(chloe.page.getByText("Saved", { exact: true })).toBeVisible();
   await chloe.page.getByRole("link", { name: "Back to Chat" }).click();
 

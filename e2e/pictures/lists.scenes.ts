@@ -12,7 +12,7 @@ test("with nobody yet", async ({ people }) => {
   await shoot(page, "102 no chats");
   await page.route("**/api/messages/contacts*", (route) => route.fulfill({ json: [] }));
   await page.getByRole("tab", { name: "Contacts" }).click();
-  await expect(page.getByText("Nobody to show yet")).toBeVisible();
+  await expect(page.getByText("No one to show yet")).toBeVisible();
   await shoot(page, "103 no contacts");
   await searchField(page).fill("nobody is called this");
   await page.getByText("Searching...").waitFor();

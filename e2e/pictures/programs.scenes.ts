@@ -71,9 +71,9 @@ test("what programs post in the forms of Slack and Mattermost, and where news go
   await openInfo(page, /^Programs/);
   await button(page, "New outgoing webhook").click();
   await shootIn(page, "en", "642 new outgoing webhook");
-  await page.getByLabel("Address it sends to").fill("https://news.invalid/chat");
-  await button(page, "Make webhook").click();
-  await button(page, "I have it").click();
+  await page.getByLabel("Address to send to").fill("https://news.invalid/chat");
+  await button(page, "Create webhook").click();
+  await button(page, "I have saved it").click();
   await button(page, "Log: news.invalid").click();
   await button(page, "Send a test").click();
   await expect(page.getByRole("list", { name: "Log" })).toContainText("No answer");

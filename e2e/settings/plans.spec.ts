@@ -38,5 +38,5 @@ test("with plans on, a person sees theirs, and an administrator changes it", asy
   await bubble(ana.page, "one too many").getByRole("button", { name: "Retry" }).click();
   await expect(bubble(ana.page, "one too many").getByRole("alert")).toHaveCount(0);
   const features = await ana.context.request.get("/features");
-  expect(await features.text()).toContain("On this server these limits hold for everybody.");
+  expect(await features.text()).toContain("On this server these limits apply to everyone.");
 });

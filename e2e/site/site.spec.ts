@@ -100,7 +100,7 @@ test("the landing page moves until it is stopped, and translates a visitor's sen
     await expect(dot(4)).toHaveAttribute("aria-current", "true");
     await page.clock.runFor(7_000);
     await expect(shownStory(page)).toHaveText("A host and a guest");
-    await stories.getByRole("button", { name: "Stop changing by itself" }).click();
+    await stories.getByRole("button", { name: "Stop changing automatically" }).click();
     await page.locator("h2").first().click();
     await page.clock.runFor(7_000);
     await expect(shownStory(page)).toHaveText("A host and a guest");

@@ -54,7 +54,7 @@ test("a learner lets a partner correct and sees the difference; others do not", 
     await expect(item).toBeFocused();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Correct" });
-    const field = dialog.getByRole("textbox", { name: "As you would say it" });
+    const field = dialog.getByRole("textbox", { name: "How you would say it" });
     await expect(field).toBeFocused();
     await field.fill(BETTER);
     await expect(dialog.locator("del")).toHaveText("go");
@@ -80,7 +80,7 @@ test("a learner lets a partner correct and sees the difference; others do not", 
     await report.getByRole("button", { name: "Report", exact: true }).tap();
     await expect(toast(page, /^Thank you/)).toBeVisible();
     await dialog.getByRole("button", { name: "Remove" }).tap();
-    await expect(dialog).toContainText("There is no correction any more.");
+    await expect(dialog).toContainText("There are no corrections any more.");
     await expect(page.getByRole("button", { name: "1 correction" })).toHaveCount(0);
     await expect(bubble(page, WRITTEN)).toBeVisible();
   });

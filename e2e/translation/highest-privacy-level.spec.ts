@@ -9,7 +9,7 @@ test("levels above the operator's limit are not offered anywhere @phone-long", a
   await openChat(admin.page, emma);
   await openTranslation(admin.page, /^Who may translate/);
   const dialog = admin.page.getByRole("dialog", { name: "Who may translate" });
-  await expect(dialog.getByText("The operator of this server lets no text leave it.")).toBeVisible();
+  await expect(dialog.getByText("The operator of this server allows no text to leave it.")).toBeVisible();
   await expect(dialog.getByRole("radio")).toHaveCount(2);
   await expect(dialog.getByRole("radio", { name: "Named providers too" })).toHaveCount(0);
 

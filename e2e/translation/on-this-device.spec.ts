@@ -108,7 +108,7 @@ test("a missing model is offered once, fetched by a click, with progress @phone"
   await translates(emma.context, { models, createFails: "NetworkError", slow: true });
   await openChat(page, ana);
   const offer = page.getByRole("region", { name: "Translate on this device" });
-  await expect(offer.getByText(/^This browser can translate Spanish by itself/)).toBeVisible();
+  await expect(offer.getByText(/^This browser can translate Spanish on its own/)).toBeVisible();
   await offer.getByRole("button", { name: "Translate on this device" }).click();
   await expect(offer.getByText("The model for Spanish could not be downloaded.")).toBeVisible();
 

@@ -55,7 +55,7 @@ test("a failed translation shows its reason, can be retried, hidden and shown", 
     );
     await received.getByRole("button", { name: "Try again" }).click();
     await expect(received.getByText("The model is being fetched")).toBeVisible();
-    await expect(received.getByText("It is tried again by itself.")).toBeVisible();
+    await expect(received.getByText("Trying again automatically.")).toBeVisible();
     await page.unrouteAll();
     await expect(translation).toContainText("city");
   });

@@ -251,7 +251,7 @@ test("a file that is no text is refused before it is sent, with what to do", asy
 test("each engine says what it cannot do", async () => {
   await open();
   expect([...place.querySelectorAll("dl > div")].map(({ textContent }) => textContent)).toEqual([
-    "OpenAIIs told the terms, and fits them into its sentences.Follows the tone of a chat.",
-    "BergamotCannot inflect a term: it is put in exactly as it stands here.Cannot follow a tone.",
+    "OpenAIKnows the terms and fits them into its sentences.Follows the tone of a chat.",
+    "BergamotCannot inflect a term: it is inserted exactly as written here.Cannot follow a tone.",
   ]);
 });

@@ -89,7 +89,7 @@ test("the owner of a known address learns of the attempt and keeps the account",
   await stage.work.idle();
   expect(stage.mails).toHaveLength(1);
   expect(stage.mails[0]).toMatchObject({ to: KNOWN, link: "http://localhost:3000/login" });
-  expect(stage.mails[0]?.text).toContain("somebody tried to sign up with your address");
+  expect(stage.mails[0]?.text).toContain("someone tried to sign up with your address");
   expect((await stage.logIn(KNOWN, PASSWORD)).body.fullName).toBe("Ana");
 });
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
     betterModels: "Fetch:",
     betterServices: "Or set up:",
     betterKeys: "keys",
-    understood: "Understood",
+    understood: "Got it",
   };
   await i18next.init({ lng: "en", resources: { en: { translating } } });
 });
@@ -94,21 +94,21 @@ test("a chat asks only who wants to be asked, and has decided nothing for it", (
 });
 
 test("what is rough and who could better it is said once", () => {
-  expect(shown({})).toBe("Spanish is rough.Ask the operator.Understood");
+  expect(shown({})).toBe("Spanish is rough.Ask the operator.Got it");
   expect(shown({ pairs: [{ ...ROUGH, quality: "good" }] })).toBe("");
-  expect(shown({ press: "Understood" })).toBe("");
+  expect(shown({ press: "Got it" })).toBe("");
   expect(shown({})).toBe("");
 });
 
 test("an administrator is told how it becomes better", () => {
   expect(shown({ isAdmin: true })).toBe(
-    "Spanish is rough.Fetch: npm run admin -- models get esOr set up: keysUnderstood",
+    "Spanish is rough.Fetch: npm run admin -- models get esOr set up: keysGot it",
   );
 });
 
 test("where no engine knows the pair it says whether the phrase book does", () => {
   const phrases = ["en", "es"];
   expect(shown({ pairs: [], phrases })).toContain("Spanish: phrases.");
-  expect(shown({ pairs: [], press: "Understood" })).toBe("No engine.");
+  expect(shown({ pairs: [], press: "Got it" })).toBe("No engine.");
   expect(shown({ pairs: [], phrases })).toBe("Spanish only.");
 });

@@ -139,7 +139,7 @@ async function pressed() {
 test("this browser writes down what is said, and nothing but the recording is fetched", async () => {
   const view = await pressed();
   await vi.waitFor(() => expect(view.text()).toContain("Llego a las ocho"));
-  expect(view.text()).toContain("Written down on this device");
+  expect(view.text()).toContain("Transcribed on this device");
   expect(browser.started).toEqual([{ lang: "es-ES", processLocally: true, track: "the track" }]);
   // Before a part of the page is loaded, the server is asked whether it is there.
   expect(asked.filter((url) => url !== "/api/ping")).toEqual([voice.url]);
@@ -176,17 +176,17 @@ test.each([
   if (refused) Object.assign(browser, { availability: "downloadable", installs: false });
   const view = await pressed();
   expect(view.text()).toBe("");
-  expect(view.button()?.textContent).toBe("Write down what is said");
+  expect(view.button()?.textContent).toBe("Transcribe");
   view.end();
 });
 
 test("a second press stops it", async () => {
   browser.hears = null;
   const view = await pressed();
-  expect(view.button()?.textContent).toBe("Writing down… Press to stop");
+  expect(view.button()?.textContent).toBe("Transcribing… Press to stop");
   await act(async () => view.button()?.click());
   await view.settle();
   expect(browser.done).toEqual(["abort"]);
-  expect(view.button()?.textContent).toBe("Write down what is said");
+  expect(view.button()?.textContent).toBe("Transcribe");
   view.end();
 });

@@ -144,7 +144,7 @@ test("a kept meaning is said in one line, and a doubtful one names what to look 
   await wait(1_600);
   press("Check the meaning");
   await wait(0);
-  expect(place.textContent).toContain("Please look");
+  expect(place.textContent).toContain("Please check");
   expect(place.textContent).toContain("People are addressed more or less formally than in your text.");
 });
 
