@@ -145,7 +145,7 @@ test("a privacy level that is lowered takes away what was shown, and says so", a
   act(() => level("device"));
   await wait(0);
   expect(place.querySelector("[lang=en]")).toBeNull();
-  expect(place.textContent).toContain("This chat has become more private.");
+  expect(place.textContent).toContain("This chat has become more private, so the preview is gone.");
   expect(place.textContent).toContain("stay on your devices");
   await wait(10_000);
   expect(asked).toHaveLength(1);
