@@ -143,7 +143,7 @@ test("at 390 px the strip fits, turns off, ends with an edit or a lowered level"
     await expect(strip(page).locator("[lang=en]")).toHaveText(BOTH.en);
     const id = await conversationOf(ana, emma);
     await emma.call("PUT", `/conversations/${id}/settings`, { privacyLevel: "device" });
-    await expect(strip(page).getByRole("status")).toContainText("This chat has become more private.");
+    await expect(strip(page).getByRole("status")).toContainText("This chat has become more private");
     await expect(strip(page)).toContainText("stay on your devices");
     await expect(strip(page).locator("[lang=en]")).toHaveCount(0);
   });
