@@ -11,7 +11,7 @@ async function ask(url: string, query: string) {
   }
 }
 
-test("many tests get databases at once, each migrated and each its own", async () => {
+test("many tests get databases at once, each migrated and separate", async () => {
   const databases = await Promise.all(Array.from({ length: 8 }, () => freshDatabase()));
   try {
     const [first, second] = databases as [FreshDatabase, FreshDatabase];

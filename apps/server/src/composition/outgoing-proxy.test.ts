@@ -28,7 +28,7 @@ async function startProvider() {
   return { url, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-test("providers are asked through the operator's proxy, with its name and password", async () => {
+test("requests to providers go through the operator's proxy, with its credentials", async () => {
   await using provider = await startProvider();
   await using proxy = await startProxy({ "translate.example.org": provider.url });
   const address = `http://weaver:pass%20word@127.0.0.1:${proxy.port}`;
@@ -39,7 +39,7 @@ test("providers are asked through the operator's proxy, with its name and passwo
   expect([...proxy.credentials]).toEqual(["weaver:pass word"]);
 });
 
-test("models are fetched through it, too", async () => {
+test("model downloads go through the proxy too", async () => {
   await using registry = await startTestRegistry("en-es");
   await using proxy = await startProxy({ "models.invalid": new URL(registry.registryUrl).origin });
   using _ = proxyOf({ HTTP_PROXY: `http://127.0.0.1:${proxy.port}` });
@@ -53,7 +53,7 @@ test("models are fetched through it, too", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("images reach their bucket through it, signed as without", async () => {
+test("images reach their bucket through the proxy, signed as without it", async () => {
   await using bucket = await openS3StandIn();
   await using proxy = await startProxy({ "s3.example.org": bucket.url });
   using _ = proxyOf({ HTTP_PROXY: `http://127.0.0.1:${proxy.port}` });
@@ -75,7 +75,7 @@ test("images reach their bucket through it, signed as without", async () => {
   expect(proxy.asked).toEqual([`PUT ${address}`, `GET ${address}`]);
 });
 
-test("what NO_PROXY names is asked directly, and this machine always is", async () => {
+test("hosts in NO_PROXY and this machine are reached directly", async () => {
   await using provider = await startProvider();
   await using proxy = await startProxy();
   const { port } = new URL(provider.url);
@@ -87,7 +87,7 @@ test("what NO_PROXY names is asked directly, and this machine always is", async 
   expect(proxy.asked).toEqual([]);
 });
 
-test("without a proxy nothing changes, and afterwards all is as it was", async () => {
+test("without a proxy nothing changes, and a removed proxy leaves no trace", async () => {
   await using provider = await startProvider();
   await using proxy = await startProxy({ "translate.example.org": provider.url });
   expect(proxyOf({})).toBeNull();
@@ -97,7 +97,7 @@ test("without a proxy nothing changes, and afterwards all is as it was", async (
   expect(proxy.asked).toEqual([]);
 });
 
-test("a proxy that is not there is named, without its password", async () => {
+test("an unreachable proxy is named, without its password", async () => {
   const gone = await startProxy();
   const { port } = gone;
   await gone[Symbol.asyncDispose]();
@@ -107,7 +107,7 @@ test("a proxy that is not there is named, without its password", async () => {
   expect(report).not.toMatch(/hunter2|weaver/);
 });
 
-test("what is no address of a proxy is refused, without its password", () => {
+test("an invalid proxy address is refused, without its password", () => {
   for (const wrong of ["socks5://weaver:hunter2@proxy", "http://weaver:hunter2@", "http://weaver:hunter2@proxy:port"]) {
     const problems = (() => {
       try {

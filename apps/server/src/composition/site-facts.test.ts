@@ -34,7 +34,7 @@ const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans 
     }),
   )();
 
-test("a provider is named only where text may go there and it is there", () => {
+test("a provider is named only where it is configured and text may go there", () => {
   expect(factsOf("providers").providers).toBe("DeepL");
   expect(factsOf("server").providers).toBe("");
 });
@@ -69,9 +69,12 @@ test.each([
   }
 });
 
-test.each(SITE_LANGUAGES)("where sign-up is closed the landing page asks nobody to begin: %s", async (language) => {
-  const { ctaText } = await wordsOf("landing", language);
-  const [open, closed] = [false, true].map((isClosed) => fill(ctaText, factsOf("server", 0, false, isClosed)));
-  expect(open).not.toBe(closed);
-  for (const text of [open, closed]) expect(text).not.toMatch(/\[\[|^$/);
-});
+test.each(SITE_LANGUAGES)(
+  "with sign-up closed the landing page does not invite visitors to begin: %s",
+  async (language) => {
+    const { ctaText } = await wordsOf("landing", language);
+    const [open, closed] = [false, true].map((isClosed) => fill(ctaText, factsOf("server", 0, false, isClosed)));
+    expect(open).not.toBe(closed);
+    for (const text of [open, closed]) expect(text).not.toMatch(/\[\[|^$/);
+  },
+);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const THREAD = "🧵";
-const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+const UNKNOWN_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 
 describe("a text is validated the same over the socket and over HTTP", () => {
   const cases: [string, { to?: string; text: unknown }, { status: number; code?: string; text?: string }][] = [
@@ -32,11 +32,11 @@ describe("a text is validated the same over the socket and over HTTP", () => {
     ["may not hold NUL", { text: "a\u0000b" }, { status: 400, code: "VALIDATION" }],
     ["may not hold half a surrogate pair", { text: "a\ud800" }, { status: 400, code: "VALIDATION" }],
     ["must be a text", { text: 5 }, { status: 400, code: "VALIDATION" }],
-    ["needs somebody who exists", { to: NOBODY, text: "a" }, { status: 404, code: "NOT_FOUND" }],
+    ["needs a receiver who exists", { to: UNKNOWN_ID, text: "a" }, { status: 404, code: "NOT_FOUND" }],
     ["needs an id for its receiver", { to: "emma", text: "a" }, { status: 404, code: "NOT_FOUND" }],
   ];
 
-  test.each(cases)("it %s", async (_name, { to = emma.id, text }, expected) => {
+  test.each(cases)("a text %s", async (_name, { to = emma.id, text }, expected) => {
     const http = await ana.call<Record<string, unknown>>("POST /messages/send/:userId", {
       path: `/messages/send/${to}`,
       body: { text, clientMessageId: randomUUID() },
@@ -53,7 +53,7 @@ describe("a text is validated the same over the socket and over HTTP", () => {
     expect(socket).toEqual({ ok: false, error: { code, message } });
   });
 
-  test("nobody writes to themselves", async () => {
+  test("a message to oneself is refused", async () => {
     const { body } = await ana.call("POST /messages/send/:userId", {
       path: `/messages/send/${ana.id}`,
       body: { text: "a" },
@@ -73,7 +73,7 @@ test("a frame of more than 64 kB ends the connection that sent it, and no other"
   expect((await other.sends(emma.id, "sigo")).text).toBe("sigo");
 });
 
-test("a body of more than 64 kB is refused where none holds a picture", async () => {
+test("a body over 64 kB is refused on calls that take no picture", async () => {
   const answer = await ana.call("PUT /settings/translation", {
     body: { preferredLanguage: "a".repeat(65 * 1_024) },
   });
@@ -103,7 +103,7 @@ describe("settingsChanged", () => {
     expect(phone.all("settingsUpdated")).toEqual([]);
   });
 
-  test("of a setting that does not exist sends nothing", async () => {
+  test("reporting an unknown setting sends nothing", async () => {
     const tablet = await ana.device();
     for (const type of ["", "isAdmin", "constructor", "__proto__"])
       phone.socket.emit("settingsChanged", { type, value: true });
@@ -113,8 +113,8 @@ describe("settingsChanged", () => {
   });
 });
 
-describe("presence of people beyond one's chats", () => {
-  test("gets the presence of watched people, and no more when the list is replaced", async () => {
+describe("presence of people outside one's chats", () => {
+  test("a user gets the presence of watched people until the list is replaced", async () => {
     const [chloe, bruno] = [await server.person("chloe"), await server.person("bruno")];
     await Promise.all([chloe.device(), bruno.device()]);
     const giulia = await (await server.person("giulia")).device();
@@ -125,7 +125,7 @@ describe("presence of people beyond one's chats", () => {
     await giulia.hears("getOnlineUsers", () => giulia.all("getOnlineUsers").at(-1)?.join() === bruno.id);
   });
 
-  test("ends at once when somebody hides", async () => {
+  test("presence ends at once when the watched user hides", async () => {
     const [chloe, dieter] = [await server.person("chloe"), await server.person("dieter")];
     await chloe.device();
     const desk = await dieter.device();

@@ -48,7 +48,7 @@ test("a browser clears cached images at the end of a session", async () => {
   expect(await cleared({ cookie: desk.cookie }, "POST", "/auth/logout")).toBe('"cache"');
 });
 
-test("a browser learns whether its session was ended from elsewhere or has expired", async () => {
+test("a browser learns whether its session was ended elsewhere or has expired", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock });
   const [desk, phone] = [await server.person("ana"), await server.signIn("ana")];
@@ -128,7 +128,7 @@ test.each([
   ["a name of blanks", { fullName: "   " }],
   ["an address that is none", { email: "ana@" }],
   ["a line end in the address", { email: "ana@example.org\r\nBcc: eve@example.org" }],
-])("%s is refused before anything happens", async (_, wrong) => {
+])("%s is refused before any work is done", async (_, wrong) => {
   await using server = await startTestServer();
   const body = { fullName: "Ana", email: "ana@example.org", password: "correct horse 9", ...wrong };
   expect(await ask(server.url, "POST", "/auth/signup", body)).toMatchObject({

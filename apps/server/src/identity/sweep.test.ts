@@ -6,7 +6,7 @@ import { sweepOnce } from "./sweep.ts";
 const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";
 
-test("the sweep deletes what has expired and closes sockets of ended sessions", async () => {
+test("the sweep deletes expired rows and closes sockets of ended sessions", async () => {
   await using stage = await accountStage();
   const { database, clock, ended } = stage;
   const sweep = () => sweepOnce(contextOf({ database, clock }), (id) => ended.push(id));
@@ -38,7 +38,7 @@ test("the sweep deletes what has expired and closes sockets of ended sessions", 
   expect(ended).toContain(session?.sessionId);
 });
 
-test("more rows than one statement deletes all go", async () => {
+test("all rows are deleted, even more than one statement's worth", async () => {
   await using stage = await accountStage();
   const { database, clock } = stage;
   await database`insert into mail_throttle

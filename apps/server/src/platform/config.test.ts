@@ -133,8 +133,8 @@ describe("with nothing set", () => {
   });
 });
 
-describe("a value that is right", () => {
-  test("of the web side is taken over", () => {
+describe("a valid value", () => {
+  test("for the web is used", () => {
     const { http } = read({
       PORT: "8080",
       HOST: "::",
@@ -152,7 +152,7 @@ describe("a value that is right", () => {
     });
   });
 
-  test("of the data side is taken over, and folders may be relative to the project", () => {
+  test("for the data is used, and folders may be relative to the project", () => {
     const config = read({
       DATA_DIR: "../other",
       DATABASE_URL: "postgres://u:p@db:5432/chat",
@@ -167,7 +167,7 @@ describe("a value that is right", () => {
     expect(config.translation.apertium.dir).toBe("/srv/lingualoom/apertium");
   });
 
-  test("of mail and accounts is taken over", () => {
+  test("for mail and accounts is used", () => {
     const config = read({
       SMTP_URL: "smtp://127.0.0.1:2525",
       MAIL_FROM: "Lingualoom <chat@example.org>",
@@ -202,7 +202,7 @@ describe("a value that is right", () => {
     });
   });
 
-  test("of translation is taken over, engines in the order named", () => {
+  test("for translation is used, engines in the order named", () => {
     const { translation } = read({
       TRANSLATION_ENGINES: "apertium, openai,apertium",
       DEFAULT_PRIVACY_LEVEL: "providers",
@@ -217,19 +217,19 @@ describe("a value that is right", () => {
     expect(translation.bergamot.attachmentsUrl).toBe("http://localhost:9000/files");
   });
 
-  test("of the sender is derived from the public address when it is not given", () => {
+  test("for the sender is derived from the public address when it is not given", () => {
     expect(read({ PUBLIC_URL: "https://chat.example.org" }).mail.from).toBe("Lingualoom <no-reply@chat.example.org>");
   });
 
-  test.each(["on", "true", "1", "ON", "True"])("of a switch is on as %s", (value) => {
+  test.each(["on", "true", "1", "ON", "True"])("for a switch is on as %s", (value) => {
     expect(read({ PLANS: value, LOCAL_ENGINES: value })).toMatchObject({ plans: true });
   });
 
-  test.each(["off", "false", "0", "FALSE"])("of a switch is off as %s", (value) => {
+  test.each(["off", "false", "0", "FALSE"])("for a switch is off as %s", (value) => {
     expect(read({ DIRECTORY: value }).accounts.directory).toBe(false);
   });
 
-  test("of a limit replaces that limit alone", () => {
+  test("for a limit replaces that limit alone", () => {
     const { enabled, limits } = read({ RATE_LIMITS: "off", RATE_LIMIT_SEND: "5/10" }).rateLimits;
     expect(enabled).toBe(false);
     expect(limits).toEqual({ ...read({}).rateLimits.limits, SEND: { count: 5, seconds: 10 } });

@@ -22,7 +22,7 @@ test("a collector gets one JSON object a line, with time, level and message as w
   });
 });
 
-test("a person gets time, level and sentence, and then the rest", () => {
+test("a terminal gets time, level and sentence, and then the rest", () => {
   const [line = ""] = linesOf(asLine);
   expect(line).toMatch(/^\S+Z warn {2}a request failed \{"call":"GET \/ping","err":/);
 });

@@ -13,23 +13,26 @@ test.each([
   ["::", "http://localhost:3000"],
   ["::1", "http://[::1]:3000"],
   ["chat.local", "http://chat.local:3000"],
-])("what listens at %s is opened at %s", (host, url) => {
+])("a server listening at %s is opened at %s", (host, url) => {
   expect(listeningUrl(host, 3000)).toBe(url);
 });
 
-test.each(["127.0.0.1", "127.0.1.1", "localhost", "::1"])("nobody else reaches what listens at %s", (host) => {
-  expect(originsOutside(host, 3000)).toEqual([]);
-});
+test.each(["127.0.0.1", "127.0.1.1", "localhost", "::1"])(
+  "a server listening at %s is unreachable from other machines",
+  (host) => {
+    expect(originsOutside(host, 3000)).toEqual([]);
+  },
+);
 
 test.each(["127.0.0.1", "127.0.1.1", "::1", "chat.local"])(
-  "a page opened at the address that is announced for %s may ask",
+  "a page opened at the address announced for %s may call",
   (host) => {
     const rule = createOriginRule({ publicUrl: null, allowedOrigins: [], host, port: 3000 });
     expect(rule.allows(new Headers({ origin: listeningUrl(host, 3000) }))).toBe(true);
   },
 );
 
-test("at the port of http, addresses have no number, as browsers write them", () => {
+test("addresses at the http port have no number, as browsers write them", () => {
   expect(originsHere("127.0.1.1", 80)).toEqual(
     ["localhost", "127.0.0.1", "[::1]", "127.0.1.1"].map((host) => `http://${host}`),
   );
@@ -128,7 +131,7 @@ describe.skipIf(!networkAddress)("a link to a server that listens everywhere", (
     for (const { link } of server.mails) expect(new URL(link ?? "").origin).toBe(here);
   });
 
-  test.each(["127.0.0.1", "localhost"])("in an email leads back to %s, where its page was opened", async (name) => {
+  test.each(["127.0.0.1", "localhost"])("in an email leads back to %s, where the page was opened", async (name) => {
     await using server = await startTestServer();
     const here = `http://${name}:${new URL(server.url).port}`;
     const headers = { origin: here };

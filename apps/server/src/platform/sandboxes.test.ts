@@ -39,19 +39,16 @@ test.skipIf(found.failures !== null)("images are made in the sandbox", async () 
   expect(await maker.make(bytes, "avatar", "ana")).toMatchObject({ width: 40, height: 30 });
 });
 
-test.skipIf(found.failures !== null)(
-  "a decoder that was taken over reads no secret and connects to nobody",
-  async () => {
-    const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    const { port } = server.address() as { port: number };
-    const looks = 'cat "$1" || echo "no secret"; (exec 3<> "/dev/tcp/127.0.0.1/$2") || echo "no network"';
-    expect(await inPlaceOfTheDecoders(looks, join(dataDir, "app-secret"), String(port))).toBe("no secret\nno network");
-    server.close();
-  },
-);
+test.skipIf(found.failures !== null)("a compromised decoder reads no secret and connects nowhere", async () => {
+  const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as { port: number };
+  const looks = 'cat "$1" || echo "no secret"; (exec 3<> "/dev/tcp/127.0.0.1/$2") || echo "no network"';
+  expect(await inPlaceOfTheDecoders(looks, join(dataDir, "app-secret"), String(port))).toBe("no secret\nno network");
+  server.close();
+});
 
-test.skipIf(process.platform !== "linux")("its memory and its processes are limited", async () => {
+test.skipIf(process.platform !== "linux")("the sandbox limits memory and processes", async () => {
   expect(await inPlaceOfTheDecoders("ulimit -d; ulimit -c")).toBe("2000000\n0");
   if (found.pictures.countsProcesses) expect(await inPlaceOfTheDecoders("ulimit -u")).toBe("512");
 });

@@ -30,7 +30,7 @@ test("valid settings are shown without secrets, and mistakes are named", async (
   expect(output).not.toContain("hunter2");
 });
 
-test("wrong settings are named, all at once, and the exit code says so to a program", async () => {
+test("all wrong settings are named at once, and the exit code reports the failure", async () => {
   const { code, output } = await checkConfig({ PORT: "x", LOCAL_ENGINES: "maybe" });
   expect(code).toBe(1);
   expect(output.trim().split("\n")).toHaveLength(2);

@@ -25,7 +25,7 @@ const config = (name: string, registryUrl = "http://127.0.0.1:9/records", attach
     folder,
   );
 
-test("models are fetched in advance, and imported on a machine without internet", async () => {
+test("models are downloaded in advance, and imported on a machine without internet", async () => {
   await using registry = await startTestRegistry("es-en", "en-es", "de-en", "fr-en");
   const online = config("online", registry.registryUrl, registry.attachmentsUrl);
   expect(await getModels(online, ["es", "de"], print)).toMatch(/^3 models are here/);
@@ -48,13 +48,13 @@ test("models are fetched in advance, and imported on a machine without internet"
 
 test.each([
   ["no language", [], "Name languages: af am ar"],
-  ["a language nobody knows", ["es", "xx"], '"xx" is no language: af am ar'],
+  ["an unknown language", ["es", "xx"], '"xx" is no language: af am ar'],
   ["one that has no models", ["oc"], "There are no models for oc. The registry of models cannot be reached"],
 ])("%s is refused with a sentence", async (_, languages, sentence) => {
   await expect(getModels(config("none"), languages, print)).rejects.toThrow(sentence);
 });
 
-test("a folder that is not there, or has no model, is refused with a sentence", async () => {
+test("a folder that does not exist or has no model is refused with a sentence", async () => {
   await expect(importModels(config("none"), join(folder, "nothing"), print)).rejects.toThrow("There is no folder");
   await expect(importModels(config("none"), folder, print)).rejects.toThrow("has no model");
 });

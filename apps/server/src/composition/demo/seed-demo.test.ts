@@ -5,7 +5,7 @@ import { inGroup } from "#test/groups.ts";
 import { startTestServer } from "#test/server.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-test("people of the demo have the settings of newcomers with their language", async () => {
+test("demo users have the settings of newcomers with their language", async () => {
   await using server = await startTestServer();
   await seedDemo(server.databaseUrl, new Date());
   const settingsOf = async (name: CastName) => {
@@ -24,7 +24,7 @@ test("people of the demo have the settings of newcomers with their language", as
   expect(await Promise.all(names.map(interfaceOf))).toEqual(["es", "fr", "ar", "en", "zh", "en"]);
 });
 
-test("five people of the demo's group write their languages; the last has read all", async () => {
+test("five members of the demo group write in their languages; the last has read all", async () => {
   await using server = await startTestServer();
   await seedDemo(server.databaseUrl, new Date());
   const ana = await server.signIn("ana");

@@ -82,7 +82,7 @@ test("a backup contains the bucket's images, and a restore fills another bucket"
   expect(await stat(join(folder, "restored", "media")).catch(() => null)).toBeNull();
 });
 
-test("a backup that fails leaves no half one, and the older ones stay", async () => {
+test("a failed backup leaves no partial file, and older backups stay", async () => {
   const { clock, run, made, said } = scheduled("failed", "1");
   await run();
   const before = await made();

@@ -17,7 +17,7 @@ const PROGRAM = `
 test.each([
   ["an exception", 'setTimeout(() => { throw new Error("nobody caught this"); })'],
   ["a rejection", 'void Promise.reject(new Error("nobody caught this"))'],
-])("%s that nobody caught lets the server finish what was begun, and is logged", async (_, failures) => {
+])("%s that is not caught is logged, and the server finishes pending work first", async (_, failures) => {
   const program = PROGRAM.replace("TROUBLE", failures);
   const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
   const [output, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
@@ -26,7 +26,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("a server goes on when nobody reads what it writes any more", async () => {
+test("a server keeps running when its output is no longer read", async () => {
   const writes = `setInterval(() => {
     for (const output of [process.stdout, process.stderr])
       output.write("a line", (error) => error && process.send(output.fd));

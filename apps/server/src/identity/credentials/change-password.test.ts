@@ -32,7 +32,7 @@ test("within ten minutes of signing in the new password alone is enough", async 
   expect((await it.logIn(NEW)).status).toBe(200);
 });
 
-test("later the current password is asked for, and a wrong one changes nothing", async () => {
+test("later the current password is required, and a wrong one changes nothing", async () => {
   await using it = await stage();
   it.clock.advance(10 * MINUTE);
   expect(await change(it.ana, NEW)).toMatchObject({ status: 403, body: { code: "REAUTHENTICATE" } });
@@ -45,13 +45,13 @@ test("later the current password is asked for, and a wrong one changes nothing",
   expect((await it.logIn(NEW)).status).toBe(200);
 });
 
-test("a current password that is given is checked, also early", async () => {
+test("a current password is checked whenever it is given, even early", async () => {
   await using it = await stage();
   expect((await change(it.ana, NEW, "not this one")).body.code).toBe("WRONG_PASSWORD");
   expect((await it.logIn(password)).status).toBe(200);
 });
 
-test("after a reset the current password is asked for, however fresh the sign-in", async () => {
+test("after a reset the current password is required, however recent the sign-in", async () => {
   await using it = await stage();
   await ask(it.server.url, "POST", "/auth/forgot-password", { email });
   await it.server.app.idle();
@@ -78,7 +78,7 @@ test("all other devices are signed out, and the owner receives an email", async 
   expect(it.server.mails.at(-1)?.text).toContain("all other devices were signed out");
 });
 
-test("a link to reset it that was mailed before works no more", async () => {
+test("a reset link mailed before the change no longer works", async () => {
   await using it = await stage();
   await ask(it.server.url, "POST", "/auth/forgot-password", { email });
   await it.server.app.idle();
@@ -118,7 +118,7 @@ test("guesses of the current password count like those at sign-in", async () => 
   expect((await change(it.ana, NEW, password)).status).toBe(200);
 });
 
-test("two changes at the same moment both answer, and one of them is the password", async () => {
+test("two simultaneous changes both answer, and one of them sets the password", async () => {
   await using it = await stage();
   const answers = await Promise.all([change(it.ana, "first password 1"), change(it.ana, "second password 2")]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

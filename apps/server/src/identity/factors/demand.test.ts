@@ -25,7 +25,7 @@ const spellings = (Object.keys(calls) as Name[]).flatMap((name) => {
     ? []
     : [name, ...(call.aliases ?? [])].map((spelling: CallName) => ({ spelling, isOpen: call.beforeFactor === true }));
 });
-const SOMEBODY = "0198f000-0000-7000-8000-000000000000";
+const SOME_ID = "0198f000-0000-7000-8000-000000000000";
 
 type Refusal = { readonly code?: string; readonly message?: string };
 const state = async (person: Person) => {
@@ -43,13 +43,13 @@ async function connectApp(person: Person, clock: Clock = new ManualClock()) {
   return (await person.call("POST /auth/second-factor/confirm", { body: { code } })).status;
 }
 
-test("without the second factor that is demanded only what sets one up is answered", async () => {
+test("a user without the required second factor can only set one up", async () => {
   await using server = await demanding("everyone");
   const dieter = await server.person("dieter");
   expect(dieter.me.needsSecondFactor).toBe(true);
   for (const { spelling, isOpen } of spellings) {
     const [method, path] = spelling.split(" ") as [string, string];
-    const at = path.replaceAll(/:\w+/g, SOMEBODY);
+    const at = path.replaceAll(/:\w+/g, SOME_ID);
     const { status, body } = await ask<Refusal>(server.url, method, at, undefined, { cookie: dieter.cookie });
     const isRefused = status === 403 && body?.code === "SECOND_FACTOR_REQUIRED";
     expect([spelling, isRefused]).toEqual([spelling, !isOpen]);
@@ -61,7 +61,7 @@ test("without the second factor that is demanded only what sets one up is answer
   expect(metrics.status).toBe(403);
 });
 
-test("an app or a passkey opens the session that has used it, and no other one", async () => {
+test("an app or a passkey unlocks only the session that used it", async () => {
   await using server = await demanding("everyone");
   const [emma, ana] = [await server.person("emma"), await server.person("ana")];
   const phone = await server.signIn("emma");
@@ -84,7 +84,7 @@ test("an app or a passkey opens the session that has used it, and no other one",
   expect(await state(again)).toBe("in");
 });
 
-test("whoever comes by a provider needs no other factor", async () => {
+test("a user who signs in through a provider needs no other factor", async () => {
   await using provider = await startOpenIdProvider();
   await using server = await demanding("everyone", { SIGN_IN_PROVIDERS: JSON.stringify([provider.entry()]) });
   provider.people.set("ada", { name: "Ada Byron", email: "ada@people.example", email_verified: true });
@@ -96,7 +96,7 @@ test("whoever comes by a provider needs no other factor", async () => {
   expect((await ask(server.url, "GET", "/messages/chats", undefined, { cookie })).status).toBe(200);
 });
 
-test("a token waits for its person's second factor, and a bot's token for nobody's", async () => {
+test("an access token waits for its user's second factor, and a bot's token does not", async () => {
   await using server = await startTestServer({ environment, clock: new ManualClock() });
   const [dieter, emma] = [await server.person("dieter"), await server.person("emma")];
   const asked = { body: { name: "Backup", scopes: ["read"], days: 7 } };
@@ -113,7 +113,7 @@ test("a token waits for its person's second factor, and a bot's token for nobody
   expect(await read(token)).toBe(200);
 });
 
-test("who demands a second factor has one, and cuts those off who have none", async () => {
+test("an administrator needs a factor to require one, which cuts off users without one", async () => {
   await using server = await startTestServer({ environment, clock: new ManualClock() });
   const [dieter, emma] = [await server.person("dieter"), await server.person("emma")];
   expect(await require(dieter, "administrators")).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
@@ -143,7 +143,7 @@ test("who demands a second factor has one, and cuts those off who have none", as
   ]);
 });
 
-test("what the environment demands holds for its administrator, and is changed there", async () => {
+test("a requirement from the environment binds its administrator and is read-only here", async () => {
   await using server = await demanding("administrators");
   const [dieter, emma] = [await server.person("dieter"), await server.person("emma")];
   expect([await state(dieter), await state(emma)]).toEqual(["SECOND_FACTOR_REQUIRED", "in"]);
@@ -156,7 +156,7 @@ test("what the environment demands holds for its administrator, and is changed t
   expect(await require(dieter, "nobody")).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
 });
 
-test("a demand from a later day tells who lacks a factor, and holds nobody back before", async () => {
+test("a future requirement lists users without a factor, and blocks none of them yet", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock, environment });
   const [dieter, emma, ana] = [await server.person("dieter"), await server.person("emma"), await server.person("ana")];
@@ -192,7 +192,7 @@ test("a demand from a later day tells who lacks a factor, and holds nobody back 
   expect((await emma.call<Me>("GET /auth/check")).body).toMatchObject({ needsSecondFactor: true });
 });
 
-test("a demand without a day forgets the earlier day; the environment has its own", async () => {
+test("a requirement without a date clears the date; the environment has its own", async () => {
   const clock = new ManualClock();
   const from = "2026-03-10";
   await using server = await demanding("everyone", { REQUIRE_SECOND_FACTOR_FROM: from });

@@ -42,7 +42,7 @@ const claims = (more: object = {}) => {
 const post = (token: string, at = address()) =>
   fetch(at, { method: "POST", body: new URLSearchParams({ logout_token: token }) });
 
-test("who signs out at the provider is signed out here, where that session led", async () => {
+test("a sign-out at the provider ends the session it started here", async () => {
   provider.backChannel = address();
   const [laptop, phone, bea] = [await come("ada"), await come("ada"), await come("bea")];
   const device = await Device.open(server.url, laptop.cookie);
@@ -58,7 +58,7 @@ test("who signs out at the provider is signed out here, where that session led",
   expect([await phone.isIn(), await bea.isIn()]).toEqual([true, true]);
 });
 
-test("a token without a session ends all of the person by that provider, once", async () => {
+test("a token without a session ends all of the user's sessions by that provider, once", async () => {
   const [laptop, bea] = [await come("ada"), await come("bea")];
   const token = await provider.sign(claims());
   const answer = await post(token);
@@ -106,7 +106,7 @@ test.each<[string, () => object]>([
   ["about another event", () => ({ events: { "https://example.org/event": {} } })],
   ["whose event is no object", () => ({ events: { [Object.keys(EVENTS)[0]!]: true } })],
   ["with a nonce, as of a sign-in", () => ({ nonce: "abc" })],
-  ["that names nobody", () => ({ sub: undefined })],
+  ["that names no user", () => ({ sub: undefined })],
   ["whose session is no text", () => ({ sub: undefined, sid: 7 })],
   ["whose session cannot be stored", () => ({ sub: undefined, sid: "a\u0000b" })],
   ["whose person cannot be stored", () => ({ sub: "a\u0000b", jti: "a\u0000b" })],
@@ -118,7 +118,7 @@ test.each<[string, () => object]>([
   expect(await ada.isIn()).toBe(true);
 });
 
-test("a token that the provider did not sign ends nothing, nor does what is none", async () => {
+test("a token not signed by the provider, or malformed, ends nothing", async () => {
   const ada = await come("ada");
   const { privateKey } = await generateKeyPair("RS256");
   const header = (alg: string) => ({ alg, kid: "of tests" });

@@ -83,12 +83,12 @@ describe("one provider", () => {
     [true, "group"],
     [null, "group"],
     [undefined, "group"],
-  ])("with the groups %j leads to: %s", async (groups, outcome) => {
+  ])("the groups %j lead to: %s", async (groups, outcome) => {
     provider.claims = { ...ADA, groups };
     expect((await travel(server)).end).toBe(outcome);
   });
 
-  test("a name in a list makes nobody an administrator by one of its words", async () => {
+  test("a word inside a listed name makes no user an administrator", async () => {
     provider.claims = { ...ADA, sub: "bea", email: "bea@people.example", groups: ["chat", "former chat-admins"] };
     const { cookie } = await travel(server);
     expect((await ask(server.url, "GET", "/auth/check", undefined, { cookie })).body).toMatchObject({ isAdmin: false });
@@ -112,7 +112,7 @@ describe("one provider", () => {
     [{}, "unverified"],
     [null, "unverified"],
     [undefined, "unverified"],
-  ])("with email_verified %j leads to: %s", async (email_verified, outcome) => {
+  ])("email_verified %j leads to: %s", async (email_verified, outcome) => {
     const [sub, email] = [`somebody-${++people}`, `somebody-${people}@elsewhere.example`];
     provider.claims = { ...ADA, sub, email, email_verified, groups: ["chat"] };
     expect((await travel(server)).end).toBe(outcome);
@@ -131,7 +131,7 @@ test.each<[string, (now: number) => unknown, boolean]>([
   ["a day ago", (now) => now - 24 * 60 * 60, false],
   ["at no known time", () => undefined, false],
   ["at a time in milliseconds", (now) => now * 1_000, false],
-])("a sign-in at the provider %s is no fresher here", async (_, authTime, isFresh) => {
+])("a sign-in at the provider %s counts as no fresher here", async (_, authTime, isFresh) => {
   const clock = new ManualClock(new Date());
   await using provider = await startScriptedProvider();
   await using server = await start([entryOf(provider)], { clock });
@@ -144,7 +144,7 @@ test.each<[string, (now: number) => unknown, boolean]>([
   expect([(await token()).status, (await remove()).status]).toEqual([403, 403]);
 });
 
-test("a time to come proves no longer than the present one", async () => {
+test("a sign-in time in the future counts no longer than the present time", async () => {
   const clock = new ManualClock(new Date());
   await using provider = await startScriptedProvider();
   await using server = await start([entryOf(provider)], { clock });
@@ -159,7 +159,7 @@ test.each([
   ["/application/o/chat/", "/application/o/chat"],
   ["/realms/chat", "/realms/chat/"],
   ["/", ""],
-])("an issuer that ends as %s may be given as %s", async (path, given) => {
+])("an issuer that ends as %s may be configured as %s", async (path, given) => {
   await using provider = await startScriptedProvider({ path });
   await using server = await start([entryOf(provider, { issuer: provider.origin + given })]);
   provider.claims = { ...ADA };
@@ -180,7 +180,7 @@ test.each([
     ["HS256", "RS256", "signing key"],
   ],
   ["an unannounced token signed by the secret", { algorithm: "HS256", announced: ["RS256"] }, "", "failed", ["HS256"]],
-] as const)("of a provider with %s the log says what to set", async (_, script, path, outcome, words) => {
+] as const)("the log says what to set for a provider with %s", async (_, script, path, outcome, words) => {
   const lines: string[] = [];
   await using provider = await startScriptedProvider(script);
   const entry = entryOf(provider, { issuer: provider.origin + path });

@@ -88,7 +88,7 @@ test.each<[string, object, object]>([
     { email_verified: true, groups: { roles: ["staff"] } },
     { groupsClaim: "groups.roles", groups: ["staff"] },
   ],
-])("a provider %s lets in", async (_, claims, entry) => {
+])("a user is let in by a provider %s", async (_, claims, entry) => {
   const { server, browser, begin } = await startStage(entry);
   await using _server = server;
   provider.people.set("ada", { ...ADA, email_verified: undefined, ...claims });
@@ -96,7 +96,7 @@ test.each<[string, object, object]>([
   expect(await browser.go(await begin(), (next) => next === `${server.url}/`)).toBe(`${server.url}/`);
 });
 
-describe("an answer that is not the one that was asked for", () => {
+describe("an unexpected answer", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await startStage();
@@ -173,7 +173,7 @@ describe("an answer that is not the one that was asked for", () => {
         return land(callback.replace("/company/", "/other/"));
       },
     ],
-    ["a provider that nobody knows", "unavailable", async () => problemAt(await stage.begin("nobody"))],
+    ["an unknown provider", "unavailable", async () => problemAt(await stage.begin("nobody"))],
     [
       "a provider's own error",
       "failed",
@@ -196,14 +196,14 @@ describe("an answer that is not the one that was asked for", () => {
   });
 });
 
-describe("a provider that does not answer well", () => {
+describe("a faulty provider", () => {
   const beginAt = async (issuer: string) => {
     const entry = { id: "company", issuer, clientId: "lingualoom" };
     await using server = await startTestServer({ environment: { SIGN_IN_PROVIDERS: JSON.stringify([entry]) } });
     return problemAt((await new TravellingBrowser().step(`${server.url}/api/auth/providers/company/start`)).next);
   };
 
-  test("that is down, or answers something else, is said to be away", async () => {
+  test("a provider that is down or answers nonsense is reported as unavailable", async () => {
     await using page = await startStandIn(() => ({ body: "<html>", headers: { "content-type": "text/html" } }));
     await using stranger = await startStandIn(() => ({ body: JSON.stringify({ issuer: "https://other.example" }) }));
     await using flood = await startStandIn(() => ({ body: JSON.stringify({ issuer: "x".repeat(1_000_000) }) }));
@@ -211,7 +211,7 @@ describe("a provider that does not answer well", () => {
       expect([issuer, await beginAt(issuer)]).toEqual([issuer, "unavailable"]);
   });
 
-  test("that never answers keeps nobody waiting", async () => {
+  test("a provider that never answers does not keep users waiting", async () => {
     await using silent = await startStandIn(() => undefined);
     expect(await beginAt(silent.url)).toBe("unavailable");
   });

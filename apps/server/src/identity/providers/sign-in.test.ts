@@ -40,7 +40,7 @@ async function personOf(server: TestServer, browser: TravellingBrowser): Promise
   return new Person(server.url, body, cookie);
 }
 
-test("a new user gets an account from the provider's claims, and the same one again", async () => {
+test("a new user gets an account from the provider's claims, and the same one later", async () => {
   await using server = await withProvider();
   before("ada", ADA);
   const browser = new TravellingBrowser();
@@ -79,7 +79,7 @@ test("a provider's picture is copied if enabled, and never fetched from the insi
   expect(inside.received).toEqual([]);
 });
 
-test("a requested page elsewhere is home", async () => {
+test("a requested page on another site is replaced by the home page", async () => {
   await using server = await withProvider();
   before("ada", ADA);
   for (const to of [
@@ -94,7 +94,7 @@ test("a requested page elsewhere is home", async () => {
   }
 });
 
-test("an address that has an account is linked only once its password is given too", async () => {
+test("an existing account is linked only once its password is given too", async () => {
   await using server = await withProvider({}, { PASSWORDS: "administrators" });
   await using open = await startTestServer({ databaseUrl: server.databaseUrl });
   const ana = await open.person("ana");
@@ -112,7 +112,7 @@ test("an address that has an account is linked only once its password is given t
   expect((await personOf(server, again)).id).toBe(ana.id);
 });
 
-test("links are made from a session, proven anew by it, and the last way in stays", async () => {
+test("links need a session and a fresh proof, and the last way to sign in stays", async () => {
   await using server = await withProvider();
   const ana = await server.person("ana");
   before("ana-there", { email: "elsewhere@people.example", email_verified: false });
@@ -153,7 +153,7 @@ test("links are made from a session, proven anew by it, and the last way in stay
   expect(await endTrip(other.url, `${ana.cookie}; ${other.cookie}`)).toContain("other-person");
 });
 
-test("a provider's administrators have the right while it says so, except the last one", async () => {
+test("provider administrators keep the role while it says so, except the last one", async () => {
   await using server = await withProvider({ adminGroups: ["chat-admins"] });
   const come = async (subject: string, groups: string[]) => {
     before(subject, { name: subject, email: `${subject}@people.example`, email_verified: true, groups });
@@ -177,7 +177,7 @@ test.each([
   ["nothing more", async () => ({})],
   ["an app", connectApp],
   ["an app, in a browser that goes without codes", connectApp],
-])("a password that is for administrators alone signs no other person in with %s", async (what, set) => {
+])("passwords only for administrators keep other users from signing in with %s", async (what, set) => {
   await using open = await startTestServer();
   const ana = await open.person("ana");
   const { code } = (await set(ana)) as { code?: () => string };
@@ -213,7 +213,7 @@ async function connectApp(person: Person) {
   return { code: () => at(30_000) };
 }
 
-test("passwords can be for those who have one, or for administrators", async () => {
+test("passwords can be limited to users who have one, or to administrators", async () => {
   await using server = await withProvider({}, { PASSWORDS: "existing", ADMIN_EMAILS: cast.dieter.email });
   expect((await ask(server.url, "GET", "/auth/providers")).body).toEqual({
     providers: [{ id: "company", label: "Company" }],
@@ -228,7 +228,7 @@ test("passwords can be for those who have one, or for administrators", async () 
   expect((await without.person("ana")).me.email).toBe(email);
 });
 
-test("signing out leads to where the provider ends its session", async () => {
+test("signing out leads to the provider's sign-out page", async () => {
   await using server = await withProvider();
   before("ada", ADA);
   const browser = new TravellingBrowser();

@@ -41,7 +41,7 @@ test("the owner gets an email about a new browser, with time, place and advice",
   expect(await news(stage)).toBe(1);
 });
 
-test("a browser that is known with one person is new with another", async () => {
+test("a browser known to one user is new to another", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   await stage.account("bruno@example.org", PASSWORD, "Bruno");
@@ -95,7 +95,7 @@ test("the oldest of a hundred known browsers is forgotten for a new one", async 
   expect(await news(stage)).toBe(before + 1);
 });
 
-test("of two new browsers at the same moment one is the first, and one causes an email", async () => {
+test("one of two simultaneous new browsers counts as first, the other causes an email", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   await Promise.all([stage.logIn(EMAIL, PASSWORD), stage.logIn(EMAIL, PASSWORD)]);
@@ -117,7 +117,7 @@ test("scripts cannot read the device token, and browsers send it only to /api/au
   expect(deviceToken).not.toContain(stored!.hash);
 });
 
-test("a browser nobody used for 400 days is forgotten", async () => {
+test("a browser unused for 400 days is forgotten", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   await stage.logIn(EMAIL, PASSWORD);

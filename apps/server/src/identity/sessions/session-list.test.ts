@@ -74,7 +74,7 @@ test("signing one device out closes its page and leaves the others", async () =>
   expect((await end(desk, other.id)).status).toBe(404);
 });
 
-test("who ends the session they are asking with is signed out, cookie and all", async () => {
+test("ending the current session signs out completely, cookie included", async () => {
   await using server = await startTestServer();
   const { desk } = await twoDevices(server);
   const mine = (await sessionsOf(desk)).find(({ current }) => current)!;
@@ -83,7 +83,7 @@ test("who ends the session they are asking with is signed out, cookie and all", 
   expect((await desk.call("GET /auth/check")).status).toBe(401);
 });
 
-test("somebody else's session answers like one that is not there, and goes on", async () => {
+test("another user's session answers like a missing one, and goes on", async () => {
   await using server = await startTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const [hers] = await sessionsOf(emma);
@@ -92,7 +92,7 @@ test("somebody else's session answers like one that is not there, and goes on", 
   expect((await emma.call("GET /auth/check")).status).toBe(200);
 });
 
-test("a page that is open counts as used, although it asks nothing", async () => {
+test("an open page counts as used, even without requests", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock });
   const { desk } = await twoDevices(server);

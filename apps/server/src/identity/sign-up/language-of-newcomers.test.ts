@@ -38,7 +38,7 @@ test.each([
   ["a page of which only the browser is known", undefined, "fr-CA,fr;q=0.9,en;q=0.5", "fr", "fr"],
   ["a page in a language there is none in", undefined, "nl", "nl", "en"],
 ])(
-  "who signs up on %s reads that language, in clients that do not ask",
+  "a user who signs up on %s reads that language, in clients that do not ask",
   async (_page, language, browser, preferredLanguage, interfaceLanguage) => {
     const settings = await settingsOfNewcomer({ language }, browser);
     const unasked = { autoTranslate: false, languagesAnswered: false, readLanguages: [] };
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test("what a newcomer answers is what they read, with automatic translation", async () => {
+test("the language a newcomer chooses is the one they read, with automatic translation", async () => {
   const answers = { language: "es", preferredLanguage: "pt", readLanguages: ["en", "pt", "en"] };
   expect(await settingsOfNewcomer(answers, "en")).toMatchObject({
     preferredLanguage: "pt",
@@ -60,7 +60,7 @@ test("what a newcomer answers is what they read, with automatic translation", as
 });
 
 test.each([{ preferredLanguage: "xx" }, { readLanguages: ["xx"] }, { interfaceLanguage: "nl" }])(
-  "a sign-up that answers %j is refused",
+  "a sign-up with the answer %j is refused",
   async (answers) => {
     const body = { fullName: "Lucía", email: "lucia@people.example", password: "una-contraseña", ...answers };
     const { status, body: refusal } = await ask<{ code: string }>(server.url, "POST", "/auth/signup", body);

@@ -25,7 +25,7 @@ test("the link opened in the browser that signed up signs it in, and no other br
   }
 });
 
-test("the browser alone signs nobody in, and a link signs in once", async () => {
+test("the browser alone signs no user in, and a link signs in once", async () => {
   await using stage = await accountStage();
   const { signUpCookie: cookie } = await stage.signUp(EMAIL, PASSWORD);
   const token = await stage.tokenFor(EMAIL);
@@ -36,7 +36,7 @@ test("the browser alone signs nobody in, and a link signs in once", async () => 
   expect([made.status, first.status, again.status]).toEqual([400, 200, 400]);
 });
 
-test("of several sign-ups in one browser each link leads home", async () => {
+test("each link of several sign-ups in one browser signs in", async () => {
   await using stage = await accountStage();
   const first = await stage.signUp(EMAIL, PASSWORD);
   const cookie = first.signUpCookie;
@@ -49,7 +49,7 @@ test("of several sign-ups in one browser each link leads home", async () => {
   }
 });
 
-test("a session that a link began is as fresh as the password of the sign-up", async () => {
+test("a session started by a link is as fresh as the password of the sign-up", async () => {
   await using stage = await accountStage();
   const { signUpCookie: cookie } = await stage.signUp(EMAIL, PASSWORD);
   const at = stage.clock.now();

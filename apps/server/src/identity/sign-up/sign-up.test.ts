@@ -25,7 +25,7 @@ test("a person signs up, follows the link and signs in with their name and passw
   });
 });
 
-test("a sign-up with its address in capitals is the same person", async () => {
+test("a sign-up with its address in capitals is the same user", async () => {
   await using stage = await accountStage();
   await stage.account("Ana@Example.ORG", PASSWORD);
   expect((await stage.logIn("ANA@example.org", PASSWORD)).status).toBe(200);
@@ -47,7 +47,7 @@ test("a link works once", async () => {
   });
 });
 
-test("only the link that was used is reported as used, for its day", async () => {
+test("only the link that was used is reported as used, for a day", async () => {
   await using stage = await accountStage();
   await stage.signUp(EMAIL, "a stranger's password", "Eve");
   const stranger = await stage.tokenFor(EMAIL);
@@ -62,7 +62,7 @@ test("only the link that was used is reported as used, for its day", async () =>
   expect(await used(token)).toBe(false);
 });
 
-test("one link clicked many times at the same moment makes one account", async () => {
+test("one link clicked many times at once makes one account", async () => {
   await using stage = await accountStage();
   await stage.signUp(EMAIL, PASSWORD);
   const token = await stage.tokenFor(EMAIL);
@@ -81,7 +81,7 @@ test("a link works until a day has passed", async () => {
   expect((await stage.call("POST /auth/verify-email", { token: late })).body.code).toBe("INVALID_TOKEN");
 });
 
-test("of two sign-ups with one address, the one that is confirmed gets the account", async () => {
+test("of two sign-ups with one address, the confirmed one gets the account", async () => {
   await using stage = await accountStage();
   await stage.signUp(EMAIL, "the stranger's 1", "Mallory");
   const stranger = await stage.tokenFor(EMAIL);
@@ -96,7 +96,7 @@ test("of two sign-ups with one address, the one that is confirmed gets the accou
   expect((await stage.logIn(EMAIL, "the stranger's 1")).body.code).toBe("INVALID_CREDENTIALS");
 });
 
-test("two links of one address followed at the same moment make one account", async () => {
+test("two links of one address followed at once make one account", async () => {
   await using stage = await accountStage();
   await stage.signUp(EMAIL, "one long word 1", "First");
   const first = await stage.tokenFor(EMAIL);
@@ -122,7 +122,7 @@ test("an unconfirmed sign-up answers 403 to its password and 401 to any other", 
   expect((await stage.logIn(EMAIL, PASSWORD)).body.code).toBe("INVALID_CREDENTIALS");
 });
 
-test("resending gives the latest sign-up a day again, with the link it had", async () => {
+test("resending extends the latest sign-up by a day, with the same link", async () => {
   await using stage = await accountStage();
   await stage.signUp(EMAIL, PASSWORD);
   const token = await stage.tokenFor(EMAIL);
@@ -134,7 +134,7 @@ test("resending gives the latest sign-up a day again, with the link it had", asy
   expect((await stage.call("POST /auth/verify-email", { token })).status).toBe(200);
 });
 
-test("an address hears from us once a minute, however often it is asked", async () => {
+test("an address gets at most one email a minute, however often it is requested", async () => {
   await using stage = await accountStage();
   await stage.signUp(EMAIL, PASSWORD);
   await stage.signUp(EMAIL, PASSWORD);
@@ -147,7 +147,7 @@ test("an address hears from us once a minute, however often it is asked", async 
   expect(stage.mails).toHaveLength(2);
 });
 
-test("after ten emails a day the next are an hour apart, so one link always works", async () => {
+test("after ten emails a day they come an hour apart, so one link always works", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const asked = async () => {
@@ -184,7 +184,7 @@ test("a password shorter than the operator wants is refused at its field", async
   expect(await stage.signUp(EMAIL, "vT8#kq0Lz!xy")).toMatchObject({ status: 200 });
 });
 
-test("whoever ADMIN_EMAILS names is an admin from verification on, and nobody else", async () => {
+test("addresses in ADMIN_EMAILS become administrators on verification, others do not", async () => {
   await using stage = await accountStage({ adminEmails: ["dieter@example.org"] });
   await stage.account("dieter@example.org", PASSWORD);
   await stage.account(EMAIL, PASSWORD);
@@ -192,7 +192,7 @@ test("whoever ADMIN_EMAILS names is an admin from verification on, and nobody el
   expect((await stage.logIn(EMAIL, PASSWORD)).body.isAdmin).toBe(false);
 });
 
-test("nothing in the database can be followed as a link", async () => {
+test("no data in the database works as a link", async () => {
   await using stage = await accountStage();
   await stage.work[Symbol.asyncDispose]();
   await stage.signUp(EMAIL, PASSWORD);

@@ -83,7 +83,7 @@ test("a descriptor is enough to configure, open, test, list and use a provider",
   ).toMatchObject({ status: 200, body: { provider: "pretended" } });
 });
 
-test("ids that no descriptor has are refused", async () => {
+test("ids without a descriptor are refused", async () => {
   await using server = await startTestServer({ environment: { ADMIN_EMAILS: cast.dieter.email } });
   const dieter = await server.person("dieter");
   const refused = { status: 400, body: { code: "VALIDATION" } };

@@ -26,7 +26,7 @@ const request = {
 } as const;
 
 describe("the engines of providers", () => {
-  test("are those that are configured whole", () => {
+  test("only fully configured engines exist", () => {
     expect(idsOf(new ProviderEngines(config({})))).toEqual([]);
     expect(idsOf(new ProviderEngines(config({ CLOUDFLARE_API_TOKENS: "t" })))).toEqual([]);
     const all = {
@@ -46,7 +46,7 @@ describe("the engines of providers", () => {
     ]);
   });
 
-  test("take a new key while they run, without a memory of the refused one", async () => {
+  test("a new key takes effect at runtime and clears the refusal of the old one", async () => {
     await using deepl = await startDeepl();
     const keyed = (key: string) => config({ DEEPL_API_KEY: key, DEEPL_BASE_URL: deepl.url });
     await using engines = new ProviderEngines(keyed("wrong"));
@@ -61,7 +61,7 @@ describe("the engines of providers", () => {
     expect(await translator.translate(request)).toMatchObject({ kind: "unsupported" });
   });
 
-  test("stay as they are when nothing of theirs changes", async () => {
+  test("unchanged settings leave the engines as they are", async () => {
     await using engines = new ProviderEngines(config({ DEEPL_API_KEY: "k", OPENAI_API_KEY: "a" }));
     const [openai, deepl] = engines.current();
     await engines.configure(config({ DEEPL_API_KEY: "k", OPENAI_API_KEY: "b" }));
@@ -69,7 +69,7 @@ describe("the engines of providers", () => {
     expect(engines.current()[1]).toBe(deepl);
   });
 
-  test("finish with the old key what was begun with it", async () => {
+  test("requests begun with the old key finish with it", async () => {
     await using deepl = await startDeepl();
     const keyed = (key: string) => config({ DEEPL_API_KEY: key, DEEPL_BASE_URL: deepl.url });
     await using engines = new ProviderEngines(keyed("right"));

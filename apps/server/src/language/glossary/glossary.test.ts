@@ -88,7 +88,7 @@ const translated = async (id: string) =>
     .translatedText;
 
 describe("a term", () => {
-  test("is added, changed and removed, and nobody else sees it", async () => {
+  test("is added, changed and removed, unseen by others", async () => {
     const { status, body } = await add(ana, "/glossary", fixed("sprint", "iteration"));
     expect([status, body]).toMatchObject([201, fixed("sprint", "iteration")]);
     const changed = await request<Term>(ana, "PUT", `/glossary/${body._id}`, fixed("sprint", "leg"));
@@ -115,7 +115,7 @@ describe("a term", () => {
     expect(body.message).toMatch(/\S/);
   });
 
-  test("stands in a glossary once for its languages", async () => {
+  test("appears once per glossary and language pair", async () => {
     await add(ana, "/glossary", kept("Lingualoom"));
     expect((await add(ana, "/glossary", kept("Lingualoom"))).status).toBe(400);
     const { body } = await add(ana, "/glossary", kept("Telar"));
@@ -124,15 +124,15 @@ describe("a term", () => {
   });
 });
 
-describe("who may change the glossary of a conversation", () => {
-  test("both people of a direct one, and nobody else finds it", async () => {
+describe("a glossary's editors", () => {
+  test("are both people in a direct chat, which others do not find", async () => {
     expect((await add(ana, ours(), kept("Telar"))).status).toBe(201);
     expect((await add(emma, ours(), kept("Loom"))).status).toBe(201);
     expect((await request(dieter, "GET", ours())).status).toBe(404);
     expect((await add(dieter, ours(), kept("Webstuhl"))).status).toBe(404);
   });
 
-  test("nobody where one has blocked the other; both read it", async () => {
+  test("are absent after a block; both can still read", async () => {
     const [chloe, jun] = [await server.person("chloe"), await server.person("jun")];
     const { conversationId: theirs } = await (await chloe.device()).sends(jun.id, "Bonjour");
     const path = `/conversations/${theirs}/glossary`;
@@ -143,7 +143,7 @@ describe("who may change the glossary of a conversation", () => {
     }
   });
 
-  test("in a group who may change its details; the others read it", async () => {
+  test("are members who may change a group's details; the others read", async () => {
     const group = await groupOf(ana, [emma]);
     const path = `/conversations/${group}/glossary`;
     await inGroup(ana, group).change({ editing: "admins" });
@@ -155,7 +155,7 @@ describe("who may change the glossary of a conversation", () => {
     expect(tone.status).toBe(403);
   });
 
-  test("of the server administrators alone", async () => {
+  test("are the administrators for the server's glossary", async () => {
     expect((await add(ana, "/health/admin/glossary", kept("Telar"))).status).toBe(403);
     expect((await add(dieter, "/health/admin/glossary", kept("Telar"))).status).toBe(201);
     const [entry] = await server.database<{ action: string }[]>`
@@ -165,7 +165,7 @@ describe("who may change the glossary of a conversation", () => {
 });
 
 describe("a translation", () => {
-  test("has the conversation's term, else the author's, else the server's", async () => {
+  test("uses the conversation's term, else the author's, else the server's", async () => {
     await add(dieter, "/health/admin/glossary", fixed("sprint", "dash"));
     expect(await translated(await sends("El sprint empieza mañana"))).toBe("the dash begins tomorrow");
     await add(ana, "/glossary", fixed("sprint", "leg"));
@@ -179,7 +179,7 @@ describe("a translation", () => {
     expect(await translated(await sends("La junta decide mañana"))).toBe("the joint decides tomorrow");
   });
 
-  test("uses the glossary of its time: changes affect new messages only", async () => {
+  test("uses the glossary at its time: changes affect new messages only", async () => {
     const text = "La junta decide hoy por fin";
     const before = await sends(text);
     expect(await translated(before)).toBe("the joint decides today in end");
@@ -203,7 +203,7 @@ describe("a translation", () => {
   });
 });
 
-test("both set the tone, hear of it, and it is as it comes before", async () => {
+test("both people can set the tone and hear of changes; the default is as-it-comes", async () => {
   const path = `/conversations/${conversationId}/settings`;
   expect((await request<ConversationSettings>(emma, "GET", path)).body.tone).toBe("as-it-comes");
   const hers = await ana.device();
@@ -221,7 +221,7 @@ describe("a file", () => {
     { ...fixed("telar", "Webstuhl"), targetLanguage: "de" },
   ];
 
-  test.each(["csv", "tbx"] as const)("as %s brings back what it took", async (format) => {
+  test.each(["csv", "tbx"] as const)("as %s restores every term it exported", async (format) => {
     for (const term of TERMS) expect((await add(ana, "/glossary", term)).status).toBe(201);
     const before = (await list(ana, "/glossary")).terms.map(({ _id, ...term }) => term);
     const content = await exported(ana, "/glossary", format);
@@ -235,19 +235,19 @@ describe("a file", () => {
     expect((await list(ana, "/glossary")).terms.map(({ _id, ...term }) => term)).toEqual(before);
   });
 
-  test("changes the translation of a term that is there", async () => {
+  test("changes the translation of an existing term", async () => {
     await add(ana, "/glossary", fixed("sprint", "leg"));
     const { body } = await take(ana, "/glossary", "csv", "sprint,dash,es,en");
     expect(body).toEqual({ added: 0, changed: 1, unchanged: 0 });
     expect((await list(ana, "/glossary")).terms).toMatchObject([fixed("sprint", "dash")]);
   });
 
-  test("of a spreadsheet may use semicolons and have no head", async () => {
+  test("in spreadsheet form may use semicolons and have no header", async () => {
     const { body } = await take(ana, "/glossary", "csv", "sprint;iteration;es;en-US\r\n\r\nTelar;;;\rÉlan\n");
     expect(body).toEqual({ added: 3, changed: 0, unchanged: 0 });
   });
 
-  test("of another program is translated in every direction", async () => {
+  test("from another program is translated in every direction", async () => {
     const tbx = `<?xml version="1.0"?><martif type="TBX"><text><body><termEntry id="1">
       <langSet xml:lang="es"><tig><term>acta</term></tig></langSet>
       <langSet xml:lang="en-GB"><tig><term>minutes</term></tig></langSet></termEntry></body></text></martif>`;
@@ -293,13 +293,13 @@ describe("a file", () => {
     expect((await list(ana, "/glossary")).terms).toMatchObject([kept("Lingualoom")]);
   });
 
-  test("names the line of a quote that stays open", async () => {
+  test("with an unclosed quote is refused with its line", async () => {
     const content = `term,translation\r\nTelar,\r\n"two\nlines",\r\n"open\r\nand,so,on\r\n`;
     const { body } = await take(ana, "/glossary", "csv", content);
     expect(body.message).toMatch(/^Line 5: This is no CSV/);
   });
 
-  test("waits until the one before has been imported", async () => {
+  test("waits until the previous import has finished", async () => {
     const content = "Telar,,,";
     const released = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
@@ -317,7 +317,7 @@ describe("a file", () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("that is huge is refused", async () => {
+  test("over the size limit is refused", async () => {
     const { status } = await take(ana, "/glossary", "csv", "x".repeat(4 * 1024 * 1024));
     expect(status).toBe(413);
   });

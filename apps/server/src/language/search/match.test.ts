@@ -89,7 +89,7 @@ test.each(TYPED_OTHERWISE)("%j is found by %j", (written, typed) => {
   expect(found(`x ${written} x`, typed)).not.toBeNull();
 });
 
-test("what has no words finds nothing to look for", () => {
+test("a query without words has no search terms", () => {
   expect(parseQuery('?! "" …')).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test.each([
   ["few words, of which one begins another", "a theme of the them", 5],
   ["a hundred words", numbers(100), TERMS_MAX],
   ["many words that each begin the next, and another", `${beginnings} z`, 2],
-])("of %s no more terms than tell it apart are looked for", (_, typed, expected) => {
+])("%s is split into no more terms than needed", (_, typed, expected) => {
   expect(parseQuery(typed)).toHaveLength(expected);
 });
 

@@ -26,7 +26,7 @@ async function search(q: string): Promise<string[]> {
   return body.messages.map(({ message }) => message._id);
 }
 
-test("people find what they mean, in twelve languages, however they type it", async () => {
+test("users find what they mean, in twelve languages, however they type it", async () => {
   const missed: string[] = [];
   let meant = 0;
   for (const { language, kind, query, lines } of chatQueries()) {
@@ -38,7 +38,7 @@ test("people find what they mean, in twelve languages, however they type it", as
   expect(1 - missed.length / meant, missed.join("\n")).toBeGreaterThanOrEqual(RECALL);
 });
 
-test("languages without an engine take no place among those in which it is looked for", async () => {
+test("languages without an engine use up no slot among the searched ones", async () => {
   expect(await search("keys")).toEqual(
     expect.arrayContaining([searchable.message("en", 4), searchable.message("pt", 4)]),
   );

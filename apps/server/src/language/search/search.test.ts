@@ -106,7 +106,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     expect(await texts(bruno, word("estacion"))).toEqual([]);
   });
 
-  test("by beginnings, by all words together, and by what stands in quotes", async () => {
+  test("by prefixes, by all words together, and by quoted phrases", async () => {
     await written([`${word("quarz")} blau und rot`, `rot und ${word("quarz")} blau`]);
     await ready();
     expect(await texts(ana, "quar blau")).toHaveLength(when === "from the index" ? 4 : 2);
@@ -114,7 +114,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     expect(await texts(ana, `${word("quarz")} grün`)).toEqual([]);
   });
 
-  test("in Chinese, Japanese and Thai, where nobody writes spaces", async () => {
+  test("in Chinese, Japanese and Thai, which have no spaces", async () => {
     const tail = when === "from the index" ? "甲" : "乙";
     await written([`我们在火车站见面${tail}`, `明日京都駅で会いましょう${tail}`, `เจอกันที่สถานีรถไฟ ${tail}`]);
     await ready();
@@ -123,7 +123,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     expect(await texts(ana, `สถานี ${tail}`)).toEqual([`เจอกันที่สถานีรถไฟ ${tail}`]);
   });
 
-  test("however keyboards write the same, and not by what only looks like it", async () => {
+  test("whatever the keyboard's encoding, but not by look-alikes", async () => {
     const cases: [text: string, typed: string, isFound: boolean][] = [
       ["Die Donau\u00addampf\u00adschiff\u00adfahrt beginnt", "Donaudampfschifffahrt", true],
       ["אני גר בירושלים", "ירושלים", true],
@@ -161,7 +161,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     ]);
   });
 
-  test("by words that are nearly these only as far as one may read", async () => {
+  test("by near matches only among messages the reader may read", async () => {
     const { id } = await written([`${word("kryptonitesecret")} early`], [ana, emma]);
     await inGroup(ana, id).change({ historyForNew: "from-joining" });
     await inGroup(ana, id).add(bruno);
@@ -229,7 +229,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     expect((await search(ana, "", { in: id, from: emma.id }))[0]?.why).toEqual({ kind: "filters" });
   });
 
-  test("by the words in the names of their files, and by the kind of what they carry", async () => {
+  test("by words in their file names, and by the kind of their attachments", async () => {
     const { id } = await written([`${word("kinds")} plain`]);
     const send = async (text: string, bytes: Uint8Array, more: Uploading) => {
       const attachments = [{ _id: await uploadFile(emma, bytes, more), alt: "" }];
@@ -273,7 +273,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     expect(seen).toEqual(sentences.toReversed());
   });
 
-  test("by who joined later, only since then where the group keeps its history to itself", async () => {
+  test("by later members only since they joined, where the group hides its history", async () => {
     const { id } = await written([`${word("secret")} early`], [ana, emma]);
     await inGroup(ana, id).change({ historyForNew: "from-joining" });
     await inGroup(ana, id).add(bruno);
@@ -287,7 +287,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     expect(await ask(bruno, { q: word("secret"), in: id })).toMatchObject({ status: 404 });
   });
 
-  test("in a group not by what somebody wrote whom the reader has blocked", async () => {
+  test("in a group, except those from users the reader has blocked", async () => {
     await written([`${word("folded")} words`], [emma, ana, bruno]);
     await ready();
     await bruno.call("PUT /people/:id/block", { path: `/people/${emma.id}/block` });
@@ -296,7 +296,7 @@ describe.each(["before the index has them", "from the index"])("messages are fou
   });
 });
 
-test("what has expired is no result, although no sweep has come by", async () => {
+test("expired messages are no results, even before the sweep", async () => {
   const { conversationId } = await (await ana.device()).sends(emma.id, "first");
   await ana.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${conversationId}/settings`,
@@ -310,7 +310,7 @@ test("what has expired is no result, although no sweep has come by", async () =>
 });
 
 describe("across languages", () => {
-  test("a stored translation is found by its words, says so, and goes with the message", async () => {
+  test("a stored translation is found by its words, labelled, and deleted with the text", async () => {
     const { messages } = await written(["Nos vemos en la estación grande"]);
     const [message] = messages as [Message];
     await emma.call("POST /translation/message/:id", {
@@ -327,7 +327,7 @@ describe("across languages", () => {
     expect(await texts(emma, '"en la station grande"')).toEqual([]);
   });
 
-  test("a translation of what one has deleted for oneself is found by the others alone", async () => {
+  test("a translation of a message deleted for oneself is found by the others alone", async () => {
     const { messages } = await written(["Nos vemos en la estación grande"]);
     const [message] = messages as [Message];
     await emma.call("POST /translation/message/:id", {
@@ -359,13 +359,13 @@ describe("across languages", () => {
   });
 });
 
-test("other endings of a word are found where PostgreSQL knows the language", async () => {
+test("inflected forms of a word are found where PostgreSQL knows the language", async () => {
   await written(["The universities are far away from here, and so are the libraries of the town"]);
   await detected();
   expect(await texts(ana, "library university")).toHaveLength(1);
 });
 
-test("other endings of a short word are found, and the commonest slips", async () => {
+test("inflected forms of a short word are found, and so are the commonest slips", async () => {
   const cases = [
     ["Ella corre cada mañana antes de ir a trabajar", "corriendo"],
     ["She picked a strawberry from the garden this morning", "strawberries"],
@@ -378,7 +378,7 @@ test("other endings of a short word are found, and the commonest slips", async (
   for (const [text, typed] of cases) expect(await texts(ana, typed)).toEqual([text]);
 });
 
-test("a short beginning is not that of another language's word", async () => {
+test("a short prefix does not match a word of another language", async () => {
   const { id } = await written([
     "Vamos al mercado de la plaza, compramos fruta y pan",
     "Vou ao mercado comprar pão e frutas frescas hoje",
@@ -416,12 +416,12 @@ test("of many concurrent searches the latest are answered and the rest refused",
   expect((await ask(emma, { q: "aardvark" })).status).toBe(200);
 });
 
-test("the best come first: whole words before beginnings", async () => {
+test("the best results come first: whole words before prefixes", async () => {
   await written(["ocelotes", "an ocelot that sleeps", "ocelots everywhere"]);
   expect((await texts(ana, "ocelot", { sort: "best" }))[0]).toBe("an ocelot that sleeps");
 });
 
-test("people and conversations come beside the messages of the first page", async () => {
+test("people and conversations come with the first page of messages", async () => {
   await written(["something"], [ana, emma], "Wombat friends");
   const { body } = await ask(ana, { q: "wombat", of: "all" });
   expect(body.conversations).toHaveLength(1);

@@ -97,7 +97,7 @@ test("spoken words become the message's text for events, search and translation"
   expect(since.body.map(({ _id }) => _id)).toContain(sent._id);
 });
 
-test("the author's words stay beside the transcript, which is found and translated", async () => {
+test("the author's text stays beside the transcript, which is found and translated", async () => {
   answer = () => verbose("La casa es roja.");
   const captioned = await send("escúchame");
   await server.app.idle();
@@ -152,7 +152,7 @@ test("each of several recordings has its own words, which their author corrects"
   expect((await ask(emma, sent._id)).body.attachments?.[0]?.transcript?.text).toBe("La casa es roja.");
 });
 
-test("its author corrects it, and nobody else; it does not count as edited", async () => {
+test("only the author corrects a transcript, which does not count as an edit", async () => {
   const sent = await send();
   await server.app.idle();
   expect((await edit(emma, sent._id, "no")).status).toBe(404);
@@ -162,7 +162,7 @@ test("its author corrects it, and nobody else; it does not count as edited", asy
   expect(wordsOf((await edit(ana, sent._id, "")).body)).toBeUndefined();
 });
 
-test("nobody's words are none, and a text that is no good says so", async () => {
+test("silence has no transcript, and an unclear one is marked uncertain", async () => {
   answer = () => verbose("Thanks for watching!");
   const silent = await send();
   await server.app.idle();
@@ -173,7 +173,7 @@ test("nobody's words are none, and a text that is no good says so", async () => 
   expect(wordsOf(await read(unclear._id))).toMatchObject({ uncertain: true });
 });
 
-test("a service that is away is asked again later, and one that refuses is not", async () => {
+test("an unavailable service is retried later, and a refusal is final", async () => {
   answer = () => failure(429, { code: "rate_limit_exceeded" }, { "retry-after": "90" });
   const later = await send();
   await server.app.idle();
@@ -196,7 +196,7 @@ test("a service that is away is asked again later, and one that refuses is not",
   expect(await server.database`select from work where kind = 'transcription'`).toHaveLength(0);
 });
 
-test("a member asks for one that has none; others and other messages are refused", async () => {
+test("a member can request a missing transcript; others and other messages are refused", async () => {
   answer = () => failure(400, {});
   const sent = await send();
   await server.app.idle();
@@ -213,7 +213,7 @@ test("a member asks for one that has none; others and other messages are refused
   expect(await ask(emma, file._id)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
 });
 
-test("ends with its message, and goes along when its message is forwarded", async () => {
+test("a transcript is deleted with its message and goes along when forwarded", async () => {
   const sent = await send();
   await server.app.idle();
   await ana.device().then((phone) => phone.sends(bruno.id, "hola Bruno"));
@@ -241,7 +241,7 @@ test("ends with its message, and goes along when its message is forwarded", asyn
   expect(await server.database`select from work where key = ${waiting._id}`).toHaveLength(0);
 });
 
-test("is exported with its message", async () => {
+test("a transcript is exported with its message", async () => {
   answer = () => verbose("palabras para el archivo");
   await send();
   await server.app.idle();
@@ -251,7 +251,7 @@ test("is exported with its message", async () => {
   expect(all.join("\n")).toMatch(/palabras para el archivo"[^{]*"transcript":\s*\{\s*"by":/);
 });
 
-test("a recording causes one notification, without a second one for its words", async () => {
+test("a recording causes one notification, without a second one for its transcript", async () => {
   const environment = { TRANSCRIPTION_URL: service.url, TRANSCRIPTION_ON_THIS_SERVER: "on" };
   await using stage = await startPushStage({ environment });
   const [from, to] = await stage.server.threePeople();

@@ -22,7 +22,7 @@ const translate = (body: Record<string, unknown>) =>
   ana.call<Translation & { code?: string }>("POST /translation/translate", { body });
 
 describe("languages", () => {
-  test("everybody reads them, with the pairs that work now and may be used", async () => {
+  test("are public, with the pairs that work now and may be used", async () => {
     const { status, body } = await ask<{ languages: Record<string, string>; pairs: Pair[] }>(
       server.url,
       "GET",
@@ -36,7 +36,7 @@ describe("languages", () => {
 });
 
 describe("status", () => {
-  test("is for people who are signed in", async () => {
+  test("needs a signed-in user", async () => {
     const { status } = await ask(server.url, "GET", "/translation/status");
     expect(status).toBe(401);
   });
@@ -57,7 +57,7 @@ describe("status", () => {
 });
 
 describe("translate", () => {
-  test("goes no further than its asker says", async () => {
+  test("goes no further than its caller allows", async () => {
     engine.received.splice(0);
     const request = { text: "buenos días", sourceLanguage: "es", targetLanguage: "en" };
     expect((await translate({ ...request, privacyLevel: "device" })).status).toBe(422);
@@ -110,12 +110,12 @@ describe("translate", () => {
     ["NUL", { text: "a\u0000", targetLanguage: "en" }, 400, "VALIDATION"],
     ["a lone surrogate", { text: "a\udc00", targetLanguage: "en" }, 400, "VALIDATION"],
     ["5,001 characters", { text: "🧵".repeat(5_001), targetLanguage: "en" }, 413, "TEXT_TOO_LONG"],
-    ["a pair nobody serves", { text: "hola", sourceLanguage: "es", targetLanguage: "de" }, 422, "UNSUPPORTED_PAIR"],
+    ["a pair without an engine", { text: "hola", sourceLanguage: "es", targetLanguage: "de" }, 422, "UNSUPPORTED_PAIR"],
   ])("refuses %s", async (_name, body, status, code) => {
     expect(await translate(body)).toMatchObject({ status, body: { code } });
   });
 
-  test("names both languages of a pair that nobody serves", async () => {
+  test("names both languages of a pair without an engine", async () => {
     const { body } = await translate({ text: "hola", sourceLanguage: "es", targetLanguage: "de" });
     expect(body).toMatchObject({ message: "No engine here translates Spanish to German" });
   });
@@ -130,7 +130,7 @@ describe("detect", () => {
     expect(body.confidence).toBeGreaterThan(0.5);
   });
 
-  test.each(["", "  ", "12345", "🧵🧵"])("of %j answers that the language is undetermined", async (text) => {
+  test.each(["", "  ", "12345", "🧵🧵"])("answers that the language of %j is undetermined", async (text) => {
     const { status, body } = await detect(text);
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -138,7 +138,7 @@ describe("detect", () => {
     });
   });
 
-  test("refuses what is too long or no text", async () => {
+  test("refuses an overlong text or a missing one", async () => {
     expect((await detect("a".repeat(5_001))).status).toBe(413);
     expect((await detect(5)).status).toBe(400);
   });

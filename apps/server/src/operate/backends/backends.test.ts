@@ -12,7 +12,7 @@ type Status = Output<"GET /admin/render-status">;
 
 const put = (body: unknown) => ({ body });
 
-test("a single server shows itself", async () => {
+test("a single server lists itself", async () => {
   await using server = await startTestServer({ environment: admin });
   const dieter = await server.person("dieter");
   const { body } = await dieter.call<Status>("GET /admin/render-status");
@@ -78,7 +78,7 @@ test("stale, empty and foreign lists are refused and change nothing", async () =
   expect((await dieter.call<Config>("GET /admin/config")).body.revision).toBe(0);
 });
 
-test("with a worker in front the server refuses changes of the list", async () => {
+test("with a worker in front the server refuses changes to the list", async () => {
   await using server = await startTestServer({
     environment: { ...admin, EDGE_URL: "http://127.0.0.1:9" },
   });
@@ -94,7 +94,7 @@ test("only a server with a worker in front approves changes", async () => {
   expect(status).toBe(404);
 });
 
-test("ten minutes after the sign-in a change needs the password", async () => {
+test("a change needs the password ten minutes after the sign-in", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({
     clock,
@@ -111,7 +111,7 @@ test("ten minutes after the sign-in a change needs the password", async () => {
   expect((await dieter.call("PUT /admin/config", put(proven))).status).toBe(200);
 });
 
-test("the other servers of the database take over a change", async () => {
+test("the other servers on the database apply a change", async () => {
   const fresh = await freshDatabase();
   const clock = new ManualClock();
   await using well = await startStandIn(() => json({ status: "healthy" }));

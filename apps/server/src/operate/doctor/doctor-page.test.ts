@@ -64,7 +64,7 @@ test("an administrator sees results with advice, and each run is audited", async
   });
 });
 
-test("only administrators may ask", async () => {
+test("only administrators may run the doctor", async () => {
   await using server = await startTestServer({ environment });
   const ana = await server.person("ana");
   expect(await check(ana)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
@@ -151,7 +151,7 @@ test.each([
   ["apertium", "wrongly", {}, undefined, "warning", "übersetzt falsch"],
   ["apertium", "not at all", {}, new EngineError("crashed", "it fell over"), "fault", "Spanisch): it fell over."],
 ] as const)(
-  "of a pair of %s that translates %s an administrator reads in German",
+  "a pair of %s that translates %s is reported in the administrator's language",
   async (id, _, words, error, status, said) => {
     const engine = scriptedEngine(
       words,
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test("each configured provider translates one sentence, and its answer is said", async () => {
+test("each configured provider translates one sentence, and the answer is shown", async () => {
   const golden = "Ana tiene 3 gatos y un perro.";
   const asked: string[] = [];
   await using all = await startStandIn<{ q?: string[]; text?: string | string[]; messages?: unknown }>(
@@ -217,7 +217,7 @@ test("each configured provider translates one sentence, and its answer is said",
   expect(asked).toHaveLength(5);
 });
 
-test("push services that do not answer are named, and those that do", async () => {
+test("push services that answer are named, and so are those that do not", async () => {
   await using service = await PushService.start();
   const { host } = new URL(service.url);
   const ask = async (pushServices: string[]) => {

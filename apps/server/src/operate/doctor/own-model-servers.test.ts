@@ -23,7 +23,7 @@ async function found(reply: Reply, used = false) {
   return findings.map((finding) => inWords(finding).replaceAll(baseUrl, "URL"));
 }
 
-test("a server with a model is found, and how to set it is said", async () => {
+test("a server with a model is found, with instructions for its setting", async () => {
   expect(await found(models("gemma3:4b", "qwen3:8b"))).toEqual([
     "skipped: A server with OpenAI's interface answers at URL, the usual address of Ollama, with gemma3:4b and qwen3:8b. Nothing uses it. → Set OPENAI_BASE_URL=URL OPENAI_MODEL=gemma3:4b ENGINES_ON_THIS_SERVER=openai to translate by it; texts stay on this machine, and each pair is tried before it is offered.",
   ]);
@@ -36,11 +36,11 @@ test.each([
   ["another list", json({ data: "models" })],
   ["nothing", json(null)],
   ["a way elsewhere", { status: 302, headers: { location: "http://127.0.0.1:9/" }, body: "" }],
-])("%s is no such server", async (_, reply) => {
+])("%s is no model server", async (_, reply) => {
   expect(await found(reply)).toEqual([]);
 });
 
-test("where one is set already none is looked for", async () => {
+test("a configured model server stops the search for others", async () => {
   expect(await found(models("gemma3:4b"), true)).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test("a model's golden sentences are tried and its bad pairs named", async () =>
   ]);
 });
 
-test("a server that ends meanwhile has failed at no pair", async () => {
+test("a server that stops during the check has failed no pair", async () => {
   expect(await tried(() => json({ error: { message: "model not found" } }, 404))).toEqual([
     "failed: small at URL stopped after 0 of 14 golden sentences: the provider answered 404.",
   ]);

@@ -37,7 +37,7 @@ const whole = {
   disk: { ok: true },
 };
 
-test("a server that has all it needs is ready, and names each part", async () => {
+test("a server with all it needs is ready, and names each part", async () => {
   await using server = await startTestServer();
   expect(await readiness(server.url)).toEqual({ code: 200, status: "healthy", checks: whole });
   const alive = await fetch(`${server.url}/healthz`, { method: "HEAD" });
@@ -159,7 +159,7 @@ describe.skipIf(cannotHaveNats)("with a NATS", () => {
     await nats[Symbol.asyncDispose]();
   });
 
-  test("a NATS that is stopped degrades a server, which goes on", async () => {
+  test("a stopped NATS degrades a server, which keeps running", async () => {
     const APP_SECRET = "a secret that is only for tests, 0123456789";
     const environment = { NATS_URL: link.url, HAND_OVER_SECONDS: "0", APP_SECRET, ...bucket() };
     await using server = await startTestServer({ environment });
@@ -177,7 +177,7 @@ describe.skipIf(cannotHaveNats)("with a NATS", () => {
     await expect.poll(() => readiness(server.url)).toEqual(ready);
   });
 
-  test("a server stops in order although its NATS is gone", async () => {
+  test("a server shuts down in order although its NATS is gone", async () => {
     const APP_SECRET = "a secret that is only for tests, 0123456789";
     const server = await startTestServer({
       environment: { NATS_URL: nats.url, HAND_OVER_SECONDS: "0", APP_SECRET, ...bucket() },

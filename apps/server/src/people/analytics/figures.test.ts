@@ -9,7 +9,7 @@ import { foldPastDays } from "./figures-store.ts";
 const environment = { ADMIN_EMAILS: cast.dieter.email };
 type Enhanced = Output<"GET /health/admin/enhanced-analytics">;
 
-test("figures follow what people do, each person active once a day", async () => {
+test("figures follow users' actions, each user active once a day", async () => {
   await using server = await startTestServer({
     environment,
     engines: [scriptedEngine({ hola: "hello" }, [["es", "en"]])],

@@ -5,7 +5,7 @@ import { ManualClock } from "#test/manual-clock.ts";
 import { audit } from "./audit.ts";
 import { readAudit } from "./audit-store.ts";
 
-test("entries of one moment are read in the order in which they were written", async () => {
+test("entries with equal times are read in the order they were written", async () => {
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url, 1);
   const clock = new ManualClock();

@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each(["q=%00", "q=a%00b", `cursor=${encode("a\u0000")}`, "cursor=e30"])(
-  "%s is refused as wrong input",
+  "%s is refused as invalid input",
   async (query) => {
     expect(await read(query)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
   },
@@ -78,8 +78,8 @@ function encode(name: string): string {
   return Buffer.from(JSON.stringify({ name, id })).toString("base64url");
 }
 
-describe("somebody who does not want to be found", () => {
-  test("is in nobody's contacts, and by id looks like nobody to a stranger", async () => {
+describe("a hidden person", () => {
+  test("is in no one's contacts, and looks unknown to strangers by id", async () => {
     const farah = await server.person("farah", { discoverable: false });
     expect(names((await read("limit=100")).body)).not.toContain(farah.me.fullName);
     const [stranger, nobody] = [
@@ -90,7 +90,7 @@ describe("somebody who does not want to be found", () => {
     expect(stranger.body).toEqual(nobody.body);
   });
 
-  test("is known to whom they write to, and to themselves", async () => {
+  test("is visible to people they write to, and to themselves", async () => {
     const farah = await server.person("farah");
     await (await farah.device()).sends(ana.id, "مرحبا");
     expect((await personFor(ana, farah.id)).status).toBe(200);
@@ -98,10 +98,10 @@ describe("somebody who does not want to be found", () => {
   });
 });
 
-describe("the people I know and the others", () => {
+describe("people I know and others", () => {
   const among = async (known: boolean, reader: Person) => names((await read(`known=${known}`, reader)).body);
 
-  test("are two lists without anybody twice, together the same as without the choice", async () => {
+  test("form two lists without duplicates, together the same as the unfiltered list", async () => {
     const [jun, dieter] = [await server.person("jun"), await server.person("dieter")];
     await (await jun.device()).sends(dieter.id, "你好");
     expect(await among(true, dieter)).toEqual([jun.me.fullName]);
@@ -122,7 +122,7 @@ describe("the people I know and the others", () => {
     expect(await shown()).toMatchObject({ writes: "ar" });
   });
 
-  test("somebody blocked is in neither", async () => {
+  test("omit blocked people in both lists", async () => {
     const [dieter, jun] = [await server.person("dieter"), await server.person("jun")];
     const path = `/people/${jun.id}/block`;
     await dieter.call("PUT /people/:id/block", { path });
@@ -131,7 +131,7 @@ describe("the people I know and the others", () => {
   });
 });
 
-test("what somebody was seen to write counts more than the language they prefer", async () => {
+test("the languages a user writes count more than the one they prefer", async () => {
   const chloe = await server.person("chloe");
   const writes = async () => (await read("limit=100")).body.find(({ _id }) => _id === chloe.id)?.writes;
   expect(await writes()).toBe("fr");

@@ -51,7 +51,7 @@ describe("a name is found however it was typed", () => {
     ["की", "क्"],
     ["Anna", "％"],
     ["Anna", "＿nna"],
-  ])("and %s is not %s", async (name, typed) => {
+  ])("%s is not found by %s", async (name, typed) => {
     await rename(ana, name);
     expect((await read("GET /messages/contacts", typed)).body).toEqual([]);
   });
@@ -79,7 +79,7 @@ test("the database folds every letter as messages are folded", async () => {
   expect(rows.filter((row) => row.folded !== folded(row.letter, simplified))).toEqual([]);
 });
 
-test("contacts stand in alphabetical order, accents or not", async () => {
+test("contacts are sorted alphabetically, with or without accents", async () => {
   const people = ["bruno", "chloe", "dieter", "giulia"] as const;
   const wanted = ["Ana", "Élodie", "Emil", "Zoe"];
   for (const [i, name] of people.entries()) await rename(await server.person(name), wanted[i] as string);

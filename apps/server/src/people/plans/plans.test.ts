@@ -42,7 +42,7 @@ const translate = (text: string, targetLanguage: string) =>
     body: { text, sourceLanguage: "en", targetLanguage },
   });
 
-test("a new account has what Pro allows for seven days, and then the free plan", async () => {
+test("a new account has Pro for seven days, and then the free plan", async () => {
   expect(await planOf(emma)).toMatchObject({
     plan: "pro",
     trialUntil: expect.any(String),
@@ -56,7 +56,7 @@ test("a new account has what Pro allows for seven days, and then the free plan",
   expect((await emma.call("GET /auth/check")).body).toMatchObject({ plan: "free" });
 });
 
-test("an administrator gives a plan by hand and takes it away, and nobody else does", async () => {
+test("only an administrator gives and removes a plan by hand", async () => {
   const body = { plan: "unlimited" };
   expect(
     (
@@ -133,7 +133,7 @@ test("the page gets each plan's price and limits, and whether they are enforced"
   });
 });
 
-test("where plans are off everything is counted and nothing refused", async () => {
+test("with plans off, usage is counted and never refused", async () => {
   await using open = await startTestServer({ engines: [engine] });
   const [emma, ana] = [await open.person("emma"), await open.person("ana")];
   await open.database`update users set created_at = created_at - interval '7 days'`;

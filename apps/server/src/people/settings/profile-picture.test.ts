@@ -45,7 +45,7 @@ test("a new picture has a public address, sent to the user's devices and partner
   expect(widths).toEqual([144, 320, 600]);
 });
 
-test("the older call answers with the person", async () => {
+test("the older call answers with the user", async () => {
   const profilePic = dataUrl(await picture().png().toBuffer());
   const { status, body } = await ana.call<Me>("PUT /auth/update-profile", { body: { profilePic } });
   expect(status).toBe(200);
@@ -86,7 +86,7 @@ test.each([
   ["/api/media/01890a5d-ac96-774b-bcce-b302099a8057", 400, "VALIDATION"],
   ["data:image/svg+xml;base64,PHN2Zy8+", 415, "UNSUPPORTED_MEDIA"],
   [`data:image/png;base64,${"A".repeat(5 * 1_024 * 1_024 * 1.5)}`, 413, "TOO_LARGE"],
-])("%.60s is refused, and the name beside it is not changed either", async (given, status, code) => {
+])("%.60s is refused, and the name in the same request is not changed", async (given, status, code) => {
   const { fullName, profilePic } = (await ana.call<Me>("GET /auth/check")).body;
   expect(await put(given, { fullName: "Nobody" })).toMatchObject({ status, body: { code } });
   expect((await ana.call<Me>("GET /auth/check")).body).toMatchObject({ fullName, profilePic });

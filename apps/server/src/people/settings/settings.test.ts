@@ -87,7 +87,7 @@ const defaults: Settings = {
   languagesAnswered: false,
 };
 
-test("a person without choices has the defaults", async () => {
+test("a user without choices has the defaults", async () => {
   await using s = await stage();
   expect(await s.get()).toEqual(defaults);
   await s.database`delete from user_settings`;
@@ -128,7 +128,7 @@ test("all devices get an event for each changed field, by its wire name", async 
   expect(s.sent).toEqual([]);
 });
 
-test("two devices that change different fields at the same moment both succeed", async () => {
+test("two devices changing different fields at once both succeed", async () => {
   await using s = await stage();
   await s.database`delete from user_settings`;
   await Promise.all([
@@ -180,7 +180,7 @@ test.each([
   { preferredLanguage: "toString" },
   { readLanguages: ["en", "xx"] },
   { interfaceLanguage: "ja" },
-])("a language nobody offers is refused and nothing changes: %j", async (body) => {
+])("an unsupported language is refused and nothing changes: %j", async (body) => {
   await using s = await stage();
   await expect(s.put({ theme: "dark", ...body })).rejects.toMatchObject({ code: "UNSUPPORTED_LANGUAGE" });
   expect(await s.get()).toEqual(defaults);

@@ -13,7 +13,7 @@ const SUBJECT = "person.ana";
 /** Longer than a hanging broker counts as connected. */
 const HANGS_MS = 30_000;
 
-describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", () => {
+describe.skipIf(cannotHaveNats)("possible message loss between servers is noticed", () => {
   let nats: TestNats;
   beforeAll(async () => {
     nats = await startTestNats();
@@ -64,7 +64,7 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
     expect(one.counted.doubts + other.counted.doubts).toBe(0);
   });
 
-  test("by a server that was cut off, once it is back, and by those who heard of it", async () => {
+  test("a server that was cut off has doubts once it is back, and so do its peers", async () => {
     await using one = await server();
     await using other = await server();
     await expect.poll(() => [one.bus.servers, other.bus.servers], { timeout: 2 * WAIT_MS }).toEqual([2, 2]);
@@ -77,7 +77,7 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
     await expect.poll(() => other.heard).toEqual(["after"]);
   });
 
-  test("by all, when the broker was killed and is back", async () => {
+  test("all servers have doubts after the broker was killed and is back", async () => {
     await using one = await server();
     await using other = await server();
     await nats.kill();
@@ -88,7 +88,7 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
     await expect.poll(() => other.heard).toContain("after");
   });
 
-  test("what was read before a break is no longer watched, and what is read after it is", async () => {
+  test("a watch from before a break is invalid, and one made after it holds", async () => {
     await using one = await server();
     const watch = one.bus.watch(SUBJECT, one.bus.moment);
     expect(watch?.holds()).toBe(true);
@@ -112,7 +112,7 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
     expect(one.bus.watch("group.trip", one.bus.moment)?.holds()).toBe(true);
   });
 
-  test("when a server disappears, because its last messages may be missing", async () => {
+  test("a server's disappearance causes doubt, because its last messages may be missing", async () => {
     const clock = new ManualClock();
     await using other = await server(clock);
     const crashes = await server();
@@ -129,7 +129,7 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
     await crashes[Symbol.asyncDispose]();
   });
 
-  test("but not when servers come, publish and go in order", async () => {
+  test("no doubt arises when servers come, publish and leave in order", async () => {
     await using other = await server();
     for (let i = 0; i < 3; i++) {
       const guest = await server();
@@ -142,30 +142,33 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
   });
 });
 
-test.skipIf(cannotHaveNats)("a cluster goes on when one broker hangs and another dies, and doubt is told", async () => {
-  await using cluster = await startTestNats(3);
-  const urls = cluster.url.split(",");
-  const open = (first: number) =>
-    openNatsBus({ urls: urls.slice(first, first + 1), credentials: null, authorities: null }, log);
-  const [one, other] = [await open(0), await open(1)];
-  const heard: string[] = [];
-  let doubts = 0;
-  other.on("sessionEnded", ({ sessionId }) => void heard.push(sessionId));
-  one.onDoubt(() => {
-    doubts += 1;
-  });
-  other.follow(SUBJECT);
-  await other.following();
-  const arrives = async (text: string) => {
-    one.publish(SUBJECT, "sessionEnded", { sessionId: text });
-    return heard.includes(text);
-  };
-  await expect.poll(() => arrives("before")).toBe(true);
-  cluster.hang(0);
-  await expect.poll(() => doubts, { timeout: HANGS_MS }).toBe(1);
-  await expect.poll(() => arrives("after it hung")).toBe(true);
-  await cluster.kill(1);
-  await expect.poll(() => arrives("after it was killed")).toBe(true);
-  await one[Symbol.asyncDispose]();
-  await other[Symbol.asyncDispose]();
-});
+test.skipIf(cannotHaveNats)(
+  "a cluster goes on when one broker hangs and another dies, and doubt is reported",
+  async () => {
+    await using cluster = await startTestNats(3);
+    const urls = cluster.url.split(",");
+    const open = (first: number) =>
+      openNatsBus({ urls: urls.slice(first, first + 1), credentials: null, authorities: null }, log);
+    const [one, other] = [await open(0), await open(1)];
+    const heard: string[] = [];
+    let doubts = 0;
+    other.on("sessionEnded", ({ sessionId }) => void heard.push(sessionId));
+    one.onDoubt(() => {
+      doubts += 1;
+    });
+    other.follow(SUBJECT);
+    await other.following();
+    const arrives = async (text: string) => {
+      one.publish(SUBJECT, "sessionEnded", { sessionId: text });
+      return heard.includes(text);
+    };
+    await expect.poll(() => arrives("before")).toBe(true);
+    cluster.hang(0);
+    await expect.poll(() => doubts, { timeout: HANGS_MS }).toBe(1);
+    await expect.poll(() => arrives("after it hung")).toBe(true);
+    await cluster.kill(1);
+    await expect.poll(() => arrives("after it was killed")).toBe(true);
+    await one[Symbol.asyncDispose]();
+    await other[Symbol.asyncDispose]();
+  },
+);

@@ -63,7 +63,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     return { ana, emma, here, there };
   }
 
-  test("a message reaches the person who is connected to the other one, once", async () => {
+  test("a message reaches a user connected to the other server, once", async () => {
     const { emma, here, there } = await stage();
     const text = crypto.randomUUID();
     await here.sends(emma.id, text);
@@ -73,7 +73,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     expect(there.all("newMessage").filter((message) => message.text === text)).toHaveLength(1);
   });
 
-  test("each sees the other online, and gone when they leave", async () => {
+  test("each user sees the other online, and offline when they leave", async () => {
     const { ana, emma, here, there } = await stage();
     await here.hears("getOnlineUsers", (online) => online.includes(emma.id));
     await there.hears("getOnlineUsers", (online) => online.includes(ana.id));
@@ -82,7 +82,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await here.hears("getOnlineUsers", (online) => !online.includes(emma.id));
   });
 
-  test("a person who connects later sees those who were online before", async () => {
+  test("a user who connects later sees those who were online before", async () => {
     const { ana } = await stage();
     const third = await startTestServer({ databaseUrl: fresh.url, environment });
     const again = await (await third.signIn("emma")).device();
@@ -90,7 +90,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await third[Symbol.asyncDispose]();
   });
 
-  test("typing and what was read cross over", async () => {
+  test("typing and read receipts cross over", async () => {
     const { ana, emma, here, there } = await stage();
     here.socket.emit("typing", { to: emma.id, typing: true });
     await there.hears("typing", (event) => event.userId === ana.id && event.typing);
@@ -99,7 +99,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await here.hears("messagesRead", (receipt) => receipt.userId === emma.id && receipt.seq === message.seq);
   });
 
-  test("what an administrator sets at one holds at the other", async () => {
+  test("an administrator's setting at one server applies at the other", async () => {
     const dieter = await one.person("dieter");
     await one.database`update users set is_admin = true where id = ${dieter.id}`;
     const there = await other.signIn("dieter");
@@ -117,7 +117,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     expect([answer.status, await answer.json()]).toEqual([400, { code: 0, message: "Transport unknown" }]);
   });
 
-  test("a session that is ended at one is cut off at the other", async () => {
+  test("a session ended at one server is cut off at the other", async () => {
     const { emma, there } = await stage();
     const cut = new Promise((resolve) => there.socket.once("disconnect", resolve));
     const { status } = await fetch(`${one.url}/api/auth/logout`, {
@@ -128,7 +128,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await cut;
   });
 
-  test("what servers published while NATS was away is on the page once it is back", async () => {
+  test("messages published while NATS was away reach the page once it is back", async () => {
     const { ana, emma, here } = await stage();
     using page = new ListeningPage(other.url, emma.cookie, ana.id);
     await page.shows(({ text }) => text === "hello");
@@ -154,7 +154,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     expect(page.connections).toBe(connections);
   });
 
-  test("what a server that was cut off could not publish the pages of the others fetch", async () => {
+  test("messages a cut-off server could not publish are fetched by the others' pages", async () => {
     const { ana, emma, there } = await stage();
     using page = new ListeningPage(one.url, ana.cookie, emma.id);
     await page.shows(({ text }) => text === "hello");
@@ -233,7 +233,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await dying[Symbol.asyncDispose]();
   });
 
-  test("an edit and a deletion that are repeated at another server are delivered there", async () => {
+  test("an edit and a deletion repeated at another server are delivered there", async () => {
     const { emma, here, there } = await stage();
     const sent = await here.sends(emma.id, randomUUID());
     await one.app.idle();

@@ -66,7 +66,7 @@ test("LibreTranslate needs an address", () => {
   });
 });
 
-test("budgets are characters a day, by engine and for each person", () => {
+test("budgets are in characters a day, per engine and per user", () => {
   const environment = new Environment({ ENGINE_BUDGETS: "deepl=16000, openai=0", PERSON_BUDGET: "5000" });
   expect(readBudgets(environment, ["deepl", "openai"])).toEqual({
     engines: { deepl: 16_000, openai: 0 },

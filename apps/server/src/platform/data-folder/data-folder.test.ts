@@ -57,7 +57,7 @@ describe("the lock", () => {
 });
 
 describe("the secret", () => {
-  test("is made once, stays the same over restarts, and only its owner can read it", async () => {
+  test("is created once, survives restarts, and only its owner can read it", async () => {
     let made: string;
     {
       await using folder = await openDataFolder(path);
@@ -96,7 +96,7 @@ test("a folder that cannot be made ends with a sentence", async () => {
   );
 });
 
-test.runIf(process.platform === "linux")("nor does a place where nobody can make anything hang the start", async () => {
+test.runIf(process.platform === "linux")("an unwritable place does not hang the start", async () => {
   await expect(openDataFolder("/proc/lingualoom/data")).rejects.toThrow(
     "The data folder /proc/lingualoom/data cannot be written to",
   );

@@ -19,7 +19,7 @@ const read = async (literal: string, type: string) => {
   return row?.members;
 };
 
-test("any text comes back as it was, whatever would end or change an array", async () => {
+test("any text comes back unchanged, whatever would end or change an array", async () => {
   const texts = [
     "",
     "NULL",
@@ -38,12 +38,12 @@ test("any text comes back as it was, whatever would end or change an array", asy
   expect(await read(textArray(texts), "text")).toEqual(texts);
 });
 
-test("no members are an empty array", async () => {
+test("an empty list is an empty array", async () => {
   expect(await read(textArray([]), "text")).toEqual([]);
   expect(await read(plainArray([]), "int")).toEqual([]);
 });
 
-test("numbers and ids come back as they were", async () => {
+test("numbers and ids come back unchanged", async () => {
   expect(await read(plainArray([1, -2, 3]), "int")).toEqual([1, -2, 3]);
   const ids = ["0190f3a0-0000-7000-8000-000000000001", "0190f3a0-0000-7000-8000-000000000002"];
   expect(await read(plainArray(ids), "uuid")).toEqual(ids);

@@ -39,7 +39,7 @@ test("a query after one that failed between two rows returns only its own rows",
   });
 });
 
-test("so does one that was asked before the other had failed, and one of plain text", async () => {
+test("a query sent before the failure, or of plain text, returns its own rows", async () => {
   await inPool(async (database) => {
     await database`select 1`;
     const [failed, rows] = await Promise.allSettled([
@@ -83,7 +83,7 @@ test("a database that vanishes silently fails pending queries and reconnects lat
   await database.end({ timeout: 1 });
 });
 
-test("a transaction whose database vanishes in the middle ends, whatever it was doing", async () => {
+test("a transaction whose database vanishes ends, whatever it was doing", async () => {
   await using way = await cuttableLink(fresh.url);
   const database = openDatabase(way.url, 2, { answerMs: SILENCE_MS });
   const duringWork = database.begin(async (sql) => {
@@ -112,7 +112,7 @@ test("a slow statement is left alone while PostgreSQL may still end it itself", 
   await database.end({ timeout: 1 });
 });
 
-test("after a switchover the next statement is asked of another connection", async () => {
+test("after a switchover the next statement uses another connection", async () => {
   await inPool(async (database) => {
     const backend = async () => (await database`select pg_backend_pid() as pid`)[0]?.pid as number;
     const before = await backend();

@@ -46,7 +46,7 @@ test("a changed migration is refused by name, and nothing else runs", async () =
   expect(await noted()).toEqual(before);
 });
 
-test("ten thousand images of messages become attachments, each of its own message", async () => {
+test("ten thousand message images become attachments, each of its own message", async () => {
   const { url, drop } = await freshDatabase();
   const before = openDatabase(url, 1);
   await before`drop schema if exists jobs cascade`;

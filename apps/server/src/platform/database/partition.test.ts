@@ -7,7 +7,7 @@ import { startTrainStage, TRAIN } from "#test/train.ts";
 
 const SCRIPT = new URL("../../../../../deploy/partition-by-conversation.sql", import.meta.url);
 
-test("partitioned by conversation a database keeps what it had, and takes what comes", async () => {
+test("partitioning by conversation keeps existing data and accepts new data", async () => {
   const { server, engine, ana, emma } = await startTrainStage();
   await using _ = server;
   const desk = await ana.device();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-test("PgBouncer is told every setting that a pool has without it", async () => {
+test("PgBouncer gets every setting that a pool has without it", async () => {
   const ini = await readFile(PGBOUNCER_INI, "utf8");
   for (const name of POOL_NAMES) {
     const [, query = ""] = ini.match(new RegExp(`^lingualoom_${name} = .*connect_query='(.*)'$`, "m")) ?? [];
@@ -42,7 +42,7 @@ describe.skipIf(cannotHavePgBouncer)("behind PgBouncer in transaction mode", () 
       pino({ level: "silent" }),
     );
 
-  test("each time-out of each pool ends what hangs", async () => {
+  test("each time-out of each pool ends hanging work", async () => {
     const [statement, lock, idle] = [SHORT_TIMEOUTS.sending.statementMs, SHORT_TIMEOUTS.sending.lockMs, 400];
     await using pgbouncer = await startTestPgBouncer(fresh.url, (ini) =>
       ini
@@ -75,7 +75,7 @@ describe.skipIf(cannotHavePgBouncer)("behind PgBouncer in transaction mode", () 
     });
   });
 
-  test("people write, read, search and learn of it as without PgBouncer", async () => {
+  test("users write, read, search and receive events as without PgBouncer", async () => {
     await using pgbouncer = await startTestPgBouncer(fresh.url);
     await using server = await startTestServer({ databaseUrl: pgbouncer.url });
     const [ana, emma] = await server.threePeople();
@@ -90,7 +90,7 @@ describe.skipIf(cannotHavePgBouncer)("behind PgBouncer in transaction mode", () 
     expect(found.body.messages).toHaveLength(1);
   });
 
-  test("a start without what PgBouncer has to set is refused with what to do", async () => {
+  test("a start without the settings PgBouncer needs is refused with advice", async () => {
     await using pgbouncer = await startTestPgBouncer(fresh.url, (ini) =>
       ini.replace(/(lingualoom_sending = .*?) connect_query.*/, "$1"),
     );

@@ -59,7 +59,7 @@ test("history, search and export read from the replica and see the latest writes
   expect(await askedOfReplica()).toContain("to_jsonb(t)");
 });
 
-test("while the replica is behind nothing that was changed is missing, or there again", async () => {
+test("while the replica is behind, no change is missing or undone", async () => {
   const { body } = await send("To be taken back");
   await replica`select pg_wal_replay_pause()`;
   await send("Written meanwhile");

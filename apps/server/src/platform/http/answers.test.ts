@@ -32,14 +32,14 @@ test.each([
   if (path.startsWith("/api/")) expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a page whose address holds a token hands no address on", async () => {
+test("a page whose address holds a token passes no referrer on", async () => {
   const policy = async (path: string) => (await fetch(server.url + path)).headers.get("referrer-policy");
   expect(await policy("/verify-email?token=secret")).toBe("no-referrer");
   expect(await policy("/reset-password?token=secret")).toBe("no-referrer");
   expect(await policy("/login")).toBe("same-origin");
 });
 
-test("a method an address does not know is answered with those it does", async () => {
+test("an unsupported method is answered with the supported ones", async () => {
   const answer = await fetch(`${server.url}/api/messages/chats`, { method: "DELETE" });
   expect(answer.headers.get("allow")).toContain("GET");
 });
@@ -55,7 +55,7 @@ test("a proxy that TRUST_PROXY does not mention is logged once", async () => {
   expect(warnings()).toHaveLength(1);
 });
 
-test("a call that failed is logged by its name, and the address in its path is not", async () => {
+test("a failed call is logged by name, without the address in its path", async () => {
   const lines: string[] = [];
   await using watched = await startTestServer({
     onLog: (line) => void lines.push(line),

@@ -18,7 +18,7 @@ test("a HEAD request for the export creates none, so a later GET succeeds", asyn
   expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(100);
 });
 
-test("HEAD of a call has the headers of GET", async () => {
+test("HEAD has the headers of GET", async () => {
   expect((await fetch(`${server.url}/api/health`, { method: "HEAD" })).status).toBe(200);
   expect((await fetch(`${server.url}/api/media/x`, { method: "HEAD" })).status).toBe(401);
 });

@@ -22,11 +22,11 @@ async function send(text: string): Promise<string> {
   return heard;
 }
 
-test("a body that does not come to its end is given up", async () => {
+test("an unfinished body is given up", async () => {
   expect(await send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nonly")).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test("a head that does not come to its end is given up", async () => {
+test("an unfinished request head is given up", async () => {
   expect(await send("GET / HTTP/1.1\r\nHost: x\r\n")).toMatch(/^HTTP\/1.1 408 /);
 });
 

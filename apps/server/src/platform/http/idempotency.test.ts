@@ -58,7 +58,7 @@ const never = async () => {
   throw new Error("ran again");
 };
 
-test("a repeat while the first call runs is told to wait, then gets the first answer", async () => {
+test("a repeat while the first call runs waits, then gets the first answer", async () => {
   const { once } = stage();
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ test("a call of a dead server runs again, and the first cannot store its answer"
   expect((await once("lost", "a", never)).body).toEqual({ text: "second" });
 });
 
-test("after a day a key is free, and means something new", async () => {
+test("after a day a key is free for a new request", async () => {
   const { clock, once } = stage();
   const ids: (string | undefined)[] = [];
   const run = async (onceId?: string) => {
@@ -109,7 +109,7 @@ test("after a day a key is free, and means something new", async () => {
   expect(ids[1]).not.toBe(ids[0]);
 });
 
-test("a final refusal is stored, and one that may pass is not", async () => {
+test("a final refusal is stored, and a temporary one is not", async () => {
   const { once } = stage();
   const refusing = (code: "NOT_FOUND" | "RATE_LIMITED" | "UNAVAILABLE") => async () => {
     throw new AppError(code, say("notFound"));
@@ -140,7 +140,7 @@ test("a send with a key is one message even when its first answer was never stor
   expect(again.body._id).toBe(first.body._id);
 });
 
-describe("a change of any kind under a key", () => {
+describe("a change under an idempotency key", () => {
   const message = async () => {
     const emma = await server.person("emma");
     const device = await ana.device();
@@ -164,7 +164,7 @@ describe("a change of any kind under a key", () => {
     expect(again.body).toMatchObject({ text: "y otra vez", revision: first.body.revision + 1 });
   });
 
-  test("stores no text that was overwritten", async () => {
+  test("stores no overwritten text", async () => {
     const { _id } = await message();
     const write = (text: string) =>
       ana.call("PATCH /message/:id", { path: `/message/${_id}`, body: { text }, ...keyed(`write ${text}`) });
@@ -175,7 +175,7 @@ describe("a change of any kind under a key", () => {
     expect(await rowsWith("palabras de ahora")).not.toHaveLength(0);
   });
 
-  test("is another one with another query", async () => {
+  test("conflicts with a different query under the same key", async () => {
     const { _id } = await message();
     const remove = (whose: string) =>
       ana.call("DELETE /message/:id", { path: `/message/${_id}?for=${whose}`, ...keyed("one removal") });
@@ -183,7 +183,7 @@ describe("a change of any kind under a key", () => {
     expect(await remove("everyone")).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } });
   });
 
-  test("is the same one with a password that was corrected, which leaves no digest", async () => {
+  test("is the same with a corrected password, which leaves no digest", async () => {
     const { once } = stage();
     await once("credentials", { keys: ["k"], currentPassword: "wrong" }, answer("first"));
     expect((await once("credentials", { keys: ["k"], currentPassword: "right" }, never)).body).toEqual({

@@ -45,13 +45,13 @@ test.each(["/no/such/page", "/c", "/c/a/b"])("%s is unknown, and shows the page 
 });
 
 test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%5c..%5cpackage.json", "/%00", "/assets/"])(
-  "%s leads to no file",
+  "%s serves no file",
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
-test("a page is asked for anew each time, and not sent again when it is the same", async () => {
+test("a page is revalidated each time, and not sent again when unchanged", async () => {
   for (const path of ["/", "/login", "/icon.svg", "/sw.js"]) {
     const first = await get(path);
     expect(first.headers.get("cache-control")).toBe("no-cache");
@@ -60,7 +60,7 @@ test("a page is asked for anew each time, and not sent again when it is the same
   }
 });
 
-test("the icon is also where browsers look for one by themselves", async () => {
+test("the icon is also where browsers look for it by default", async () => {
   const { status, headers } = await get("/favicon.ico");
   expect([status, headers.get("location")]).toEqual([301, "/icon.svg"]);
 });
@@ -93,7 +93,7 @@ test("HEAD answers the same without the content", async () => {
 test.each([
   ["ar-EG,en;q=0.5", "ar"],
   ["xx", "en"],
-])("the manifest is in the language asked for, of %s in %s", async (asked, lang) => {
+])("the manifest is in the requested language, of %s in %s", async (asked, lang) => {
   const answer = await get("/manifest.webmanifest", { "accept-language": asked });
   expect(answer.headers.get("content-type")).toContain("application/manifest+json");
   expect(answer.headers.get("vary")).toContain("Accept-Language");
@@ -103,7 +103,7 @@ test.each([
 test.each([
   ["ar-EG,en;q=0.5", "ar"],
   ["xx", "en"],
-])("the sign-in page comes with its form in the language asked for, of %s in %s", async (asked, lang) => {
+])("the sign-in page comes with its form in the requested language, of %s in %s", async (asked, lang) => {
   const answer = await get("/login", { "accept-language": asked });
   expect(answer.headers.get("vary")).toContain("Accept-Language");
   expect(await answer.text()).toBe(`Sign in: ${lang}. Or sign up.`);

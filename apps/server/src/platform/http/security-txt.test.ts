@@ -13,7 +13,7 @@ async function securityText(environment: Record<string, string>) {
   };
 }
 
-test("researchers find whom to tell, until when, in the form of RFC 9116", async () => {
+test("researchers find the contact and its expiry, in the form of RFC 9116", async () => {
   const given = { SECURITY_CONTACT: "https://example.org/security", SECURITY_EXPIRES: "2027-06-30" };
   const { url, status, type, text } = await securityText(given);
   expect([status, type]).toEqual([200, "text/plain; charset=utf-8"]);

@@ -56,7 +56,7 @@ test("one of two servers runs a sweep, retries failures, and finishes before sto
   await fresh.drop();
 });
 
-test("a sweep that failed for good is listed once with its reason and can be rerun", async () => {
+test("a permanently failed sweep is listed once with its reason and can be rerun", async () => {
   const fresh = await freshDatabase();
   const [database, clock] = [openDatabase(fresh.url, 4), new ManualClock()];
   let isBroken = true;
@@ -112,7 +112,7 @@ test("sweeps of another version are ignored and are no failures", async () => {
   await fresh.drop();
 });
 
-test("a server that stops while pg-boss opens, or before, stops", async () => {
+test("a server asked to stop before or while pg-boss opens, stops", async () => {
   const fresh = await freshDatabase();
   const [database, clock] = [openDatabase(fresh.url, 4), new ManualClock()];
   const never = openJobs({ database, clock, log, sweeps: {} });

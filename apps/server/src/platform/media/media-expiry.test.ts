@@ -58,7 +58,7 @@ test("a message's picture is deleted with it from all tables and the store", asy
   expect((await look(emma, stays.image)).status).toBe(200);
 });
 
-test("with a person everything they have uploaded goes: sent, unsent and worn", async () => {
+test("a deleted user's uploads are all deleted: sent, unsent and profile pictures", async () => {
   const theirs = await send(emma, ana);
   const { url } = (await upload(ana, await picture().png().toBuffer())).body;
   const profilePic = dataUrl(await picture().png().toBuffer());
@@ -72,7 +72,7 @@ test("with a person everything they have uploaded goes: sent, unsent and worn", 
   expect((await look(ana, theirs.image)).status).toBe(200);
 });
 
-test("a file that cannot be removed does not block others, and is tried again", async () => {
+test("a file that cannot be removed does not block others, and is retried", async () => {
   let stuck = "";
   class PickyStorage extends FolderStorage {
     override async remove(name: string) {

@@ -55,7 +55,7 @@ describe("an upload", () => {
     },
   );
 
-  test("is cached by the browser of whoever may see it, and by no proxy", async () => {
+  test("is cached by the browsers of permitted users, and by no proxy", async () => {
     const { url } = await uploaded(await picture().png().toBuffer());
     const { headers } = await look(ana, url);
     expect(headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
@@ -70,7 +70,7 @@ describe("an upload", () => {
     ["nothing", ""],
     ["two bytes", "GI"],
     ["a film", "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom"],
-  ])("of %s is refused, whatever it calls itself", async (_, text) => {
+  ])("of %s is refused, whatever type it claims", async (_, text) => {
     const { status, body } = await upload(ana, Buffer.from(text, "latin1"));
     expect([status, body.code]).toEqual([415, "UNSUPPORTED_MEDIA"]);
     expect(body.message).toBe("Only JPEG, PNG, GIF, WebP and AVIF images can be sent");
@@ -87,7 +87,7 @@ describe("an upload", () => {
     await uploaded(whole);
   });
 
-  test("that lost its last bytes on the way is taken, as long as most of it is there", async () => {
+  test("that lost its last bytes is accepted if most of it is there", async () => {
     const whole = await photograph(800, 600);
     for (const lost of [1, 2, 5_000]) await uploaded(whole.subarray(0, whole.length - lost));
     expect((await upload(ana, whole.subarray(0, whole.length / 2))).status).toBe(415);
@@ -104,7 +104,7 @@ describe("an upload", () => {
     ["GIF", () => noisy().gif()],
     ["WebP", () => noisy().webp()],
     ["JPEG", () => noisy().jpeg()],
-  ])("of which most is missing is refused: %s", async (_, made) => {
+  ])("that is mostly missing is refused: %s", async (_, made) => {
     const whole = await made().toBuffer();
     for (const share of [0.2, 0.5]) {
       const { status, body } = await upload(ana, whole.subarray(0, whole.length * share));
@@ -113,7 +113,7 @@ describe("an upload", () => {
     }
   });
 
-  test("may have 5 MiB and not a byte more, by itself, in a form and before it is read", async () => {
+  test("may have 5 MiB and no more, raw, in a form and before it is read", async () => {
     const small = await picture().jpeg().toBuffer();
     const exactly = Buffer.concat([small, Buffer.alloc(PICTURE_BYTES - small.length)]);
     const over = Buffer.concat([exactly, Buffer.alloc(1)]);
@@ -127,7 +127,7 @@ describe("an upload", () => {
     }
   });
 
-  test("in a form without the field, or that is no form, is refused", async () => {
+  test("without the form's field, or with no form, is refused", async () => {
     const ask = async (body: FormData | string, headers: Record<string, string> = {}) => {
       const answer = await fetch(`${ana.url}/api/media`, {
         method: "POST",
@@ -148,8 +148,8 @@ describe("an upload", () => {
   });
 });
 
-describe("what a file contains beside its pixels", () => {
-  test("is gone: where it was taken, by what, and what hides behind its end", async () => {
+describe("a file's metadata", () => {
+  test("is removed: place, camera, and bytes hidden behind the end", async () => {
     const secret = "a note behind the picture";
     const taken = await picture(300, 200)
       .withExif({ IFD0: { Copyright: "Ana", Model: "Camera 7" }, IFD3: { GPSLatitude: "37/1 23/1 0/1" } })
@@ -165,7 +165,7 @@ describe("what a file contains beside its pixels", () => {
     }
   });
 
-  test("is applied where it is the orientation", async () => {
+  test("is applied for the orientation", async () => {
     const half = await picture(40, 60, "#ffffff").png().toBuffer();
     // Left half black, right half white; orientation 6 means that it must be rotated clockwise.
     const lying = await picture(80, 60, "#000000")
@@ -182,14 +182,14 @@ describe("what a file contains beside its pixels", () => {
     expect(bottom).toBeGreaterThan(200);
   });
 
-  test("moves where it is looked at, and stands still in lists", async () => {
+  test("an animation moves in large sizes, and is still in lists", async () => {
     const { url } = await uploaded(await animation(5));
     const pages = async (size: "thumb" | "medium" | "full") =>
       (await sharp((await look(ana, url, size)).bytes).metadata()).pages ?? 1;
     expect([await pages("full"), await pages("medium"), await pages("thumb")]).toEqual([5, 5, 1]);
   });
 
-  test("in an animated PNG moves as a browser would show it", async () => {
+  test("an animated PNG moves as a browser would show it", async () => {
     const [red, green, blue] = [
       [255, 0, 0, 255],
       [0, 255, 0, 255],
@@ -215,7 +215,7 @@ describe("what a file contains beside its pixels", () => {
     expect((await sharp((await look(ana, url, "thumb")).bytes).metadata()).pages ?? 1).toBe(1);
   });
 
-  test("in an animated PNG whose frames are broken stands still", async () => {
+  test("an animated PNG with broken frames is still", async () => {
     const whole = animatedPng([
       { box: [0, 0, 16, 8], colour: [255, 0, 0, 255] },
       { box: [9, 0, 16, 8], colour: [0, 255, 0, 255] },
@@ -224,7 +224,7 @@ describe("what a file contains beside its pixels", () => {
     expect((await sharp((await look(ana, url, "full")).bytes).metadata()).pages ?? 1).toBe(1);
   });
 
-  test("is never more than 2560 pixels long", async () => {
+  test("an image is never more than 2560 pixels long", async () => {
     const { url } = await uploaded(await picture(4_000, 1_000).webp().toBuffer());
     expect(await sharp((await look(ana, url)).bytes).metadata()).toMatchObject({ width: 2_560, height: 640 });
   });
@@ -233,7 +233,7 @@ describe("what a file contains beside its pixels", () => {
 describe("more than 40 megapixels", () => {
   const refusal = [413, "TOO_LARGE", "This image has too many pixels: 40 megapixels are the most there can be."];
 
-  test("are refused by their header, and nothing of them is decoded", async () => {
+  test("are refused by their header, without decoding", async () => {
     const bomb = decompressionBomb();
     expect(bomb.length).toBeLessThan(200_000);
     const { status, body } = await upload(ana, bomb);
@@ -249,10 +249,10 @@ describe("more than 40 megapixels", () => {
   });
 });
 
-describe("who may look", () => {
+describe("access", () => {
   const nothing = "/api/media/01890a5d-ac96-774b-bcce-b302099a8057";
 
-  test("at an upload: its owner until it is sent, then the two people of the chat", async () => {
+  test("to an upload is its owner's until it is sent, then both chat partners'", async () => {
     const { mediaId, url } = await uploaded(await picture().png().toBuffer());
     expect((await look(emma, url)).status).toBe(404);
     const path = `/messages/send/${emma.id}`;
@@ -265,20 +265,20 @@ describe("who may look", () => {
     expect(stranger.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("at nothing: who is not signed in", async () => {
+  test("needs a session", async () => {
     const { url } = await uploaded(await picture().png().toBuffer());
     const answer = await fetch(`${server.url}${url}`);
     expect(answer.status).toBe(401);
   });
 
-  test.each(["size=huge", "size="])("%s is no size", async (query) => {
+  test.each(["size=huge", "size="])("to the size %s is refused", async (query) => {
     const { url } = await uploaded(await picture().png().toBuffer());
     const answer = await fetch(`${server.url}${url}?${query}`, { headers: { cookie: ana.cookie } });
     expect(answer.status).toBe(400);
   });
 });
 
-test("what nobody has sent for a day ends, files and all; what was sent stays", async () => {
+test("an upload unsent for a day is deleted with its files; a sent one stays", async () => {
   const clock = new ManualClock();
   await using later = await startTestServer({ clock });
   const [chloe, jun] = [await later.person("chloe"), await later.person("jun")];
@@ -301,7 +301,7 @@ test("what nobody has sent for a day ends, files and all; what was sent stays", 
   expect(await later.database`select id from media`).toEqual([{ id: sent.mediaId }]);
 });
 
-test("one upload more than allowed is refused with a retry time", async () => {
+test("one upload over the limit is refused with a retry time", async () => {
   await using limited = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_UPLOAD: "2/300" },
   });

@@ -19,7 +19,7 @@ test("only administrators and holders of the token read metrics", async () => {
   expect(await status({ authorization: `Bearer ${TOKEN}` })).toBe(200);
 });
 
-test("without a token set, none opens the metrics", async () => {
+test("an unset token opens no metrics", async () => {
   await using server = await startTestServer();
   for (const authorization of ["Bearer null", "Bearer undefined", "Bearer"])
     expect((await fetch(`${server.url}/api/metrics`, { headers: { authorization } })).status).toBe(401);

@@ -81,7 +81,7 @@ test.each([
   "http://example.org:8080/",
   "ftp://example.org/",
   "file:///etc/passwd",
-])("%s is not asked", async (address) => {
+])("%s is not requested", async (address) => {
   let isLookedUp = false;
   const fetchPublic = createFetchPublic({
     ...own,
@@ -95,7 +95,7 @@ test.each([
 });
 
 test.each([[["127.0.0.1"]], [["10.0.0.7"]], [["::ffff:127.0.0.1"]], [["fd12::1"]], [["93.184.216.34", "127.0.0.1"]]])(
-  "a name that leads to %s is not connected to",
+  "a name that resolves to %s is not connected to",
   async (addresses) => {
     const before = asked.length;
     expect(
@@ -136,7 +136,7 @@ test.each(["/to/inside", "/to/name", "/to/file"])("%s is not followed", async (p
   expect(asked.slice(before)).toEqual([path]);
 });
 
-test.each(["/bomb", "/huge"])("of %s only the beginning is taken", async (path) => {
+test.each(["/bomb", "/huge"])("only the beginning of %s is read", async (path) => {
   const before = process.memoryUsage().arrayBuffers;
   const found = await reachingInside(at(path), { ...page, until: AbortSignal.timeout(5_000) });
   expect(found?.bytes).toHaveLength(512_000);
@@ -145,6 +145,6 @@ test.each(["/bomb", "/huge"])("of %s only the beginning is taken", async (path) 
 });
 
 test.each(["/empty-blocks", "/slow", "/silent", "/cut", "/image", "/not-gzip", "/nothing"])(
-  "%s gives no page",
+  "%s returns no page",
   async (path) => expect(await reachingInside(at(path), page)).toBeNull(),
 );

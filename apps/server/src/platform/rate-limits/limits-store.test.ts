@@ -23,7 +23,7 @@ afterAll(async () => {
 const limitsOfAServer = (clock: ManualClock) => createStoredLimits({ database, clock, limits: RULES, secret: SECRET });
 const keys = async () => (await database<{ key: Buffer }[]>`select key from rate_limits`).map(({ key }) => key);
 
-test("what one server has counted, the other knows, until the window ends", async () => {
+test("counts of one server are known to the other until the window ends", async () => {
   const clock = new ManualClock();
   const [one, other] = [limitsOfAServer(clock), limitsOfAServer(clock)];
   await one.consume("GROUP", "ana", 2);
@@ -40,7 +40,7 @@ test("what one server has counted, the other knows, until the window ends", asyn
   await one.consume("GROUP", "ana", 3);
 });
 
-test("many at the same moment, at both, are not more than the limit", async () => {
+test("simultaneous calls at both servers stay within the limit", async () => {
   const clock = new ManualClock();
   const servers = [limitsOfAServer(clock), limitsOfAServer(clock)];
   const tries = await Promise.allSettled(
@@ -70,7 +70,7 @@ test("no count outlives its window, and none can be read as an address", async (
   expect(await keys()).toEqual([]);
 });
 
-test("a server that was started anew refuses what the one before it counted", async () => {
+test("a restarted server refuses what the one before it counted", async () => {
   const environment = { APP_SECRET: SECRET, RATE_LIMITS: "on", RATE_LIMIT_GROUP: "1/900" };
   const another = await freshDatabase();
   const group = { body: { title: "Viaje", description: "", memberIds: [] } };

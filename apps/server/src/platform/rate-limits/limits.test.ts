@@ -24,7 +24,7 @@ test("calls up to the limit pass in a window, and the next one gets a waiting ti
   await limits.consume("SEND", "ana");
 });
 
-test("each person and each limit is counted apart", async () => {
+test("each user and each limit is counted separately", async () => {
   const limits = limitsAt(new ManualClock());
   await limits.consume("SEND", "ana", 3);
   await limits.consume("SEND", "bruno", 3);
@@ -39,7 +39,7 @@ test("a batch with no room is refused whole and leaves the room that was there",
   await limits.consume("SEND", "ana", 1);
 });
 
-test("what is refunded can be used again, and never more than that", async () => {
+test("refunded calls can be used again, and never more than were taken", async () => {
   const limits = limitsAt(new ManualClock());
   await limits.consume("SEND", "ana", 3);
   await limits.refund("SEND", "ana");
@@ -57,7 +57,7 @@ test("a flood of keys takes no more memory than the table allows", async () => {
   await limits.consume("SEND", "the first");
 });
 
-test("switched off, nothing is refused", async () => {
+test("limits that are switched off refuse nothing", async () => {
   for (let send = 0; send < 1_000; send++) await noLimits.consume("SEND", "ana");
   expect(noLimits.rule("MAIL")).toBeNull();
 });

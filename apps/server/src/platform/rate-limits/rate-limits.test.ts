@@ -46,7 +46,7 @@ test("answers to limited calls carry the limit, the rest and the reset time", as
   expect(headers.get("ratelimit")).toBeNull();
 });
 
-test("no answer says how often a mail address was tried", async () => {
+test("no answer reveals how often a mail address was tried", async () => {
   await using server = await startTestServer({ environment: { RATE_LIMITS: "on" } });
   const guess = { email: "ana@example.org", password: "not her password" };
   const { status, headers } = await ask(server.url, "POST", "/auth/login", guess);
@@ -73,7 +73,7 @@ test.each<[string, (me: Person, id: string, other: Person, n: number) => Promise
         body: { tone: n % 2 === 0 ? "formal" : "informal" },
       }),
   ],
-])("changes of a group that all its members see end at their limit: %s", async (_, change) => {
+])("group changes that all members see end at their limit: %s", async (_, change) => {
   await using server = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_GROUP_CHANGE: "3/60" },
   });
@@ -86,7 +86,7 @@ test.each<[string, (me: Person, id: string, other: Person, n: number) => Promise
   expect(await seen()).toBe(before);
 });
 
-test("changes of one's own end at one limit, whichever they are", async () => {
+test("personal changes share one limit, whatever they are", async () => {
   await using server = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_CHANGE: "5/60" },
   });

@@ -6,7 +6,7 @@ import { startTestServer } from "#test/server.ts";
 const SECONDS = 10;
 const DEVICES = 15;
 
-test("a server that stops refuses nothing, is not ready, and lets people go one by one", async () => {
+test("a stopping server refuses nothing, is not ready, and releases clients one by one", async () => {
   const clock = new ManualClock();
   const server = await startTestServer({ clock, environment: { HAND_OVER_SECONDS: `${SECONDS}` } });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];

@@ -61,7 +61,7 @@ const TEXTS = [
   ...["", "é", "漢", "🧵", "e\u0301\u200d"].flatMap((text) => [text, text.repeat(100), text.repeat(40_000)]),
 ];
 
-test("all packets of one turn leave with one write, also those that promises add", async () => {
+test("all packets of one turn leave with one write, including those promises add", async () => {
   const { device, socket } = await connected();
   const [connection] = [...calls.keys()];
   const before = calls.get(connection as Connection) as number;
@@ -128,7 +128,7 @@ test("no packet is lost or overtaken during the upgrade from polling to a WebSoc
   expect(texts).toEqual(sent);
 });
 
-test("packets that are sent right before a close arrive, and so does the reason", async () => {
+test("packets sent right before a close arrive, and so does the reason", async () => {
   const { device, socket, texts } = await connected();
   const [because] = await Promise.all([
     heard(device, "disconnect"),

@@ -59,7 +59,7 @@ async function rawSocket(cookie: string) {
   return { raw, until };
 }
 
-test("a connection that does not read is closed, and the person's others go on", async () => {
+test("a connection that does not read is closed, and the user's others go on", async () => {
   const { raw, until } = await rawSocket(ana.cookie);
   const phone = await ana.device();
   raw.pause();
@@ -78,7 +78,7 @@ test("a connection that does not read is closed, and the person's others go on",
   again.raw.destroy();
 });
 
-test("a polling connection that stops asking is closed too", async () => {
+test("a polling connection that stops polling is closed too", async () => {
   const headers = { cookie: ana.cookie };
   const poll = (sid = "", init: RequestInit = {}) =>
     fetch(`${server.url}/socket.io/?EIO=4&transport=polling${sid && `&sid=${sid}`}`, { headers, ...init });

@@ -16,8 +16,8 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const ended = (device: Device) => new Promise<string>((resolve) => device.socket.once("disconnect", resolve));
 
-describe("a session that ends takes its sockets with it", () => {
-  test("at once when its person signs out, and nobody else's", async () => {
+describe("an ended session closes its sockets", () => {
+  test("at once when its user signs out, and no others", async () => {
     const [desk, other] = [await server.person("emma"), await server.signIn("emma")];
     const [screen, phone] = [await desk.device(), await other.device()];
     const end = ended(phone);
@@ -52,7 +52,7 @@ describe("the handshake", () => {
       socket.once("connect_error", (error) => settle(error.message));
     });
 
-  test.each(["websocket", "polling"])("from a page of somebody else's is refused over %s", async (transport) => {
+  test.each(["websocket", "polling"])("from a foreign page is refused over %s", async (transport) => {
     const { cookie } = await server.person("emma");
     const outcome = (origin: string) => connecting({ transports: [transport], extraHeaders: { cookie, origin } });
     for (const origin of ["https://evil.example", "null", "http://localhost:1"])
@@ -67,7 +67,7 @@ describe("the handshake", () => {
   });
 });
 
-test("what the socket's own path answers has the headers of every answer, refusals too", async () => {
+test("answers at the socket's own path have the common headers, refusals too", async () => {
   for (const query of ["EIO=4&transport=polling", "EIO=4&transport=nonsense", "EIO=4&transport=polling&sid=x"]) {
     const { headers } = await fetch(`${server.url}/socket.io/?${query}`);
     expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -13,7 +13,7 @@ async function stage() {
   return { conversationId, clock, server, ana, emma, phone, desk };
 }
 
-test("typing ends by itself after six seconds, and not before", async () => {
+test("typing expires after six seconds, and not before", async () => {
   const { conversationId, clock, server, ana, emma, phone, desk } = await stage();
   await using _ = server;
   phone.socket.emit("typing", { to: emma.id });
@@ -51,7 +51,7 @@ test("the end of typing is announced once, and only where it had begun", async (
   expect(desk.all("typing").map((one) => one.typing)).toEqual([true, false]);
 });
 
-test("strangers do not learn that somebody types, and nobody else is either", async () => {
+test("typing is not announced to strangers", async () => {
   const { server, emma, phone, desk } = await stage();
   await using _ = server;
   const bruno = await server.person("bruno");

@@ -11,7 +11,7 @@ import { asIs, say } from "./sentence.ts";
 
 const { emails: _, reasons, ...groups } = english;
 
-test("no two sentences have one code", () => {
+test("each sentence has its own code", () => {
   const codes = Object.values(groups).flatMap((sentences) => Object.keys(sentences));
   expect(codes.length).toBeGreaterThan(150);
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
@@ -22,16 +22,16 @@ test.each([
   ["engines", ENGINE_SENTENCES],
   ["sandbox", SANDBOX_SENTENCES],
   ["backends", LIST_SENTENCES],
-] as const)("the English %s are those of the package that says them", (name, sentences) => {
+] as const)("the English %s match those of their package", (name, sentences) => {
   expect(english[name]).toEqual(sentences);
 });
 
-test("every reason of an engine has its words", () => {
+test("every engine failure has its sentence", () => {
   const all: Record<EngineFailure["reason"], string> = reasons;
   expect(Object.values(all).every((text) => text.length > 0)).toBe(true);
 });
 
-test("every sentence is said somewhere", () => {
+test("every sentence is used somewhere", () => {
   const root = new URL("../../", import.meta.url);
   const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))

@@ -25,7 +25,7 @@ function open(more: Partial<SoundProcessOptions> = {}) {
 }
 
 test.each(["hola-video.webm", "hola.mp3", "hola.flac", "hola.m4a", "hola.aac"])(
-  "hears %s, in a process that ends a minute after the last",
+  "the engine hears %s, in a process that ends a minute after the last",
   async (name) => {
     await using whisper = open();
     expect(await whisper.engine.transcribe(await recording(name), never, mayGo)).toMatchObject({ text: "palabra" });
@@ -39,12 +39,12 @@ test.each(["hola-video.webm", "hola.mp3", "hola.flac", "hola.m4a", "hola.aac"])(
 test.each([
   ["what is no recording", Buffer.from("no sound at all".repeat(100)), "unreadable"],
   ["half a recording", (await recording("hola.mp3")).subarray(0, 20), "unreadable"],
-])("refuses %s", async (_what, bytes, failure) => {
+])("the engine refuses %s", async (_what, bytes, failure) => {
   await using whisper = open();
   await expect(whisper.engine.transcribe(bytes, never, mayGo)).rejects.toMatchObject({ failure });
 });
 
-test("refuses what is longer than may be, and hears nobody in silence", async () => {
+test("an overlong recording is refused, and silence has no transcript", async () => {
   await using brief = open({ mostSeconds: 1.2 });
   await expect(brief.engine.transcribe(await recording("hola.ogg"), never, mayGo)).rejects.toMatchObject({
     failure: "too-long",
@@ -69,7 +69,7 @@ test("a recording that crashes or hangs the process is given up, and the next wo
   expect(await whisper.engine.transcribe(bytes, never, mayGo)).toMatchObject({ text: "palabra" });
 });
 
-test("a model that is missing or broken is the operator's concern, not the recording's", async () => {
+test("a missing or broken model is the operator's error, not the recording's", async () => {
   const missing = join(folder, "missing.bin");
   await using whisper = open({ model: missing });
   expect(await whisper.engine.health()).toBe("model-missing");

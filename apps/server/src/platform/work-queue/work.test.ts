@@ -45,7 +45,7 @@ function heldRun() {
   return { ran, run, letGo: held.resolve };
 }
 
-test("work runs once its transaction has committed, and never where that fails", async () => {
+test("work runs once its transaction has committed, and never if that fails", async () => {
   await using s = await stage();
   const ran: unknown[] = [];
   const work = s.open(async ({ key, payload }) => void ran.push([key, payload]) as undefined);
@@ -107,7 +107,7 @@ test("another server runs the job of one that died, and a long run keeps its lea
   for (const one of [died, long, third]) one.letGo();
 });
 
-test("a failing job runs ever later, and is given up until it is revived or discarded", async () => {
+test("a failing job is retried ever later, and given up until revived or discarded", async () => {
   await using s = await stage();
   let isBroken = true;
   let ran = 0;
@@ -185,7 +185,7 @@ test("a run may ask for more time, not count, start over, or end the attempts", 
   expect(await s.rows()).toMatchObject([{ last_error: "never", gave_up_at: expect.any(Date) }]);
 });
 
-test("what is added again while it runs runs once more afterwards, never beside itself", async () => {
+test("a job added again while it runs runs once more afterwards, never concurrently", async () => {
   await using s = await stage();
   const { ran, run, letGo } = heldRun();
   const work = s.open(run);
@@ -207,7 +207,7 @@ test("what is added again while it runs runs once more afterwards, never beside 
   expect(await s.rows()).toEqual([]);
 });
 
-test("a long backlog of one owner leaves slots to others, and owners behind come last", async () => {
+test("a long backlog of one owner leaves slots to others and comes last", async () => {
   await using s = await stage();
   const [ana, emma] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"] as const;
   const { ran, run, letGo } = heldRun();
@@ -230,7 +230,7 @@ test("a long backlog of one owner leaves slots to others, and owners behind come
   expect(ran.slice(10).map(({ key }) => key)).toEqual(["emma again", "ana again"]);
 });
 
-test("a server that stops finishes what runs and leaves the rest to the next", async () => {
+test("a stopping server finishes what runs and leaves the rest to the next", async () => {
   await using s = await stage();
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -63,7 +63,7 @@ test("a bot reads and writes only where it was added, marked as a bot", async ()
   await remove(ana, bot._id);
 });
 
-test("its owner finds it, and others only where its owner lets it be found", async () => {
+test("a bot is found by its owner, and by others only with the owner's permission", async () => {
   const { bot } = await botOf(ana);
   const finds = async (person: Person) => {
     const { body } = await person.call<PersonShape[]>("GET /messages/contacts", {
@@ -86,7 +86,7 @@ test("its owner finds it, and others only where its owner lets it be found", asy
   await remove(ana, bot._id);
 });
 
-test("it answers who wrote to it, and writes to nobody first", async () => {
+test("a bot answers people who wrote to it, and writes to no one first", async () => {
   const { bot, asks } = await botOf(ana);
   const send = () => asks<Message>("POST", `/messages/send/${emma.id}`, { text: "It will rain" });
   expect((await send()).body.code).toBe("NOT_REACHABLE");
@@ -97,7 +97,7 @@ test("it answers who wrote to it, and writes to nobody first", async () => {
   await remove(ana, bot._id);
 });
 
-test("its own level neither raises nor lowers how far the texts of a chat may go", async () => {
+test("a bot's own level neither raises nor lowers a chat's privacy level", async () => {
   const { bot, asks } = await botOf(ana);
   const group = await groupOf(ana, [emma]);
   const path = `/conversations/${group}/settings`;
@@ -116,7 +116,7 @@ test("its own level neither raises nor lowers how far the texts of a chat may go
   await remove(ana, bot._id);
 });
 
-test("five are enough for a person, and an administrator has more", async () => {
+test("a user has at most five bots, and an administrator more", async () => {
   for (const [person, most] of [
     [emma, 5],
     [dieter, 6],

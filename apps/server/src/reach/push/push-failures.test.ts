@@ -60,7 +60,7 @@ test.each([404, 410])("a browser whose service answers %i has unsubscribed and i
   expect(await stage.counted()).toEqual({ gone: 1 });
 });
 
-test.each([400, 403, 413])("a push that is refused with %i is not tried again, and the next one is", async (status) => {
+test.each([400, 403, 413])("a push refused with %i is not retried, and the next one is sent", async (status) => {
   await using stage = await startStage();
   stage.service.next.push({ status });
   await stage.write("one");
@@ -72,7 +72,7 @@ test.each([400, 403, 413])("a push that is refused with %i is not tried again, a
 });
 
 test.each([{ status: 500 }, { status: 503 }, "hangs up"] as const)(
-  "a push that fails (%j) is tried again, each time later",
+  "a failed push (%j) is retried, each time later",
   async (behaviour) => {
     await using stage = await startStage();
     stage.service.next.push(behaviour, behaviour);
@@ -88,7 +88,7 @@ test.each([{ status: 500 }, { status: 503 }, "hangs up"] as const)(
   },
 );
 
-test("a service that asks for time gets it, also from the messages that follow", async () => {
+test("a service that asks for time gets it, for later messages too", async () => {
   await using stage = await startStage();
   stage.service.next.push({ status: 429, headers: { "retry-after": "120" } });
   await stage.write("one");
@@ -120,7 +120,7 @@ test("an undeliverable push is given up, and messages read meanwhile are not sen
   expect(await stage.shown("phone")).toEqual([]);
 });
 
-test("what one node leaves undone another does, and a push leaves once", async () => {
+test("a push left undone by one node is sent by another, once", async () => {
   const clock = new ManualClock();
   await using stage = await startPushStage({ clock });
   const [ana, emma] = await stage.server.threePeople();

@@ -97,7 +97,7 @@ test("a browser shows as much as it chose, and no further text leaves the server
   expect(JSON.stringify(pushes)).not.toMatch(/secreto|segredo|Bruno/);
 });
 
-test("who mutes, wants mentions alone, has quiet hours or looks at the page gets none", async () => {
+test("users who mute, want mentions only, have quiet hours or watch the page get none", async () => {
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
   await using stage = await startPushStage({ clock });
   const [ana, emma, bruno] = await stage.server.threePeople();
@@ -136,7 +136,7 @@ test("who mutes, wants mentions alone, has quiet hours or looks at the page gets
   expect((await bodies()).at(-1)).toBe("nobody looks");
 });
 
-test("of who is blocked, suspended from the group or signed out nothing is pushed", async () => {
+test("a blocked, suspended or signed-out user causes no push", async () => {
   await using stage = await startPushStage();
   const [ana, emma, bruno] = await stage.server.threePeople();
   const group = await groupOf(ana, [emma, bruno]);

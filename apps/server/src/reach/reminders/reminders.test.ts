@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const remind = (who: Person, body: object) => who.call<Reminder>("POST /reminders", { body });
 const listed = async (who: Person) => (await who.call<Reminder[]>("GET /reminders")).body;
 
-test("what is due is told once, to the person's pages and browsers alone", async () => {
+test("a due reminder is announced once, to its user's pages and browsers alone", async () => {
   const clock = new ManualClock();
   await using stage = await startPushStage({ clock });
   const [ana, emma] = await stage.server.threePeople();
@@ -89,7 +89,7 @@ test("a silent push service delays no other reminder, and another server takes o
   await stage[Symbol.asyncDispose]();
 });
 
-test("what became due while no server ran is told by one of those that start", async () => {
+test("reminders due while no server ran are announced by one of those that start", async () => {
   const clock = new ManualClock();
   await using stage = await startPushStage({ clock });
   const ana = await stage.server.person("ana");
@@ -107,7 +107,7 @@ test("what became due while no server ran is told by one of those that start", a
   expect(stage.service.to("phone")).toHaveLength(2);
 });
 
-test("times over or too far, chats of others and too many reminders are refused", async () => {
+test("past or distant times, other users' chats and too many reminders are refused", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock, environment: { RATE_LIMIT_CHANGE: "1000/60" } });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];

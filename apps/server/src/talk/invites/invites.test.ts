@@ -20,7 +20,7 @@ interface Accepted extends PersonShape {
   readonly code?: string;
 }
 
-const NOBODYS = "0123456789";
+const UNKNOWN_CODE = "0123456789";
 
 /** Shared by tests that change nothing visible to other tests. */
 let at: TestServer;
@@ -68,7 +68,7 @@ test("an invite stays until renewed and shows name, picture and language", async
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
 
-test("a renewed or ended code is invalid, and told apart from an unknown one", async () => {
+test("a renewed or ended code is invalid, and distinct from an unknown one", async () => {
   await using server = await startTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const first = (await inviteOf(emma)).code;
@@ -79,11 +79,11 @@ test("a renewed or ended code is invalid, and told apart from an unknown one", a
     expect(await look(server, code)).toMatchObject({ status: 410, body: { code: "INVITE_ENDED" } });
     expect(await accept(ana, code)).toMatchObject({ status: 410, body: { code: "INVITE_ENDED" } });
   }
-  expect(await look(server, NOBODYS)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  expect(await look(server, UNKNOWN_CODE)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   expect([first, second]).not.toContain((await inviteOf(emma)).code);
 });
 
-test("accepting begins one conversation for both, also if hidden or unlisted", async () => {
+test("accepting begins one conversation for both, even if hidden or unlisted", async () => {
   await using server = await startTestServer({ environment: { DIRECTORY: "off" } });
   const hidden = { discoverable: false };
   const [ana, emma] = [await server.person("ana", hidden), await server.person("emma", hidden)];
@@ -152,7 +152,7 @@ test("the inviter's greeting is the first message, once for each guest", async (
 });
 
 test.each([
-  ["with blanks and signs that nobody sees", " \u200b\u2060 ", 200, ""],
+  ["with spaces and invisible characters", " \u200b\u2060 ", 200, ""],
   ["of as many characters as there may be", "🧶".repeat(300), 200, "🧶".repeat(300)],
   ["of one character more", "🧶".repeat(301), 413, "TEXT_TOO_LONG"],
   ["with a NUL", "Ho\u0000la", 400, "VALIDATION"],
@@ -196,7 +196,7 @@ test("one's own invite is refused, and one behind a block looks unknown", async 
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const { code } = await inviteOf(emma);
   expect(await accept(emma, code)).toMatchObject({ status: 400, body: { code: "SELF" } });
-  const none = [(await accept(ana, NOBODYS)).body, (await look(server, NOBODYS, ana.cookie)).body];
+  const none = [(await accept(ana, UNKNOWN_CODE)).body, (await look(server, UNKNOWN_CODE, ana.cookie)).body];
   for (const [blocker, blocked] of [
     [ana, emma],
     [emma, ana],
@@ -218,7 +218,7 @@ test("the invite of a deleted account is unknown", async () => {
   expect(await server.database`select from invites`).toHaveLength(0);
 });
 
-test("guesses are limited by network and by person, and following real codes is not", async () => {
+test("guesses are limited per network and per user, and following real codes is not", async () => {
   await using server = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_INVITE_GUESS: "3/900", TRUST_PROXY: "1" },
   });
@@ -228,7 +228,7 @@ test("guesses are limited by network and by person, and following real codes is 
     ask<Shown>(server.url, "GET", `/invites/${one}`, undefined, { cookie, "x-forwarded-for": address });
   for (let i = 0; i < 6; i++) expect((await from("192.0.2.1", code)).status).toBe(200);
   for (const status of [404, 404, 404, 429])
-    expect((await from("192.0.2.1", NOBODYS, status === 404 ? ana.cookie : "")).status).toBe(status);
+    expect((await from("192.0.2.1", UNKNOWN_CODE, status === 404 ? ana.cookie : "")).status).toBe(status);
   expect(await from("192.0.2.1", code)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   // The limit follows the person to other networks, and does not affect other people there.
   expect((await from("192.0.2.2", code, ana.cookie)).status).toBe(429);
@@ -296,7 +296,7 @@ test("account and conversation begin together, and a failed invite spares the ac
   expect(log.join("\n")).toContain("an invite was not followed");
 });
 
-test("an invite that is over by the time the address is confirmed changes nothing", async () => {
+test("an invite that expires before the address is confirmed changes nothing", async () => {
   await using server = await startTestServer();
   const emma = await server.person("emma");
   const token = await signUpWith(server, (await inviteOf(emma)).code);

@@ -102,7 +102,7 @@ test("an address with an account gets an email without a link, and the same answ
   expect([taken.status, taken.body]).toEqual([free.status, free.body]);
 });
 
-test("of two people who want one address, the one whose link is used first has it", async () => {
+test("of two people who want one address, the first to use the link gets it", async () => {
   await using it = await stage();
   const emma = await it.server.person("emma");
   await change(it.ana, NEW);
@@ -116,7 +116,7 @@ test("of two people who want one address, the one whose link is used first has i
   expect((await it.logIn(OLD)).status).toBe(200);
 });
 
-test("a new password stops a change, and a change ends the links to reset it", async () => {
+test("a new password cancels a change, and a change invalidates reset links", async () => {
   await using it = await stage();
   await change(it.ana, NEW);
   const stopped = await it.linkTo(NEW);

@@ -8,7 +8,7 @@ const passwords = {
   verify: (password: string, stored: string | null) => hasher.verify(password, stored, "somebody"),
 };
 
-test("a password verifies against its hash, any other does not", async () => {
+test("a password verifies against its hash, and any other does not", async () => {
   const stored = await passwords.hash("pässwörd 李 🔑");
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await passwords.verify("pässwörd 李 🔑", stored)).toBe(true);
@@ -33,19 +33,22 @@ test("equal passwords have different hashes", async () => {
   expect(await passwords.hash("same")).not.toBe(await passwords.hash("same"));
 });
 
-test("a hash of other parameters, made by another program, still verifies", async () => {
+test("a hash with other parameters, made by another program, still verifies", async () => {
   // From the tests of the reference implementation (P-H-C/phc-winner-argon2).
   const stored = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await passwords.verify("password", stored)).toBe(true);
   expect(await passwords.verify("passwore", stored)).toBe(false);
 });
 
-test.each([null, "", "plain text", "$2b$10$abcdefghijklmnopqrstuv"])("nothing verifies against %j", async (stored) => {
-  expect(await passwords.verify("", stored)).toBe(false);
-  expect(await passwords.verify("plain text", stored)).toBe(false);
-});
+test.each([null, "", "plain text", "$2b$10$abcdefghijklmnopqrstuv"])(
+  "no password verifies against %j",
+  async (stored) => {
+    expect(await passwords.verify("", stored)).toBe(false);
+    expect(await passwords.verify("plain text", stored)).toBe(false);
+  },
+);
 
-test("many at once all get their answer", async () => {
+test("many simultaneous hashes all complete", async () => {
   const hashes = await Promise.all(Array.from({ length: 9 }, (_, n) => passwords.hash(`password ${n}`)));
   const verified = await Promise.all(hashes.map((hash, n) => passwords.verify(`password ${n}`, hash)));
   expect(verified.every(Boolean)).toBe(true);

@@ -49,7 +49,7 @@ test("a link works once, and using it ends every other link of the person", asyn
   expect((await stage.logIn(EMAIL, NEW)).status).toBe(200);
 });
 
-test("a newer link ends the older one, which nobody has used", async () => {
+test("a newer link invalidates an older, unused one", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const older = await askedToReset(stage);
@@ -60,7 +60,7 @@ test("a newer link ends the older one, which nobody has used", async () => {
   expect((await reset(stage, newer)).status).toBe(200);
 });
 
-test("an email that is sent after a newer one has no link, and ends none", async () => {
+test("an email sent after a newer one has no link, and invalidates none", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   stage.failMail(true);
@@ -79,7 +79,7 @@ test("an email that is sent after a newer one has no link, and ends none", async
   expect((await reset(stage, newer)).status).toBe(200);
 });
 
-test("one link used many times at the same moment sets one password", async () => {
+test("one link used many times at once sets one password", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const token = await askedToReset(stage);
@@ -96,7 +96,7 @@ test("a link works for an hour", async () => {
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
-test("a link can be looked at before it is used, which changes nothing of it", async () => {
+test("checking a link before it is used changes nothing", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const token = await askedToReset(stage);

@@ -33,7 +33,7 @@ async function challenge() {
 const signInWith = (credential: object, cookie: string) =>
   ask<{ _id: string; code?: string }>(server.url, "POST", "/auth/passkeys/sign-in", { credential }, { cookie });
 
-test("a new passkey signs in, is announced by email and is proof for ten minutes", async () => {
+test("a new passkey signs in, is announced by email and is a proof for ten minutes", async () => {
   const emma = await server.person("emma");
   const { authenticator, passkey } = await makePasskey(emma);
   await server.app.idle();
@@ -58,7 +58,7 @@ test("a new passkey signs in, is announced by email and is proof for ten minutes
   expect((await token()).status).toBe(201);
 });
 
-test("a challenge counts once, for five minutes, in its browser and for its purpose", async () => {
+test("a challenge works once, for five minutes, in its browser and for its purpose", async () => {
   const emma = await server.person("emma");
   const { authenticator } = await makePasskey(emma);
   const first = await challenge();
@@ -96,7 +96,7 @@ test("passkeys are refused if foreign, unverified, removed or of a suspended use
   expect(await tried()).toBe("PASSKEY_REFUSED");
 });
 
-test("a passkey is made only after a proof, and has a name that its owner changes", async () => {
+test("a passkey is made only after a proof, and has a name that its owner can change", async () => {
   const emma = await server.person("emma");
   const { passkey } = await makePasskey(emma);
   clock.advance(10 * MINUTE);
@@ -137,7 +137,7 @@ test("a user without a password can add a passkey, keeps the last, and can prove
   expect((await gone()).status).toBe(200);
 });
 
-test("without the operator's leave nobody signs up without a password", async () => {
+test("without the operator's permission sign-up without a password is refused", async () => {
   await using other = await startTestServer();
   const refused = await ask(other.url, "POST", "/auth/signup", { fullName: "A", email: "a@example.org" });
   expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: "password" }] } });
@@ -150,7 +150,7 @@ test.each([
   ["http://chat.example.org", "http://chat.example.org", null],
   ["https://192.0.2.1", "https://192.0.2.1", null],
   ["https://chat.example.org", "https://chat.example.org", "chat.example.org"],
-])("with PUBLIC_URL %j passkeys at %s are of %j", (given, publicUrl, domain) => {
+])("with PUBLIC_URL %j passkeys at %s belong to %j", (given, publicUrl, domain) => {
   const http = {
     publicUrl: given,
     host: "127.0.0.1",

@@ -64,7 +64,7 @@ test("the password counts for ten minutes, in the session that gave it", async (
   expect(asks((await it.dieter.call(...first(it.emma))).body)).toBe(true);
 });
 
-test("everything a person has written leaves only with a password that was just given", async () => {
+test("a full export of a user's data needs a password that was just given", async () => {
   await using it = await stage();
   const download = () => fetch(`${it.server.url}/api/account/export`, { headers: { cookie: it.emma.cookie } });
   it.clock.advance(10 * MINUTE);

@@ -111,7 +111,7 @@ describe.each(Object.keys(FACTORS))("with %s", (factor) => {
   }
 
   test.each(["nobody", "everyone"] as const)(
-    "where %s must have one, the one that exists adds another, a password does not",
+    "if %s must have a factor, another is added with the existing one, not a password",
     async (who) => {
       const { prove, sessions } = await stage(who);
       for (const session of sessions) {
@@ -134,7 +134,7 @@ describe.each(Object.keys(FACTORS))("with %s", (factor) => {
     },
   );
 
-  test("what a password session began before it is not finished after it", async () => {
+  test("setup begun by a password session before the factor cannot be finished after it", async () => {
     const thief = await server.person("emma");
     const { body, headers } = await thief.call<Options>("POST /auth/passkeys/options");
     const app = (await thief.call<{ secret: string }>("POST /auth/second-factor")).body;
@@ -152,7 +152,7 @@ describe.each(Object.keys(FACTORS))("with %s", (factor) => {
     expect(await endTrip(link.url, `${thief.cookie}; ${link.cookie}`)).toContain("problem=expired");
   });
 
-  test("a password session takes no second factor out", async () => {
+  test("a password session cannot remove a second factor", async () => {
     const { owner, sessions } = await stage(factor === "app" ? "nobody" : "everyone");
     const { body } = await owner.call<{ passkeys: { id: string }[]; links: { id: string }[] }>("GET /auth/ways-in");
     const [session] = sessions as [Person];
@@ -168,7 +168,7 @@ describe.each(Object.keys(FACTORS))("with %s", (factor) => {
   });
 });
 
-test("a passkey that a later day demands is not taken out by the password before it", async () => {
+test("a password cannot remove a passkey that a future requirement needs", async () => {
   const owner = await server.person("emma");
   const { passkey } = await makePasskey(owner);
   await demand("everyone");
@@ -181,7 +181,7 @@ test("a passkey that a later day demands is not taken out by the password before
   expect(verdictOf(await thief.call<Refusal>("DELETE /auth/passkeys/:id", { path }))).toBe(REFUSED);
 });
 
-test("an administrator takes out their own second factor only with it", async () => {
+test("an administrator removes their own second factor only with it", async () => {
   const [earlier, owner] = [await server.person("dieter"), await server.signIn("dieter")];
   await FACTORS.passkey!(owner);
   await FACTORS.app!(owner);
@@ -191,7 +191,7 @@ test("an administrator takes out their own second factor only with it", async ()
   expect(verdictOf(await end(owner))).toBe(200);
 });
 
-test("only a session that has yet to show its passkey reports it lost", async () => {
+test("only a session that has yet to show its passkey can report it lost", async () => {
   const owner = await server.person("emma");
   const report = (who: Person) => who.call("POST /auth/login/lost-phone", {});
   expect((await report(owner)).status).toBe(400);

@@ -50,7 +50,7 @@ async function tried(code: string) {
   return body.code ?? "in";
 }
 
-test("with an app the password alone signs nobody in, and a code of it counts once", async () => {
+test("with an app the password alone signs in no user, and an app code works once", async () => {
   const emma = await server.person("emma");
   expect((await givePassword()).body._id).toBe(emma.id);
   const { app, address, codes } = await connect(emma);
@@ -77,7 +77,7 @@ test.each([
   expect(await tried(app(off))).toBe(outcome);
 });
 
-test("after five wrong codes or ten minutes the password is asked again", async () => {
+test("after five wrong codes or ten minutes the password is required again", async () => {
   const { app } = await connect(await server.person("emma"));
   const { cookie } = await givePassword();
   for (let i = 0; i < 5; i++) expect((await giveCode(cookie, "000000")).body.code).toBe("WRONG_CODE");
@@ -144,7 +144,7 @@ test("a password reset keeps the app, and its owner turns it off after a proof",
   expect((await givePassword("", newPassword)).status).toBe(202);
 });
 
-test("who begins and does not show a code keeps signing in without one", async () => {
+test("a user who starts setup without confirming a code keeps signing in without one", async () => {
   const emma = await server.person("emma");
   await emma.call("POST /auth/second-factor");
   const wrong = await emma.call("POST /auth/second-factor/confirm", { body: { code: "000000" } });

@@ -52,7 +52,7 @@ test.each([
   ["sign-up", "POST /auth/signup", { fullName: "Eve", password: "eve's password 5" }],
   ["resend", "POST /auth/resend-verification", {}],
   ["forgot", "POST /auth/forgot-password", {}],
-] as const)("%s answers the same and does the same work whoever the address belongs to", async (_, name, rest) => {
+] as const)("%s answers the same and does the same work whether or not the address is known", async (_, name, rest) => {
   await using stage = await stageWithThree();
   await countRequests(stage);
   const traces = [];
@@ -83,7 +83,7 @@ test("signing in right after a sign-up reveals nothing either", async () => {
   expect(statuses).toEqual([403, 403]);
 });
 
-test("the owner of a known address learns of the attempt and keeps the account", async () => {
+test("the owner of a known address is told of the attempt and keeps the account", async () => {
   await using stage = await stageWithThree();
   await stage.signUp(KNOWN, "eve's password 5", "Eve");
   await stage.work.idle();
@@ -93,7 +93,7 @@ test("the owner of a known address learns of the attempt and keeps the account",
   expect((await stage.logIn(KNOWN, PASSWORD)).body.fullName).toBe("Ana");
 });
 
-test("forgot writes to an account only, and resend never to an address nobody gave", async () => {
+test("forgot mails accounts only, and resend never mails an address no one gave", async () => {
   await using stage = await stageWithThree();
   for (const email of [KNOWN, WAITING, UNKNOWN]) await stage.call("POST /auth/forgot-password", { email });
   await stage.work.idle();

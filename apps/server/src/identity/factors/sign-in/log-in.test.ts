@@ -39,7 +39,7 @@ test("behind https no other host can plant the cookie, which travels over https 
   expect(await stage.find(cookie)).not.toBeNull();
 });
 
-test("a cookie that was altered, or signed by somebody else, is nobody's", async () => {
+test("a cookie that was altered or signed with another key has no session", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);
@@ -60,7 +60,7 @@ test("the database stores only the hash of a session token", async () => {
   expect(await stage.find(cookie)).not.toBeNull();
 });
 
-test("of many sessions of one person the one used longest ago ends", async () => {
+test("too many sessions of one user end the least recently used one", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const first = await stage.logIn(EMAIL, PASSWORD);
@@ -77,7 +77,7 @@ test("of many sessions of one person the one used longest ago ends", async () =>
   expect(await stage.database`select 1 from sessions`).toHaveLength(50);
 });
 
-test("a session used every week goes on for 90 days and not one longer", async () => {
+test("a session used every week lasts 90 days and no longer", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);
@@ -91,7 +91,7 @@ test("a session used every week goes on for 90 days and not one longer", async (
   expect(await stage.find(cookie)).toBeNull();
 });
 
-test("a session nobody uses ends after 30 days", async () => {
+test("an unused session ends after 30 days", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const [used, unused] = [await stage.logIn(EMAIL, PASSWORD), await stage.logIn(EMAIL, PASSWORD)];
@@ -189,16 +189,16 @@ test("right passwords of many accounts are limited for each network too", async 
 });
 
 test.each([
-  ["of a sign-up nobody confirmed", "EMAIL_NOT_VERIFIED", (stage: AccountStage) => stage.signUp(EMAIL, PASSWORD)],
+  ["of an unconfirmed sign-up", "EMAIL_NOT_VERIFIED", (stage: AccountStage) => stage.signUp(EMAIL, PASSWORD)],
   [
-    "of somebody who is suspended",
+    "of a suspended user",
     "SUSPENDED",
     async (stage: AccountStage) => {
       await stage.account(EMAIL, PASSWORD);
       await stage.database`update users set suspended_at = now()`;
     },
   ],
-])("tries with the password %s count as failures", async (_, code, prepare) => {
+])("attempts with the password %s count as failures", async (_, code, prepare) => {
   await using stage = await accountStage();
   await prepare(stage);
   for (let attempt = 1; attempt <= 10; attempt++) expect((await stage.logIn(EMAIL, PASSWORD)).body.code).toBe(code);
@@ -207,7 +207,7 @@ test.each([
   expect(stage.hashes.made).toBe(hashes);
 });
 
-test("what the server was too busy to try is not counted", async () => {
+test("attempts that the server was too busy to check are not counted", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   stage.hashes.busy = true;
@@ -228,8 +228,8 @@ async function guessedAt(stage: AccountStage, email: string, guesses = 5): Promi
 
 test.each([
   ["has an account", EMAIL],
-  ["nobody has", "nobody@example.org"],
-])("guesses at an address that %s get slower, from however many networks they come", async (_, email) => {
+  ["has no account", "nobody@example.org"],
+])("guesses at an address that %s get slower, across any number of networks", async (_, email) => {
   await using stage = await accountStage(FEW);
   await stage.account(EMAIL, PASSWORD);
   await guessedAt(stage, email);
@@ -260,7 +260,7 @@ test("the owner signs in during an attack in a browser they have used before", a
   expect((await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken })).status).toBe(200);
 });
 
-test("the owner signs in during an attack in a new browser, with a link by email", async () => {
+test("the owner signs in during an attack in a new browser, with an emailed link", async () => {
   await using stage = await accountStage(FEW);
   await stage.account(EMAIL, PASSWORD);
   await guessedAt(stage, EMAIL);
@@ -286,7 +286,7 @@ test("a stolen device token allows ten guesses in all, for its own account only"
   expect((await guess("bruno@example.org", 12)).status).toBe(429);
 });
 
-test("many wrong passwords at the same moment are not more than ten", async () => {
+test("simultaneous wrong passwords still stop at ten", async () => {
   await using stage = await accountStage();
   const before = stage.hashes.made;
   const answers = await Promise.all(Array.from({ length: 30 }, () => stage.logIn(EMAIL, "wrong password")));

@@ -128,7 +128,7 @@ describe.each(MODES.flatMap((mode) => DOMAINS.map((domain) => ({ mode, domain })
   ({ mode, domain }) => {
     const expected = mode === "invitation" ? null : refusal(mode, "no", domain);
     const [status, code] = expected ?? [200, undefined];
-    test.each(PEOPLE)(`%s who asks for the email again is answered ${status} ${code ?? ""}`, async (who) => {
+    test.each(PEOPLE)(`%s asking for the email again is answered ${status} ${code ?? ""}`, async (who) => {
       await settings({ signUp: "open" });
       const email = who === "somebody with an account" ? known[domain] : newAddress(domain);
       if (who === "somebody unverified") await signUp(email, null);

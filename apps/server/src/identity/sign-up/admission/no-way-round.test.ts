@@ -60,7 +60,7 @@ test("an address changes only to an allowed domain, at request and confirmation"
   expect((await post(server, "/auth/confirm-email", inside)).status).toBe(200);
 });
 
-test("an administrator cannot send a link that would lead nowhere", async () => {
+test("an administrator cannot send a link that would be refused", async () => {
   await using server = await startTestServer({ environment: ADMIN });
   const dieter = await server.person("dieter");
   await signUp(server, "lucia@people.example");
@@ -94,7 +94,7 @@ test("closing sign-up takes effect on the other server at once, through the data
   expect((await post(other, "/auth/verify-email", link)).status).toBe(403);
 });
 
-test("codes tried at sign-up count as guesses, and one that exists is free", async () => {
+test("codes tried at sign-up count as guesses, and valid ones are free", async () => {
   await using server = await startTestServer({
     environment: { ...ADMIN, RATE_LIMITS: "on", RATE_LIMIT_INVITE_GUESS: "3/900", TRUST_PROXY: "1" },
   });

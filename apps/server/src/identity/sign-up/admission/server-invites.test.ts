@@ -102,7 +102,7 @@ test("one of many concurrent sign-ups gets the last use, and the others are refu
   });
 });
 
-test("of sign-ups made while open, one confirmed with the last use becomes an account", async () => {
+test("of sign-ups made while open, the one confirmed with the last use gets an account", async () => {
   await using it = await stage();
   const { code } = await make(it.dieter, { uses: 1 });
   await settings(it.dieter, { signUp: "open" });
@@ -114,7 +114,7 @@ test("of sign-ups made while open, one confirmed with the last use becomes an ac
   expect(await list(it.dieter)).toMatchObject([{ used: 1, uses: 1, state: "used-up" }]);
 });
 
-test("a sign-up holds a use until its day ends, one for each browser", async () => {
+test("a sign-up holds a use until its day ends, once per browser", async () => {
   await using it = await stage();
   const { code } = await make(it.dieter, { uses: 1 });
   const first = await signUp(it.server, "lucai@people.example", code);
@@ -152,7 +152,7 @@ test("administrators make and end all links; if everyone may, others manage thei
   expect(await it.ana.call("POST /server-invites", { body: past })).toMatchObject({ status: 400 });
 });
 
-test("a link holds as long as its maker may make one", async () => {
+test("a link works as long as its maker may create one", async () => {
   await using it = await stage();
   await settings(it.dieter, { everyoneMayInvite: true });
   const { code } = await make(it.ana);
@@ -226,7 +226,7 @@ test("a user with an account cannot follow a link to the server", async () => {
   expect(await list(it.dieter)).toMatchObject([{ used: 0, waiting: 0 }]);
 });
 
-test("the audit log has every change of who may come in, and every link made and ended", async () => {
+test("the audit log has every change of admission, and every link created or ended", async () => {
   await using it = await stage({ ADMIN_EMAILS: cast.dieter.email });
   await settings(it.dieter, { signUp: "domains", signUpDomains: ["@Inside.example", "inside.example"] });
   await settings(it.dieter, { signUp: "closed", everyoneMayInvite: true });
@@ -246,14 +246,14 @@ test("the audit log has every change of who may come in, and every link made and
   expect(JSON.stringify(entries)).not.toContain(code);
 });
 
-test("sign-up for domains without a domain is refused, and what is no domain too", async () => {
+test("domain sign-up without a domain, or with an invalid one, is refused", async () => {
   await using it = await stage({ ADMIN_EMAILS: cast.dieter.email });
   for (const body of [{ signUp: "domains" }, { signUpDomains: ["nobody"] }, { signUp: "shut" }])
     expect(await settings(it.dieter, body)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
   expect((await signUp(it.server, "lucia@people.example")).status).toBe(201);
 });
 
-test("everybody can ask who may come in", async () => {
+test("the sign-up policy is public", async () => {
   await using it = await stage({
     ADMIN_EMAILS: cast.dieter.email,
     SIGN_UP: "open",

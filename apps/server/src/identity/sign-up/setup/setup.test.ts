@@ -32,7 +32,7 @@ const bodyOf = (given: string, email = "rosa@people.example") => ({
 });
 const setUp = (given: string, email?: string) => ask<Answer>(server.url, "POST", "/setup", bodyOf(given, email));
 
-test("an empty server is new, and takes nobody without its code", async () => {
+test("an empty server is new, and sign-up needs its code", async () => {
   expect(code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
   expect(await config()).toMatchObject({ isNew: true, name: "Lingualoom", sendsMail: true });
   for (const wrong of ["AAAAA-AAAAA", code.slice(1), `${code}A`, "💬"]) {
@@ -54,7 +54,7 @@ test.each([
   expect((await config()).isNew).toBe(true);
 });
 
-test("of several with the code one gets the server, signed in, and it is new no more", async () => {
+test("one of several users with the code gets the server, signed in, and ends setup", async () => {
   const answers = await Promise.all(["rosa", "ana", "eva"].map((name) => setUp(code, `${name}@people.example`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   const made = answers.find(({ status }) => status === 200);

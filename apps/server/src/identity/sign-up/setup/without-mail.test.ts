@@ -40,7 +40,7 @@ const waiting = async () => {
 const letIn = (id: string) =>
   dieter.call<Answer>("POST /health/admin/users/:id/confirm", { path: `/health/admin/users/${id}/confirm` });
 
-test("who comes by an invitation is in at once", async () => {
+test("a guest with an invitation joins at once", async () => {
   const { status, body, headers } = await signUp("lucia@people.example", invite);
   expect([status, body.message, body.user?.email]).toEqual([201, "Your account is ready.", "lucia@people.example"]);
   const cookie = headers
@@ -51,13 +51,13 @@ test("who comes by an invitation is in at once", async () => {
   expect((await logIn("lucia@people.example")).status).toBe(200);
 });
 
-test("an invitation opens no address that has an account", async () => {
+test("an invitation cannot claim an address that has an account", async () => {
   const { status, body } = await signUp(cast.emma.email, invite);
   expect([status, body.code]).toEqual([409, "EMAIL_TAKEN"]);
   expect((await logIn(cast.emma.email, cast.emma.password)).status).toBe(200);
 });
 
-test("an invitation of somebody who may make none lets nobody in", async () => {
+test("an invitation from a user who may not invite admits no one", async () => {
   const emma = await server.signIn("emma");
   const { body } = await emma.call<{ code: string }>("GET /people/me/invite");
   const answer = await signUp("ines@people.example", body.code);
@@ -65,7 +65,7 @@ test("an invitation of somebody who may make none lets nobody in", async () => {
   expect((await signUp("olga@people.example", "AAAAAAAAAAAA")).body.user).toBeUndefined();
 });
 
-test("who comes alone waits until an administrator lets them in", async () => {
+test("a user without an invitation waits for an administrator's approval", async () => {
   const { status, body } = await signUp("marta@people.example");
   expect([status, body.message]).toEqual([201, expect.stringContaining("administrator lets you in")]);
   expect((await logIn("marta@people.example")).body).toMatchObject({
@@ -78,7 +78,7 @@ test("who comes alone waits until an administrator lets them in", async () => {
   expect((await letIn(id)).status).toBe(404);
 });
 
-test("nobody becomes an administrator by naming an address of the settings", async () => {
+test("naming an address from ADMIN_EMAILS makes no user an administrator", async () => {
   expect((await signUp(NAMED, invite)).body.user).toMatchObject({ email: NAMED, isAdmin: false });
   await using again = await startTestServer({
     databaseUrl: server.databaseUrl,
@@ -91,7 +91,7 @@ test("nobody becomes an administrator by naming an address of the settings", asy
   expect(body.isAdmin).toBe(false);
 });
 
-test("an administrator hands over a link for a new password, which works once", async () => {
+test("an administrator hands over a reset link, which works once", async () => {
   const emma = await server.signIn("emma");
   const path = `/health/admin/users/${emma.id}/reset-link`;
   const { body } = await dieter.call<Answer>("POST /health/admin/users/:id/reset-link", { path });
@@ -103,7 +103,7 @@ test("an administrator hands over a link for a new password, which works once", 
   expect(forgot.body.message).toContain("An administrator can give you a link");
 });
 
-test("an address changes at once, unless it is somebody's", async () => {
+test("an address changes at once, unless it is taken", async () => {
   const lucia = await logIn("lucia@people.example");
   const cookie = lucia.headers
     .getSetCookie()
@@ -115,7 +115,7 @@ test("an address changes at once, unless it is somebody's", async () => {
   expect((await logIn("lu@people.example")).status).toBe(200);
 });
 
-test("all that while no email was written, and an administrator's is refused", async () => {
+test("no email is written meanwhile, and an administrator's email is refused", async () => {
   await server.app.idle();
   expect(server.mails).toEqual([]);
   const [queue] = await server.database`select count(*)::int as count from work where kind = 'email'`;
@@ -125,7 +125,7 @@ test("all that while no email was written, and an administrator's is refused", a
   expect(body).toMatchObject({ code: "MAIL_FAILED", message: "This server sends no mail." });
 });
 
-test("where mail is sent, no administrator confirms and hands over links", async () => {
+test("where mail is sent, administrators cannot confirm users or hand over links", async () => {
   await signUp("nora@people.example");
   const id = (await waiting()).find(({ email }) => email === "nora@people.example")?._id ?? "";
   await dieter.call("PUT /health/admin/settings", { body: { sendsMail: true } });

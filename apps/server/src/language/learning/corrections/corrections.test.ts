@@ -51,7 +51,7 @@ const remove = (who: Person, { _id }: Message, of: Person) =>
   });
 const texts = async (who: Person, message: Message) => (await look(who, message)).map(({ by, text }) => [by._id, text]);
 
-test("who does not allow it is not corrected, and nobody sees anything of it", async () => {
+test("an author who does not allow corrections gets none, and no member sees any", async () => {
   const message = await written();
   expect(await openFor(emma)).toEqual([]);
   expect(await look(emma, message)).toEqual([]);
@@ -59,7 +59,7 @@ test("who does not allow it is not corrected, and nobody sees anything of it", a
   expect((await inGroup(emma, group).history()).body.at(-1)).not.toHaveProperty("corrections");
 });
 
-test("the other members know at once whom they may correct, and no more once that ends", async () => {
+test("the other members learn at once when an author allows or stops corrections", async () => {
   const phone = await emma.device();
   const isHere = (one: { conversationId?: string | undefined }) => one.conversationId === group;
   await allow(true);
@@ -72,7 +72,7 @@ test("the other members know at once whom they may correct, and no more once tha
   expect(await openFor(emma)).toEqual([]);
 });
 
-test("a correction reaches the author, and of others only who made it; the text stays", async () => {
+test("a correction reaches only the author and its writer; the text stays", async () => {
   await allow(true);
   const message = await written();
   const desk = await ana.device();
@@ -92,7 +92,7 @@ test("a correction reaches the author, and of others only who made it; the text 
   expect(await texts(ana, message)).toEqual([]);
 });
 
-test("neither oneself nor a stranger corrects, nor the same text, nor who is blocked", async () => {
+test("authors, strangers, blocked users and unchanged texts are refused", async () => {
   await allow(true);
   const message = await written();
   expect((await correct(ana, message)).body.code).toBe("FORBIDDEN");

@@ -48,7 +48,7 @@ const rate = (who: Person, id: string, rating: Rating) =>
 const passes = (pause: number) => server.database`
   update phrases set due_at = due_at - ${`${pause} ms`}::interval, reviewed_at = reviewed_at - ${`${pause} ms`}::interval`;
 
-test("a word is saved with its meaning and its sentence, and nobody else finds it", async () => {
+test("a word is saved with its meaning and its sentence, private to its user", async () => {
   const message = await sent();
   const { status, body } = await save(emma, message);
   expect([status, body]).toMatchObject([
@@ -86,7 +86,7 @@ test("saving a word again updates meaning and sentence and keeps its progress", 
   expect((await list(emma)).body).toHaveLength(1);
 });
 
-test("words that are not in the message, or of unreadable messages, are refused", async () => {
+test("words that are not in the message, or from unreadable messages, are refused", async () => {
   const message = await sent();
   for (const wrong of [
     { word: "parque" },
@@ -104,7 +104,7 @@ test.each([
   ["edited", (id: string) => ana.call("PATCH /message/:id", { path: `/message/${id}`, body: { text: "Otra." } })],
   ["deleted", (id: string) => ana.call("DELETE /message/:id", { path: `/message/${id}?for=everyone` })],
   ["hidden by the reader", (id: string) => emma.call("DELETE /message/:id", { path: `/message/${id}?for=me` })],
-])("the sentence of a message that is %s is shown no more; the word stays", async (_, end) => {
+])("the sentence of a message that is %s is no longer shown; the word stays", async (_, end) => {
   const message = await sent();
   await save(emma, message);
   expect((await end(message._id)).status).toBe(200);
@@ -112,7 +112,7 @@ test.each([
   expect((await review(emma)).phrases[0]?.source).toBeNull();
 });
 
-test("words come in pages, the newest first, of one language where that is asked", async () => {
+test("words come in pages, newest first, optionally of one language", async () => {
   const message = await sent("uno dos tres cuatro cinco");
   for (const word of ["uno", "dos", "tres", "cuatro", "cinco"])
     await save(emma, message, { word, sentence: message.text, language: word === "tres" ? "pt" : "es" });
@@ -151,7 +151,7 @@ test("a new word is due at once, a known one later, a forgotten one in minutes",
   );
 });
 
-test("what a review announced as the next time is when the word comes", async () => {
+test("a word comes due exactly when its review announced", async () => {
   await save(emma, await sent());
   const [phrase] = (await review(emma)).phrases;
   const { body } = await rate(emma, phrase?._id as string, "hard");

@@ -56,7 +56,7 @@ test("a word is translated with its sentence as context, once per word and sente
   expect(engine.received).toHaveLength(1);
 });
 
-test("words that are not in the message, or of unreadable messages, are refused", async () => {
+test("words that are not in the message, or from unreadable messages, are refused", async () => {
   const one = await sent("El banco abre.");
   for (const [word, sentence] of [
     ["parque", "El banco abre."],
@@ -67,7 +67,7 @@ test("words that are not in the message, or of unreadable messages, are refused"
   expect(engine.received).toHaveLength(0);
 });
 
-test("no word of a conversation that stays on its devices reaches an engine", async () => {
+test("words of a device-level conversation reach no engine", async () => {
   const one = await sent("El banco está en la esquina.");
   const level = (privacyLevel: string | null) =>
     ana.call("PUT /conversations/:conversationId/settings", {
@@ -80,7 +80,7 @@ test("no word of a conversation that stays on its devices reaches an engine", as
   await level(null);
 });
 
-test("what was asked for ends with the text of the message, edited or deleted", async () => {
+test("stored meanings are deleted when their message is edited or deleted", async () => {
   for (const end of [
     (id: string) => ana.call("PATCH /message/:id", { path: `/message/${id}`, body: { text: "Otra cosa." } }),
     (id: string) => ana.call("DELETE /message/:id", { path: `/message/${id}?for=everyone` }),

@@ -27,7 +27,7 @@ describe("a daily budget", () => {
     expect(engine.received).toHaveLength(1);
   });
 
-  test("of a person leaves the others theirs, and goes on with an engine of the server", async () => {
+  test("per user leaves other users theirs, and continues with an engine of the server", async () => {
     const [provider, local] = [deepl(), scriptedEngine(words)];
     await using server = await startTestServer({
       engines: [provider, local],
@@ -40,7 +40,7 @@ describe("a daily budget", () => {
     expect(await by(bruno, "hola")).toBe("deepl");
   });
 
-  test("cannot be exceeded concurrently, and goes with the user or after five weeks", async () => {
+  test("cannot be exceeded concurrently; rows go with the user or after five weeks", async () => {
     await using server = await startTestServer();
     const ana = await server.person("ana");
     const store = createBudgetStore(server.database);

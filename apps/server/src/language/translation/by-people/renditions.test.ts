@@ -67,7 +67,7 @@ test("readers get the author's rendition, marked as theirs, without asking an en
   expect(await read(body._id, { provider: "openai" })).toMatchObject({ translatedText: MINE });
 });
 
-test("a send over the socket brings them too, and a repeat finds the same message", async () => {
+test("a send over the socket carries renditions, and a repeat finds the same message", async () => {
   const desk = await ana.device();
   const draft = { to: emma.id, text: TRAIN, clientMessageId: crypto.randomUUID() };
   const renditions = [{ language: "en", text: MINE }];
@@ -83,7 +83,7 @@ test("a send over the socket brings them too, and a repeat finds the same messag
   expect(late).toMatchObject({ ok: true, message: { _id: id, renditions: [asWritten("Late again")] } });
 });
 
-test("several sends at once keep theirs apart", async () => {
+test("several concurrent sends keep their own renditions", async () => {
   const desk = await ana.device();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -101,7 +101,7 @@ test("several sends at once keep theirs apart", async () => {
 });
 
 test.each([
-  ["in a language nobody knows", [{ language: "xx", text: MINE }], 400, "UNSUPPORTED_LANGUAGE"],
+  ["in an unknown language", [{ language: "xx", text: MINE }], 400, "UNSUPPORTED_LANGUAGE"],
   ["twice in one language", [asGiven("en"), asGiven("en")], 400, "VALIDATION"],
   ["empty", [{ language: "en", text: "  " }], 400, "VALIDATION"],
   ["not text", [{ language: "en", text: "a\u0000b" }], 400, "VALIDATION"],
@@ -124,7 +124,7 @@ function asGiven(language: string, text = MINE) {
   return { language, text };
 }
 
-test("the author improves a sent message, again and back, and everybody hears of it", async () => {
+test("the author improves a sent message, again and back, and all members hear of it", async () => {
   const { _id, revision } = await sent([]);
   // The message's language is detected after the send, as a separate change.
   await server.app.idle();
@@ -162,7 +162,7 @@ test("other members and strangers cannot change it, also after the deletion", as
   expect((await improve(ana, _id, MINE)).status).toBe(404);
 });
 
-test("a forwarded message of somebody else stays theirs, and brings no rendition along", async () => {
+test("a forwarded message of another author carries no rendition", async () => {
   const { _id } = await sent();
   const group = await groupOf(emma, [bruno]);
   await emma.call("POST /message/:id/forward", {
@@ -183,7 +183,7 @@ test("a corrected language of the message leaves what the author wrote", async (
   expect(await read(_id)).toMatchObject({ translatedText: MINE, sourceLanguage: "pt" });
 });
 
-test("the author sees what each language gets; nobody else does", async () => {
+test("the author sees what each language gets; others do not", async () => {
   const { _id } = await sent();
   const list = (who: Person) => who.call("GET /message/:id/renditions", { path: `/message/${_id}/renditions` });
   await server.app.idle();
@@ -195,7 +195,7 @@ test("the author sees what each language gets; nobody else does", async () => {
   expect((await list(ana)).body).toMatchObject([{ language: "en", engineName: "Scripted engine" }]);
 });
 
-test("the words of a rendition are found, and no longer once they are replaced", async () => {
+test("the words of a rendition are found until they are replaced", async () => {
   const { _id } = await sent([]);
   await improve(ana, _id, "Unmistakable wording");
   const find = async () =>
@@ -207,7 +207,7 @@ test("the words of a rendition are found, and no longer once they are replaced",
   expect(await find()).toEqual([]);
 });
 
-test("the export of both says whose words they are", async () => {
+test("the exports of both users name the author of the words", async () => {
   await sent([{ language: "en", text: "Exported in my words" }]);
   for (const who of [ana, emma]) {
     const answer = await fetch(`${server.url}/api/account/export`, { headers: { cookie: who.cookie } });

@@ -58,7 +58,7 @@ const approved = (text = BETTER) => ({
   approvedBy: ana.id,
 });
 
-test("a suggestion waits for the author, who sees it beside what is read until then", async () => {
+test("a suggestion waits for the author, who sees it beside the current translation", async () => {
   const { _id } = await sent();
   const before = (await read(emma, _id)).translatedText;
   const desk = await ana.device();
@@ -73,7 +73,7 @@ test("a suggestion waits for the author, who sees it beside what is read until t
   expect(await read(emma, _id)).toMatchObject({ translatedText: before, provider: "apertium" });
 });
 
-test("accepted it stands above every engine, with who wrote it and who accepted it", async () => {
+test("an accepted suggestion ranks above every engine, with its writer and approver", async () => {
   const { _id } = await sent();
   await read(emma, _id);
   await suggest(emma, _id);
@@ -102,7 +102,7 @@ test("a declined suggestion is not shown, and its writer sees the decision", asy
   expect(await read(emma, _id)).toMatchObject({ provider: "apertium" });
 });
 
-test("other words replace what waits, so nobody accepts what they have not seen", async () => {
+test("a changed suggestion replaces the pending one, so only seen words are accepted", async () => {
   const { _id } = await sent();
   await suggest(emma, _id, "First words");
   const [seen] = await changes(ana, _id);
@@ -113,7 +113,7 @@ test("other words replace what waits, so nobody accepts what they have not seen"
   expect(await changes(ana, _id)).toEqual([]);
 });
 
-test("the author takes an accepted one back, and the history says who changed what", async () => {
+test("the author withdraws an accepted suggestion, and the history names each change", async () => {
   const { _id } = await sent("Esta noche llega el tren");
   await suggest(emma, _id);
   await accept(_id);
@@ -154,7 +154,7 @@ test("an accepted rendition serves the same text again, without an engine", asyn
   expect(await read(emma, again._id)).toMatchObject({ provider: "apertium" });
 });
 
-test("people who cannot read a message, and its author, cannot suggest", async () => {
+test("a message's author and people who cannot read it cannot suggest", async () => {
   const { _id } = await sent();
   await suggest(emma, _id);
   const [waiting] = await changes(ana, _id);
@@ -170,7 +170,7 @@ test("people who cannot read a message, and its author, cannot suggest", async (
   expect((await suggest(emma, _id, "Hidden")).status).toBe(404);
 });
 
-test("blocked people suggest nothing to each other, in a direct chat or a group", async () => {
+test("blocked people cannot suggest to each other, in a direct chat or a group", async () => {
   const { _id } = await sent();
   const group = await groupOf(ana, [emma, bruno]);
   const { body: there } = await inGroup(ana, group).write(TRAIN);
@@ -191,7 +191,7 @@ test("former members cannot suggest; only the author decides and sees the writer
   expect((await suggest(emma, there._id, "Late")).status).toBe(404);
 });
 
-test("a forwarded message stays somebody else's words", async () => {
+test("a forwarded message takes no suggestions from its sender", async () => {
   const { _id } = await sent();
   const group = await groupOf(ana, [bruno]);
   await ana.call("POST /message/:id/forward", {
@@ -219,7 +219,7 @@ test("suggestions per author and history entries per message are limited", async
   expect(await changes(ana, _id)).toHaveLength(RENDITION_CHANGES_MAX + 1);
 });
 
-test("with an account goes what it suggested, also what was accepted", async () => {
+test("a deleted account's suggestions are deleted, accepted ones included", async () => {
   const leaving = await server.person("chloe", { preferredLanguage: "en", readLanguages: [] });
   const group = await groupOf(ana, [emma, leaving]);
   const texts = ["El tren", "La noche"];

@@ -51,7 +51,7 @@ test("a text that fails carries its reason and leaves the others alone", async (
   expect(body.results[0]).toMatchObject({ index: 0, success: false, originalText: "perro" });
 });
 
-test("the same text many times is asked for once", async () => {
+test("a text repeated in a batch is requested once", async () => {
   const before = engine.received.length;
   const { body } = await batch(
     emma,
@@ -61,7 +61,7 @@ test("the same text many times is asked for once", async () => {
   expect(engine.received.length - before).toBe(1);
 });
 
-test("a hundred of the longest texts are taken, and one more is refused", async () => {
+test("a hundred of the longest texts are accepted, and one more is refused", async () => {
   const longest = "🧵".repeat(5_000);
   expect(
     await batch(
@@ -82,7 +82,7 @@ test("a hundred of the longest texts are taken, and one more is refused", async 
   });
 });
 
-test("texts count before any work, also those that no engine is asked for", async () => {
+test("texts count before any work, even those that reach no engine", async () => {
   await using limited = await startTestServer({
     engines: [],
     environment: { RATE_LIMITS: "on", RATE_LIMIT_TEXT: "5/60" },

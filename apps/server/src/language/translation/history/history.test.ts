@@ -119,7 +119,7 @@ test("free texts are deleted after thirty days; messages stay as long as they ex
   expect(await total()).toBe(1);
 });
 
-test("what somebody reads that was made for somebody else comes into their history too", async () => {
+test("a translation made for another user enters the reader's history too", async () => {
   await using server = await startTestServer({ engines: [scriptedEngine(WORDS)] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const { _id } = await (await ana.device()).sends(emma.id, "hola amiga");

@@ -72,7 +72,7 @@ describe("on an idle server", () => {
     expect(eventsOf(sent._id)).toEqual(["newMessage"]);
   });
 
-  test("what is stored with its language is no change to a device that comes back", async () => {
+  test("a message stored with its language is no change for a returning device", async () => {
     const sent = await phone.sends(emma.id, text);
     const path = `/messages/${ana.id}?changedSince=${sent.changeSeq - 1}`;
     const { body } = await emma.call<unknown[]>("GET /messages/:userId", { path });
@@ -88,7 +88,7 @@ describe("on an idle server", () => {
     expect(await phone.sends(emma.id, text, id)).toEqual(first);
   });
 
-  test("a writer's languages are learned from what was stored with its language", async () => {
+  test("a writer's languages are learned from messages stored with their language", async () => {
     const weight = async () => {
       const [row] = await server.database<{ weight: number }[]>`
         select weight from sender_languages where user_id = ${ana.id} and language = 'es'`;
@@ -118,7 +118,7 @@ describe("when the language is not known in time", () => {
     });
   });
 
-  test("a failing detector refuses no message, and finds its language later", async () => {
+  test("a failing detector refuses no message, and the language is found later", async () => {
     detectMany = failing;
     const sent = await phone.sends(emma.id, text);
     expect(sent.language).toBeUndefined();
@@ -131,7 +131,7 @@ describe("when the language is not known in time", () => {
     });
   });
 
-  test("a server that starts finds the languages that one before it left open", async () => {
+  test("a server that starts detects the languages left open by the previous one", async () => {
     const fresh = await freshDatabase();
     let id: string;
     {
@@ -147,7 +147,7 @@ describe("when the language is not known in time", () => {
     await fresh.drop();
   });
 
-  test("who asks for the language of a text is told to ask again", async () => {
+  test("a request for an undetected language is told to retry", async () => {
     detect = () => new Promise(() => {});
     const asked = ana.call("POST /translation/detect", { body: { text } });
     await clock.scheduled(10_000);

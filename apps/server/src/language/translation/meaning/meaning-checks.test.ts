@@ -99,7 +99,7 @@ test("a preview and its check ask the engine twice for one message and one langu
   expect(stored).toEqual([{ text }]);
 });
 
-test("nothing of what is checked is stored or logged", async () => {
+test("checked texts are neither stored nor logged", async () => {
   await check(ana, await begun(), "Algo inconfundible llega", {
     language: "en",
     text: "Something unmistakable",
@@ -125,7 +125,7 @@ test("a language without a way back says why, beside one that has it", async () 
   ]);
 });
 
-test("the privacy level filters the engines of the way back", async () => {
+test("the privacy level filters the engines of the back translation", async () => {
   const group = await groupOf(ana, [bruno]);
   const german = { language: "de", text: "Der Zug 7" };
   expect((await check(ana, group, "El tren 7", german)).body.checks).toMatchObject([
@@ -146,7 +146,7 @@ test.each([
   ["good", "El tren llega hoy", "the train arrives today", "kept"],
   ["good", "El tren llega hoy", "the train comes today", "unsure"],
   ["rough", "El tren llega hoy", "the train arrives today", "unsure"],
-] as const)("a %s engine's way back of “%s” by “%s” is %s", async (quality, draft, text, verdict) => {
+] as const)("a %s engine's back translation of “%s” by “%s” is %s", async (quality, draft, text, verdict) => {
   const engine = scriptedEngine({ ...BOTH_WAYS, comes: "viene" }, [["en", "es"]], { quality });
   await using other = await startTestServer({ engines: [engine] });
   const [one, two] = [await other.person("ana"), await other.person("emma", { preferredLanguage: "en" })];
@@ -171,7 +171,7 @@ test("a level that is lowered while an engine fails reaches no further engine", 
   expect([first.received.length, second.received.length]).toEqual([1, 0]);
 });
 
-test("an engine that refuses is told beside the language", async () => {
+test("an engine's refusal is reported with its language", async () => {
   local.behave(async () => {
     throw new EngineError("unavailable", "it fails");
   });
@@ -206,7 +206,7 @@ test("the engine stops when the writer goes on writing", async () => {
   await stopped.promise;
 });
 
-test("other people find nothing, and uncheckable texts are refused with a sentence", async () => {
+test("other users find nothing, and uncheckable texts are refused with a sentence", async () => {
   const id = await begun();
   expect(await check(bruno, id, DRAFT, ENGLISH)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   const codeOf = async (text: string, ...renditions: Rendition[]) =>

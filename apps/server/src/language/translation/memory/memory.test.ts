@@ -17,7 +17,7 @@ const translate = (reader: Person, { _id }: Pick<Message, "_id">, body: object =
     body: { targetLanguage: "en", sourceLanguage: "es", ...body },
   });
 
-test("a text is asked for once in a conversation, and again in another one", async () => {
+test("a text is translated once per conversation, and again in another one", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma, giulia] = [await server.person("ana"), await server.person("emma"), await server.person("giulia")];
@@ -32,7 +32,7 @@ test("a text is asked for once in a conversation, and again in another one", asy
   expect(engine.received).toHaveLength(2);
 });
 
-test("what everybody writes is asked for once for all", async () => {
+test("a common phrase is translated once for all conversations", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma, giulia] = [await server.person("ana"), await server.person("emma"), await server.person("giulia")];
@@ -60,7 +60,7 @@ test("a common text is translated again after a month, replacing the stored answ
   expect(engine.received).toHaveLength(2);
 });
 
-test("twenty who ask for the same at once make one question, also of two messages", async () => {
+test("twenty simultaneous requests make one engine call, even for two messages", async () => {
   const engine = engineOf();
   const gate = Promise.withResolvers<void>();
   engine.behave(async (request): Promise<readonly EngineOutcome[]> => {
@@ -96,7 +96,7 @@ test("a failure is not stored, and is final", async () => {
   expect((await translate(emma, sent)).body.translatedText).toBe("we meet tomorrow");
 });
 
-test("what is remembered goes with the message it stands beside", async () => {
+test("a remembered translation is deleted with its message", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];

@@ -70,7 +70,7 @@ test("a picture without text has only its description translated, with a history
   expect(body.history[0]).toMatchObject({ originalText: "casa roja", translatedText: "house red" });
 });
 
-test("emoji stand as they are beside a translated description", async () => {
+test("emoji stay unchanged beside a translated description", async () => {
   const message = await sent("😍", "casa");
   expect((await translate(message)).body).toMatchObject({ translatedText: "😍", translatedAlt: "house" });
 });
@@ -86,7 +86,7 @@ test("a rendition without its description is completed, with the text from memor
   expect(await renditionsOf(message)).toHaveLength(1);
 });
 
-test("the description of each further picture is translated when it is asked for", async () => {
+test("descriptions of further pictures are translated on request", async () => {
   const ids = [];
   for (const _ of [1, 2]) ids.push((await upload(ana, await picture(60, 40).png().toBuffer())).body.mediaId);
   const attachments = ids.map((_id, at) => ({ _id, alt: at === 0 ? "mira la casa" : "La casa es roja." }));

@@ -42,7 +42,7 @@ const fetchFile = (sha256: string, headers: Record<string, string> = {}) =>
     headers: { cookie: ana.cookie, ...headers },
   });
 
-test("a model that is asked for comes to the server, and from there whole and in parts", async () => {
+test("a requested model is downloaded to the server and served whole and in parts", async () => {
   const before = await modelOf("en-es");
   expect(before).toMatchObject({ state: "available", version: "1.0" });
   expect(before.size).toBe(before.files.reduce((sum, { size }) => sum + size, 0));
@@ -81,7 +81,7 @@ test("a model that is asked for comes to the server, and from there whole and in
   }
 });
 
-test("no name but a checksum of a model that is here leads to a file", async () => {
+test("only the checksum of an installed model leads to a file", async () => {
   const wrong = ["0".repeat(64), "..%2f..%2fregistry.json", "model.json", "%00", "A".repeat(64)];
   for (const name of wrong) expect([name, (await fetchFile(name)).status]).toEqual([name, 404]);
   expect((await want("en-ja")).status).toBe(404);
@@ -93,7 +93,7 @@ test("strangers get neither the list nor a file", async () => {
   expect((await ask(server.url, "GET", `/translation/models/files/${file.sha256}`)).status).toBe(401);
 });
 
-test("only a few models are on their way at the same time", async () => {
+test("only a few models download at the same time", async () => {
   const held: (() => void)[] = [];
   registry.intercept = (_, response, file) => held.push(() => response.end(file.packed)) > 0;
   const statuses = [];

@@ -78,7 +78,7 @@ test("a picture without words has none", async () => {
   expect((await words(ana, (await send(bytes)).mediaId)).body).toMatchObject({ language: null, lines: [] });
 });
 
-test("who may not look at a picture, or not any more, does not get its words", async () => {
+test("people who cannot look at a picture, or no longer can, do not get its words", async () => {
   const { bytes } = await pictureWithWords({ lines: ["Emergency exit"] });
   const { message, mediaId } = await send(bytes);
   expect((await words(ana, mediaId)).status).toBe(200);
@@ -88,13 +88,13 @@ test("who may not look at a picture, or not any more, does not get its words", a
   expect(await server.database`select from picture_words where message_id = ${message._id}`).toHaveLength(0);
 });
 
-test("where no engine translates, what was read is there to be copied", async () => {
+test("without an engine the recognised words can still be copied", async () => {
   const { bytes } = await pictureWithWords({ lines: ["Emergency exit"] });
   const { body } = await words(ana, (await send(bytes)).mediaId, "fr");
   expect(body).toMatchObject({ lines: [{ text: "Emergency exit" }], error: { code: "UNSUPPORTED_PAIR" } });
 });
 
-test("where texts stay on devices, this server reads nothing", async () => {
+test("at device level the server reads nothing", async () => {
   const { bytes } = await pictureWithWords({ lines: ["Emergency exit"] });
   const { message, mediaId } = await send(bytes);
   await ana.call("PUT /conversations/:conversationId/settings", {

@@ -60,7 +60,7 @@ const preview = (who: Person, id: string, text: string, language?: string) =>
   });
 const begun = async () => (await (await ana.device()).sends(emma.id, "Hola, buenos días")).conversationId;
 
-test("the writer sees what the other person will read, and sealed where it was made", async () => {
+test("the writer sees what the other person will read, sealed by the server", async () => {
   const { status, body } = await preview(ana, await begun(), DRAFT);
   expect(status).toBe(200);
   expect(body).toMatchObject({ language: "es", privacyLevel: "server", leftOut: 0 });
@@ -76,14 +76,14 @@ test("the writer sees what the other person will read, and sealed where it was m
   expect(body.previews[0]?.seal).toMatch(/^[\w-]+\.[\w-]+$/);
 });
 
-test("also before the first message, addressed by the other person's ID", async () => {
+test("a preview works before the first message, addressed by the other person's ID", async () => {
   const { status, body } = await preview(ana, bruno.id, DRAFT);
   expect(status).toBe(200);
   expect(body.previews).toMatchObject([{ language: "de", error: { code: "UNSUPPORTED_PAIR" } }]);
   expect(provider.received).toEqual([]);
 });
 
-test("who reads the draft as it is needs no preview, and each language is shown once", async () => {
+test("readers of the draft's language need no preview, and each language is shown once", async () => {
   const chloe = await server.person("chloe", { preferredLanguage: "fr", readLanguages: ["es"] });
   const dieter = await server.person("dieter", { preferredLanguage: "en", readLanguages: [] });
   const group = await groupOf(ana, [emma, bruno, chloe, dieter]);
@@ -96,13 +96,13 @@ test("who reads the draft as it is needs no preview, and each language is shown 
   expect(english.body.previews.map(({ language }) => language)).toEqual(["de", "fr"]);
 });
 
-test("a draft without words is read as it is, and no engine is asked", async () => {
+test("a draft without words is returned unchanged, without an engine", async () => {
   const { body } = await preview(ana, await begun(), "👍 https://example.org", "es");
   expect(body.previews).toEqual([{ language: "en", readers: 1, text: "👍 https://example.org", provider: "none" }]);
   expect(local.received).toEqual([]);
 });
 
-test("what was translated in the conversation before is shown without an engine", async () => {
+test("a text already translated in the conversation is previewed without an engine", async () => {
   const id = await begun();
   const text = "El tren llega por fin";
   const { _id } = await (await ana.device()).sends(emma.id, text);
@@ -115,7 +115,7 @@ test("what was translated in the conversation before is shown without an engine"
   expect(local.received).toEqual([]);
 });
 
-test("nothing of a draft is stored or logged", async () => {
+test("drafts are neither stored nor logged", async () => {
   const id = await begun();
   await preview(ana, id, "Un pensamiento inconfundible que llega");
   await server.app.idle();
@@ -169,7 +169,7 @@ test("a level that is lowered while the engine before it fails holds back the dr
   expect([first.received.length, second.received.length]).toEqual([1, 0]);
 });
 
-test("who is no member finds no conversation, and a closed one refuses", async () => {
+test("a non-member finds no conversation, and a closed one refuses", async () => {
   const id = await begun();
   expect(await preview(bruno, id, DRAFT)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   await emma.call("PUT /people/:id/block", { path: `/people/${ana.id}/block` });
@@ -177,7 +177,7 @@ test("who is no member finds no conversation, and a closed one refuses", async (
   await emma.call("DELETE /people/:id/block", { path: `/people/${ana.id}/block` });
 });
 
-test("an engine that refuses is told beside the language", async () => {
+test("an engine's refusal is reported with its language", async () => {
   local.behave(async () => {
     throw new EngineError("unavailable", "it fails");
   });
@@ -186,14 +186,14 @@ test("an engine that refuses is told beside the language", async () => {
   expect(body.previews).toMatchObject([{ language: "en", error: { code: "ENGINE_FAILED" } }]);
 });
 
-test("too long a draft, an empty one and an unknown language are refused", async () => {
+test("an overlong draft, an empty one and an unknown language are refused", async () => {
   const id = await begun();
   expect((await preview(ana, id, "x".repeat(4_001))).body.code).toBe("TEXT_TOO_LONG");
   expect((await preview(ana, id, "  ")).body.code).toBe("VALIDATION");
   expect((await preview(ana, id, "Hola", "xx")).body.code).toBe("UNSUPPORTED_LANGUAGE");
 });
 
-test("each person has a limit of texts that an engine is asked for", async () => {
+test("each user has a limit of texts sent to an engine", async () => {
   const engine = scriptedEngine(ENGLISH, [["es", "en"]]);
   const environment = { RATE_LIMITS: "on", RATE_LIMIT_PREVIEW: "2/60" };
   await using other = await startTestServer({ engines: [engine], environment });

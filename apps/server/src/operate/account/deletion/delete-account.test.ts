@@ -231,7 +231,7 @@ test("the last administrator stays until there is another", async () => {
   expect((await leave(ana)).status).toBe(200);
 });
 
-test("both spellings delete, and twice at the same moment is once", async () => {
+test("both spellings delete, and two simultaneous calls delete once", async () => {
   await using server = await startTestServer();
   const ana = await server.person("ana");
   const spelled = (method: string, path: string) =>
@@ -242,7 +242,7 @@ test("both spellings delete, and twice at the same moment is once", async () => 
   expect(server.mails.filter(({ subject }) => subject.includes("deleted"))).toHaveLength(1);
 });
 
-test("a message that came in at the very last moment is buried too", async () => {
+test("a message that arrives at the last moment is deleted too", async () => {
   await using server = await startTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   await (await ana.device()).sends(emma.id, "zapatilla");

@@ -16,7 +16,7 @@ import { unzip } from "#test/unzip.ts";
 import { personalTables } from "../personal-tables-store.ts";
 import { readPersonalRows } from "./export-store.ts";
 
-const SOMEBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+const SOME_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 const run = promisify(execFile);
 
 const download = (url: string, person: Person) =>
@@ -98,7 +98,7 @@ test("an export has all of a person's data, with pictures, and no secrets", asyn
   for (const value of [secret!.token, secret!.password, cast.farah.email]) expect(whole).not.toContain(value);
 });
 
-test("every table with rows of a person is in it: a new one cannot be forgotten", async () => {
+test("the export covers every table with rows of a user, including future ones", async () => {
   await using server = await startTestServer();
   const ana = await server.person("ana");
   const names = [...(await exported(server, ana)).keys()];
@@ -170,7 +170,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   waiting_sign_ins: "attempts expires_at user_id",
 };
 
-test("of every table these columns leave, and a new one only once that is decided", async () => {
+test("the exported columns of every table are listed; a new column needs a decision", async () => {
   await using server = await startTestServer();
   const leaving = await server.database.begin(async (sql) => {
     const found: Record<string, string> = {};
@@ -178,8 +178,8 @@ test("of every table these columns leave, and a new one only once that is decide
       // Inserts a row into an empty copy, which hides the table until the transaction ends.
       await sql`create temp table if not exists ${sql(table.name)} on commit drop as
         table ${sql(`public.${table.name}`)} with no data`;
-      await sql`insert into ${sql(table.name)} (${sql(table.owner)}) values (${SOMEBODY})`;
-      for await (const row of readPersonalRows(sql, table, SOMEBODY))
+      await sql`insert into ${sql(table.name)} (${sql(table.owner)}) values (${SOME_ID})`;
+      for await (const row of readPersonalRows(sql, table, SOME_ID))
         found[table.name] = Object.keys(row).sort().join(" ");
     }
     return found;
@@ -218,7 +218,7 @@ test("a long conversation is exported whole and in order, in a standard ZIP", as
   await rm(folder, { recursive: true });
 });
 
-test("two downloads at once are one, and one that was broken off can be begun again", async () => {
+test("two concurrent downloads are one, and a broken one can be restarted", async () => {
   await using server = await startTestServer();
   const ana = await server.person("ana");
   for (let i = 0; i < 5; i++)

@@ -48,7 +48,7 @@ test("an email from a foreign sender, or with a missing field, is refused", asyn
   expect(server.mails).toHaveLength(before);
 });
 
-test("the sender that a server without settings has can be written as", async () => {
+test("the default sender of an unconfigured server is accepted", async () => {
   await using server = await startTestServer({ environment: { ADMIN_EMAILS: cast.dieter.email } });
   const dieter = await server.person("dieter");
   const body = { ...draft, from: "no-reply@localhost" };

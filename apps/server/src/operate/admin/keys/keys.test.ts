@@ -33,7 +33,7 @@ test.each([
   expect(masked(key)).toBe(shown);
 });
 
-test("a shortened key means the first stored one that looks so, each once", () => {
+test("a shortened key stands for the first stored match, each once", () => {
   const [a, b] = [`${token(1).slice(0, 30)}-first-0123456789-end4`, `${token(1).slice(0, 30)}-other-0123456789-end4`];
   expect(masked(a)).toBe(masked(b));
   expect(unmasked([masked(a), masked(b), "new-key"], [a, b])).toEqual([a, b, "new-key"]);
@@ -83,7 +83,7 @@ describe("keys", () => {
     expect(JSON.stringify(body)).not.toContain("of-cloudflare-abc");
   });
 
-  test("of Cloudflare cannot all be removed; for others the environment's apply again", async () => {
+  test("for Cloudflare cannot all be removed; for others the environment's apply again", async () => {
     const providers = configurable({ DEEPL_API_KEY: "from-environment" });
     await using server = await startTestServer({ environment, providers });
     const dieter = await server.person("dieter");
@@ -100,7 +100,7 @@ describe("keys", () => {
     expect((await put("libretranslate", ["k"])).body.message).toContain("LIBRETRANSLATE_URL");
   });
 
-  test("need the password when the sign-in is not of the last ten minutes", async () => {
+  test("need the password when the sign-in is more than ten minutes old", async () => {
     const clock = new ManualClock(new Date());
     await using server = await startTestServer({ environment, clock, providers: configurable() });
     const dieter = await server.person("dieter");

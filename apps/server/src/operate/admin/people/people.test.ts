@@ -30,7 +30,7 @@ const log = async () =>
 /** Without the entry of how the first administrator became one. */
 const byPeople = ({ actorId }: AuditEntry) => actorId !== null;
 
-test("everybody is listed latest first, page by page, with what they have done", async () => {
+test("all users are listed latest first, page by page, with their activity", async () => {
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   await (await ana.device()).sends(emma.id, "hola");
   const first = await users("?limit=2");
@@ -70,7 +70,7 @@ test("a user is found by their whole address in any spelling, an unknown one is 
   });
 });
 
-test("an admin makes another one, who can then do the same, and the log knows both", async () => {
+test("an administrator appoints another, who can do the same, and the log names both", async () => {
   const ana = await server.person("ana");
   expect((await onAddress(dieter, "make-admin", cast.ana.email.toUpperCase())).body.user.isAdmin).toBe(true);
   expect((await onAddress(dieter, "make-admin", cast.ana.email)).status).toBe(200);
@@ -101,7 +101,7 @@ test("the last administrator stays, also when two remove each other concurrently
   expect(await server.database`select 1 from users where is_admin`).toHaveLength(1);
 });
 
-test("who is suspended is signed out everywhere and cannot sign in until restored", async () => {
+test("a suspended user is signed out everywhere and cannot sign in until restored", async () => {
   const ana = await server.person("ana");
   const device = await ana.device();
   const closed = new Promise((resolve) => device.socket.once("disconnect", resolve));
@@ -114,11 +114,11 @@ test("who is suspended is signed out everywhere and cannot sign in until restore
   expect((await log()).map(({ action }) => action)).toEqual(["user.restored", "user.suspended"]);
 });
 
-test("nobody suspends themselves, and not the last administrator", async () => {
+test("administrators cannot suspend themselves or the last administrator", async () => {
   expect(await onUser(dieter.id, "suspend")).toMatchObject({ status: 400, body: { code: "SELF" } });
 });
 
-test("signing somebody out ends all their sessions and nobody else's", async () => {
+test("signing a user out ends all their sessions and no others", async () => {
   const ana = await server.person("ana");
   const again = await server.signIn("ana");
   expect((await onUser(ana.id, "sign-out")).body).toMatchObject({ success: true, sessions: 2 });

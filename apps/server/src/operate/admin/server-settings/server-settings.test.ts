@@ -127,7 +127,7 @@ test("the log has more lines, or fewer, from the moment its level changes", asyn
   expect(body).toMatchObject({ logLevel: "info" });
 });
 
-test("what is no setting is refused, each with its reason, and changes nothing", async () => {
+test("unknown settings are refused, each with its reason, and change nothing", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
   for (const body of [

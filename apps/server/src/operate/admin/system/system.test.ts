@@ -58,7 +58,7 @@ test("the system page shows the results of the checks", async () => {
   expect(tested.body).toMatchObject({ success: false, error: "no está configurado: clave" });
 });
 
-test("an email that was given up is shown with its reason and tried again or discarded", async () => {
+test("an abandoned email is shown with its reason and can be retried or discarded", async () => {
   let refusal: Error | null = null;
   await using server = await startTestServer({
     environment,
@@ -99,7 +99,7 @@ test("an email that was given up is shown with its reason and tried again or dis
   expect([(await discard()).status, await failed(), (await discard()).status]).toEqual([200, [], 404]);
 });
 
-test("the system page says whether search has looked through what was there before", async () => {
+test("the system page says whether search has indexed the existing messages", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ environment, clock });
   const dieter = await server.person("dieter");
@@ -109,7 +109,7 @@ test("the system page says whether search has looked through what was there befo
   await vi.waitFor(async () => expect(await indexing()).toBeNull());
 });
 
-test("what does not answer is not called connected", async () => {
+test("a service that does not answer is not shown as connected", async () => {
   await using server = await startTestServer({ environment });
   const refusing = async () => Promise.reject(new Error("connect ECONNREFUSED 127.0.0.1:25"));
   const checks = new SystemChecks(

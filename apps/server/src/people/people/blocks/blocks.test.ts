@@ -31,7 +31,7 @@ const send = (from: Person, to: Person, text: string) =>
 const stored = async (text: string) => (await server.database`select 1 from messages where text = ${text}`).length;
 
 describe("a block", () => {
-  test("refuses what either sends, takes no number, and ends with the unblocking", async () => {
+  test("refuses messages both ways, takes no number, and ends with the unblocking", async () => {
     await block(emma, ana);
     const [last] = await server.database<{ last_seq: number }[]>`select last_seq from conversations`;
     for (const [from, to] of [
@@ -62,7 +62,7 @@ describe("a block", () => {
     expect((await send(otherDevice, emma, "otra vez")).status).toBe(201);
   });
 
-  test("fails nobody else's message that is stored at the same moment", async () => {
+  test("does not fail other people's messages stored at the same time", async () => {
     const bruno = await server.person("bruno");
     const [a, b] = [await ana.device(), await bruno.device()];
     await send(ana, emma, "conocidos");
@@ -77,7 +77,7 @@ describe("a block", () => {
     expect(figures?.messages).toBe(2);
   });
 
-  test("still answers a repeat of what was stored before", async () => {
+  test("still answers a repeat of a message stored before", async () => {
     const draft = { to: emma.id, text: "a tiempo", clientMessageId: crypto.randomUUID() };
     const phone = await ana.device();
     const first = await phone.send(draft);
@@ -123,7 +123,7 @@ describe("a block", () => {
     expect(phone.all("blockChanged")).toEqual([]);
   });
 
-  test("of oneself and of nobody is refused", async () => {
+  test("against oneself or an unknown user is refused", async () => {
     expect(await block(ana, ana)).toMatchObject({ status: 400, body: { code: "SELF" } });
     expect((await block(ana, { id: "01890a5d-ac96-774b-bcce-b302099a8057" })).status).toBe(404);
   });
@@ -138,7 +138,7 @@ describe("a block", () => {
     ).toHaveLength(0);
   });
 
-  test("lets nobody be edited past it, and everybody delete", async () => {
+  test("refuses edits and allows deletion", async () => {
     const { body } = await send(ana, emma, "antes");
     await block(emma, ana);
     const path = `/message/${body._id}`;
@@ -150,7 +150,7 @@ describe("a block", () => {
   });
 });
 
-describe("who is blocked", () => {
+describe("a blocked user", () => {
   const NEW = "Farah Neuname";
   let [id, direct, message, phone] = [] as unknown as [string, string, Message, Device];
   let [ana, emma, bruno] = [] as unknown as [Person, Person, Person];
@@ -188,7 +188,7 @@ describe("who is blocked", () => {
     expect(text).toContain(`"fullName":"${emma.me.fullName}","profilePic":""`);
   });
 
-  test("finds nobody by the new name, whom others find", async () => {
+  test("finds no one by the new name, while others do", async () => {
     const paths = [
       `/conversations/${id}/members?q=neuname`,
       "/conversations?q=neuname",
@@ -232,7 +232,7 @@ describe("who is blocked", () => {
   });
 });
 
-test("somebody suspended answers with the same text, until they are restored", async () => {
+test("a suspended user gets the same refusal until they are restored", async () => {
   const dieter = await server.person("dieter");
   const suspended = (how: "suspend" | "restore") =>
     dieter.call(`POST /health/admin/users/:id/${how}`, { path: `/health/admin/users/${emma.id}/${how}` });

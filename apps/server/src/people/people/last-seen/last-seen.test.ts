@@ -40,18 +40,18 @@ beforeEach(async () => {
   await show(ana, true);
 });
 
-test("chat partners learn when somebody was connected last, on every server", async () => {
+test("chat partners learn when a user was last connected, on every server", async () => {
   expect(await lastSeen(emma)).toBe(left);
   await using second = await startTestServer({ databaseUrl: server.databaseUrl });
   expect(await lastSeen(await second.signIn("emma"))).toBe(left);
 });
 
-test("who has never been connected has not been seen", async () => {
+test("a user who has never connected has no last-seen time", async () => {
   const dieter = await server.person("dieter");
   expect(await ask(emma, dieter.id)).toMatchObject({ status: 200, body: { lastSeenAt: null } });
 });
 
-test("who hides it is not seen, and nothing is stored meanwhile", async () => {
+test("a user who hides it has no last-seen time, and none is stored meanwhile", async () => {
   await show(ana, false);
   expect(await lastSeen(emma)).toBeNull();
   clock.advance(HOUR);
@@ -62,7 +62,7 @@ test("who hides it is not seen, and nothing is stored meanwhile", async () => {
   expect(await lastSeen(emma)).toBe(left);
 });
 
-test("a block hides it both ways", async () => {
+test("a block hides last-seen times both ways", async () => {
   await emma.device();
   await ana.call("PUT /people/:id/block", { path: `/people/${emma.id}/block` });
   expect(await lastSeen(emma)).toBeNull();
@@ -71,7 +71,7 @@ test("a block hides it both ways", async () => {
   expect(await lastSeen(emma)).toBe(left);
 });
 
-test("strangers learn it of who can be found, and nothing of who cannot", async () => {
+test("strangers see it for findable users only", async () => {
   const bruno = await server.person("bruno");
   expect((await ask(bruno, ana.id)).status).toBe(404);
   expect(await lastSeen(bruno, emma.id)).toEqual(expect.any(String));

@@ -58,7 +58,7 @@ async function refusedOf(begun: readonly Begun[]) {
 /** A message without text or picture is refused only after the whole body was read. */
 const READ = { status: 400, code: "VALIDATION" };
 
-test("a person's concurrent large bodies are bounded before the excess is read", async () => {
+test("a user's concurrent large bodies are bounded before the excess is read", async () => {
   const { refusal, others } = await refusedOf([begin(emma), begin(emma), begin(emma)]);
   expect(refusal).toEqual({ status: 429, retryAfter: 2, code: "RATE_LIMITED" });
   const theirs = begin(ana);
@@ -80,7 +80,7 @@ test("a person's concurrent large bodies are bounded before the excess is read",
     .toEqual([400, 400]);
 });
 
-test("an upload that was refused for want of room is not counted as one", async () => {
+test("an upload refused for lack of room is not counted", async () => {
   const environment = { RATE_LIMITS: "on", RATE_LIMIT_UPLOAD: "2/300", RATE_LIMIT_MAIL: "9/1" };
   await using limited = await startTestServer({ environment });
   const [bruno, other] = [await limited.person("bruno"), await limited.person("emma")];
@@ -97,7 +97,7 @@ test("an upload that was refused for want of room is not counted as one", async 
   expect((await upload(bruno, Buffer.alloc(100))).status).toBe(429);
 });
 
-test("a body without a length counts as the largest once it is more than a small one", async () => {
+test("a body without a length counts as the largest once it outgrows a small one", async () => {
   const chunked = () => {
     const begun = begin(emma, { "transfer-encoding": "chunked" });
     begun.sending.write(Buffer.alloc(65 * 1_024, " "));
@@ -109,7 +109,7 @@ test("a body without a length counts as the largest once it is more than a small
   for (const { answer } of others) expect(await answer).toMatchObject(READ);
 });
 
-test("large bodies of all people under way are bounded together", async () => {
+test("concurrent large bodies of all users are bounded together", async () => {
   const names: CastName[] = ["bruno", "chloe", "dieter", "farah", "giulia"];
   const people: Person[] = [];
   for (const name of names) people.push(await server.person(name));

@@ -81,7 +81,7 @@ test("all events and requests are in a document that AsyncAPI's schema accepts",
   });
 });
 
-test("the page for people needs no script and nothing of another origin", async () => {
+test("the page for people needs no script and nothing from another origin", async () => {
   const answer = await get("/api/docs");
   expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
   const html = await answer.text();

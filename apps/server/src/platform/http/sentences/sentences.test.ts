@@ -44,7 +44,7 @@ test("visitors get the browser's language, signed-in users their chosen one", as
   expect((await ana.call("POST /auth/logout")).body).toMatchObject({ message: expect.any(String) });
 });
 
-test("a refusal that is repeated by its key comes in the language of who asks again", async () => {
+test("a refusal repeated by its key is in the language of the repeated request", async () => {
   await using server = await startTestServer();
   const ana = await server.person("ana", { interfaceLanguage: "es" });
   const forward = () =>

@@ -23,7 +23,7 @@ test.each([
   expect(fill("[[if name]]run by [[name]][[end]][[if !name]]no operator[[end]]", facts)).toBe(expected);
 });
 
-test("zero counts as not there, and a number is written as it is", () => {
+test("zero counts as absent, and a number is written as it is", () => {
   expect(fill("[[if pairs]][[pairs]][[end]][[if !pairs]]none[[end]]", { pairs: 0 })).toBe("none");
   expect(fill("[[if pairs]][[pairs]][[end]]", { pairs: 12 })).toBe("12");
 });

@@ -36,7 +36,7 @@ test.each([
   ["/es/privacy", "privacy in es"],
   ["/fr/terms", "terms in fr"],
   ["/ar", "landing in ar"],
-])("%s is the page a visitor reads, filled with what the server knows", async (path, words) => {
+])("%s is the page a visitor reads, filled with the server's facts", async (path, words) => {
   const answer = await get(path);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe(`${words} by Café &amp; Söhne`);
@@ -44,7 +44,7 @@ test.each([
   expect(answer.headers.get("cache-control")).toBe("no-cache");
 });
 
-test("an address with a slash too many leads to the page", async () => {
+test("an address with an extra slash leads to the page", async () => {
   const answer = await get("/es/privacy/?from=mail");
   expect(answer.status).toBe(301);
   expect(answer.headers.get("location")).toBe("/es/privacy?from=mail");
@@ -65,7 +65,7 @@ test.each([
   ["/nowhere", { "accept-language": "ar-EG,en;q=0.5" }, "not-found in ar"],
   ["/es/nowhere", { "accept-language": "fr" }, "not-found in es"],
   ["/site/en/landing.html", {}, "not-found in en"],
-])("%s %j leads nowhere and shows that", async (path, headers, words) => {
+])("%s %j leads to the not-found page", async (path, headers, words) => {
   const answer = await get(path, headers as Record<string, string>);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain(words);
@@ -81,7 +81,7 @@ test("the main link is sign-up, or sign-in if closed, and absent when signed in"
   expect([await way(false), await way(true), await way(true, SIGNED_IN)]).toEqual(["sign up", "sign in", "chats"]);
 });
 
-test("machines get the address that people use", async () => {
+test("machines get the public address", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers.get("content-type")).toContain("text/plain");
   expect(await robots.text()).toBe("Sitemap: https://chat.example/sitemap.xml");

@@ -50,7 +50,7 @@ test.each(hostile)("the name %j stays a name", async (name) => {
   expect(tags(email.html)).toEqual(tags(verificationEmail("en", { name: "Ana", link }).html));
 });
 
-test("no mail program finds an address to link in somebody's name", () => {
+test("mail programs find no address to link in a user's name", () => {
   for (const name of ["www.evil.example", "http://evil.example", "me@evil.example", "evil.example/x"]) {
     const { text } = verificationEmail("en", { name, link });
     expect(text.replace(link, "")).not.toMatch(/\w+[.:@]\/?\/?\w/);
@@ -113,7 +113,7 @@ test.each(everyEmail)("in %s the email %s arrives as it was written, subject, te
   expect(parsed.html).toBe(email.html);
 });
 
-test.each(everyEmail)("in %s the email %s holds no line that a phone has to scroll sideways for", (_, __, { html }) => {
+test.each(everyEmail)("in %s the email %s has no line that scrolls sideways on a phone", (_, __, { html }) => {
   expect(html).toContain("overflow-wrap:anywhere");
   expect(html).not.toMatch(/(?<!max-)width:\s*\d|white-space:\s*(pre|nowrap)/);
   for (const [, size] of html.matchAll(/font-size:(\d+)px/g)) expect(Number(size)).toBeGreaterThanOrEqual(14);
@@ -146,9 +146,6 @@ test("emails explain how long a link works and that ignoring it is enough", () =
   expect(resetEmail("en", { link }).text).toMatch(/one hour and only once[\s\S]*was not you\? Then ignore/);
 });
 
-test.each(["tlh", "", "__proto__", "constructor"])(
-  "in %j there are no emails, so English ones are written",
-  (language) => {
-    expect(resetEmail(language, { link }).html).toContain('lang="en"');
-  },
-);
+test.each(["tlh", "", "__proto__", "constructor"])("%j has no emails, so English ones are written", (language) => {
+  expect(resetEmail(language, { link }).html).toContain('lang="en"');
+});

@@ -47,7 +47,7 @@ async function stage() {
   };
 }
 
-test("after a failure an email is tried again with the same id, later and later", async () => {
+test("a failed email is retried with the same id, at growing intervals", async () => {
   await using s = await stage();
   const queue = s.open();
   let attempts = 0;
@@ -73,7 +73,7 @@ test("after a failure an email is tried again with the same id, later and later"
   expect(await s.waiting()).toHaveLength(0);
 });
 
-test("the row of an email refused for good stays with the reason, and no retry follows", async () => {
+test("a permanently refused email keeps its row with the reason, and is not retried", async () => {
   await using s = await stage();
   const queue = s.open();
   let attempts = 0;
@@ -89,7 +89,7 @@ test("the row of an email refused for good stays with the reason, and no retry f
   expect(await s.waiting()).toMatchObject([{ last_error: "550 no mailbox <address>", gave_up_at: expect.any(Date) }]);
 });
 
-test("after nearly three days of trying an email is given up", async () => {
+test("an email is given up after nearly three days of attempts", async () => {
   await using s = await stage();
   const queue = s.open();
   s.failures.next = async () => {
@@ -117,7 +117,7 @@ test("emails of a kind this server cannot write wait for one that can", async ()
   expect(s.mails).toHaveLength(1);
 });
 
-test("an email without a reason any more is dropped", async () => {
+test("an email that has become pointless is dropped", async () => {
   await using s = await stage();
   const queue = s.open(["greeting"], null);
   await queue.add();

@@ -60,7 +60,7 @@ test("an email is one whole file that a mail program reads", async () => {
   expect(parsed.attachments).toEqual([]);
 });
 
-test("the text is readable as it lies there: UTF-8 in 8bit, the link alone on its line", async () => {
+test("the stored text is readable: UTF-8 in 8bit, the link alone on its line", async () => {
   await using box = await outbox();
   await box.mailer.deliver(mail("José"));
   const raw = await readFile(join(box.folder, (await box.files())[0]!), "utf8");
@@ -85,7 +85,7 @@ test("without a terminal, the log names the file but neither address nor link", 
   expect(box.lines).toEqual([[{ file }, "an email is in the outbox"]]);
 });
 
-test("emails hold links that sign in, so nobody else on the machine reads them", async () => {
+test("emails hold links that sign in, so other users of the machine cannot read them", async () => {
   await using box = await outbox();
   await box.mailer.deliver(mail("Ana"));
   expect((await stat(box.folder)).mode & 0o777).toBe(0o700);
@@ -105,7 +105,7 @@ test("an unwritable folder is an error, so the email stays queued", async () => 
   await expect(box.files()).rejects.toThrow();
 });
 
-test("emails to an address are forgotten, and nobody else's", async () => {
+test("emails to an address are forgotten, and no others", async () => {
   await using box = await outbox();
   const to = ["ana@example.org", "mariana@example.org", "ana@example.org.evil.example"];
   for (const [i, address] of to.entries())
@@ -114,7 +114,7 @@ test("emails to an address are forgotten, and nobody else's", async () => {
   expect((await box.files()).sort()).toEqual([`20260301T123456789Z-${ID}1.eml`, `20260301T123456789Z-${ID}2.eml`]);
 });
 
-test("the last email to somebody stays for seven days, the others for good", async () => {
+test("the last email to an address stays for seven days, the others for good", async () => {
   await using box = await outbox();
   await box.mailer.deliver(mail("Ana"));
   await box.mailer.deliver({ ...accountDeletedEmail("en"), id: `${ID}9`, to: "bruno@example.org" });

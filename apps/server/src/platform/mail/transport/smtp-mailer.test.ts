@@ -63,7 +63,7 @@ test("emails reach the mail server, each to one recipient", async () => {
 test.each([
   ["the recipient", { recipient: refusal(550, "no such mailbox") }],
   ["the content", { data: refusal(554, "looks like spam") }],
-])("a 5xx to %s is the last word, with the server's reason", async (_, answers) => {
+])("a 5xx to %s is final, with the server's reason", async (_, answers) => {
   await using server = await mailServer(answers);
   const failure = await server.mailer.deliver(mail).catch((error) => error);
   expect(failure).toBeInstanceOf(MailRefused);
@@ -74,14 +74,14 @@ test.each([
   ["the recipient", { recipient: refusal(450, "greylisted") }],
   ["the content", { data: refusal(451, "try again later") }],
   ["our sign-in", { signIn: refusal(535, "wrong password") }],
-])("a refusal of %s that may pass is worth another try", async (_, answers) => {
+])("a temporary refusal of %s is worth a retry", async (_, answers) => {
   await using server = await mailServer(answers);
   const failure = await server.mailer.deliver(mail).catch((error) => error);
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toBeInstanceOf(MailRefused);
 });
 
-test("a mail server that is not there is worth another try", async () => {
+test("an unreachable mail server is worth a retry", async () => {
   const { port } = await (async () => {
     await using server = await mailServer();
     return server;

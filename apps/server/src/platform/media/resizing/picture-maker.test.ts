@@ -5,7 +5,7 @@ import { PictureMaker } from "./picture-maker.ts";
 
 const bytes = await picture(40, 30).png().toBuffer();
 
-test("the process is there from the first picture until half a minute after the last", async () => {
+test("the process runs from the first picture until half a minute after the last", async () => {
   const clock = new ManualClock();
   await using maker = new PictureMaker(clock);
   expect(maker.running).toBe(false);
@@ -41,7 +41,7 @@ test("a picture that ends the process is refused, and the next one is made", asy
   expect(await next).toMatchObject({ width: 40 });
 });
 
-test("one that takes for ever is given up with its process, and the next one is made", async () => {
+test("a picture that takes for ever is given up with its process; the next one is made", async () => {
   const clock = new ManualClock();
   await using maker = new PictureMaker(clock);
   const slow = maker.make(await picture(6_000, 6_000).png().toBuffer(), "message", "ana");
@@ -51,7 +51,7 @@ test("one that takes for ever is given up with its process, and the next one is 
   expect(await next).toMatchObject({ width: 40 });
 });
 
-test("pictures of one person wait for each other while other people's go ahead", async () => {
+test("one user's pictures wait for each other while other users' go ahead", async () => {
   await using maker = new PictureMaker(new ManualClock());
   const made: string[] = [];
   const make = (owner: string) =>
@@ -71,7 +71,7 @@ test("pictures of one person wait for each other while other people's go ahead",
   expect(made).toEqual(["ana", "ana", "emma", "bruno", "ana", "emma", "ana", "ana"]);
 });
 
-test("people who used more time are behind others, and pictures precede documents", async () => {
+test("heavier users queue behind others, and pictures precede documents", async () => {
   const clock = new ManualClock();
   await using maker = new PictureMaker(clock);
   const documents = [1, 2].map(() => maker.preview(heavyDocument(), "ana"));
@@ -91,7 +91,7 @@ test("people who used more time are behind others, and pictures precede document
   expect(made).toEqual(["ana", "emma", "bruno", "ana"]);
 });
 
-test("a long job is given up when another person waits, and can be retried", async () => {
+test("a long job is given up when another user waits, and can be retried", async () => {
   const clock = new ManualClock();
   await using maker = new PictureMaker(clock);
   const slow = maker.make(await picture(9_000, 9_000).png().toBuffer(), "message", "ana");

@@ -65,7 +65,7 @@ test("a file is flushed, renamed and its folders flushed before it counts as sto
 });
 
 test.each(["writeFile", "sync one", "rename", "sync ab"])(
-  "where %s fails nothing half made is left behind, and the caller gets the error",
+  "a failure of %s leaves no partial file, and the caller gets the error",
   async (step) => {
     const { files } = noted((call) => (call.startsWith(step) ? "ENOSPC" : undefined));
     const store = new FolderStorage(join(place, "media"), files);
@@ -74,7 +74,7 @@ test.each(["writeFile", "sync one", "rename", "sync ab"])(
   },
 );
 
-test("what a killed server left half written is removed after a day, and nothing else", async () => {
+test("a killed server's partial files are removed after a day, and no others", async () => {
   const store = new FolderStorage(join(place, "media"));
   await store.put("ab/stored.webp", Buffer.from("stored"));
   const now = new Date();

@@ -32,7 +32,7 @@ const settings = () => ({
 });
 const bytes = await picture(50, 40).png().toBuffer();
 
-test("pictures lie in the bucket, below the prefix, and nowhere else", async () => {
+test("pictures are stored in the bucket, below the prefix, and nowhere else", async () => {
   const { url, mediaId } = (await upload(ana, bytes)).body;
   const names = [...s3.objects.keys()];
   expect(names).toHaveLength(3);
@@ -40,7 +40,7 @@ test("pictures lie in the bucket, below the prefix, and nowhere else", async () 
   expect(await sharp((await look(ana, url)).bytes).metadata()).toMatchObject({ width: 50, height: 40 });
 });
 
-test("what passes by itself is tried again", async () => {
+test("temporary failures are retried", async () => {
   s3.fates.push(503, "break");
   const { status, body } = await upload(ana, bytes);
   expect(status).toBe(201);
@@ -48,7 +48,7 @@ test("what passes by itself is tried again", async () => {
   expect((await look(ana, body.url)).status).toBe(200);
 });
 
-test("a storage that stays away, or refuses the key, is a refusal to try later", async () => {
+test("a storage that stays unavailable, or refuses the key, means try later", async () => {
   const { url } = (await upload(ana, bytes)).body;
   const refused = async () => {
     const { status, headers, bytes: answer } = await look(ana, url);
@@ -76,7 +76,7 @@ test("a missing bucket is an operator's error, not a missing picture", async () 
   expect((await upload(emma, bytes)).status).toBe(503);
 });
 
-test("an object that is gone is a picture that is gone", async () => {
+test("a missing object is a missing picture", async () => {
   const { url } = (await upload(ana, bytes)).body;
   s3.objects.clear();
   expect((await look(ana, url)).status).toBe(404);

@@ -52,7 +52,7 @@ async function send(mediaId: string): Promise<Message> {
   return (await ana.call<Message>("POST /messages/send/:userId", { path, body: { mediaId } })).body;
 }
 
-test("a person's storage is limited, also concurrently; deleting frees it", async () => {
+test("a user's storage is limited, also concurrently; deleting frees it", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(ana, large)));
   const stored = answers.filter(({ status }) => status === 201);
   expect(stored.length).toBeGreaterThan(1);

@@ -53,7 +53,7 @@ const PDF = `%PDF-1.4
 trailer<</Root 1 0 R>>`;
 
 describe("an upload", () => {
-  test("continues where it broke off, after the last whole piece, and arrives as it was", async () => {
+  test("continues after the last whole piece, and arrives unchanged", async () => {
     const bytes = randomBytes(2.5 * MIB);
     const id = uploadId(await beginUpload(ana, bytes.length, { name: "noise.bin" }));
     await continueUpload(ana, id, 0, bytes.subarray(0, 1.7 * MIB));
@@ -82,7 +82,7 @@ describe("an upload", () => {
       409,
       "IN_PROGRESS",
     ],
-  ])("%s is refused in a sentence of the person's language", async (_, method, given, status, code) => {
+  ])("%s is refused in a sentence in the user's language", async (_, method, given, status, code) => {
     const id = uploadId(await beginUpload(ana, 9));
     await ana.call("PUT /settings/translation", { body: { interfaceLanguage: "de" } });
     const all = { cookie: ana.cookie, origin: ana.url, "tus-resumable": "1.0.0", ...given };
@@ -95,7 +95,7 @@ describe("an upload", () => {
     await ana.call("PUT /settings/translation", { body: { interfaceLanguage: "en" } });
   });
 
-  test("goes on at another server of the database, and at one of the two alone", async () => {
+  test("continues at another server on the database, and at only one of the two", async () => {
     await using second = await startTestServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir });
     const there = { ...ana, url: second.url } as Person;
     const bytes = randomBytes(2.2 * MIB);
@@ -108,7 +108,7 @@ describe("an upload", () => {
     expect(Buffer.from(await (await get(emma, url as string)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test("is nobody else's, and cannot be sent before all of it is there", async () => {
+  test("belongs to one user, and cannot be sent before it is complete", async () => {
     const id = uploadId(await beginUpload(ana, 10));
     expect(await offsetOf(emma, id)).toBeNull();
     expect((await continueUpload(emma, id, 0, randomBytes(10))).status).toBe(404);
@@ -162,7 +162,7 @@ describe("a message", () => {
     expect(read.body.find(({ _id }) => _id === message._id)?.attachments).toEqual(message.attachments);
   });
 
-  test("shows its files to its members alone, and to nobody once it is deleted", async () => {
+  test("shows its files to its members alone, and to no one once it is deleted", async () => {
     const { url, _id } = await sent(Buffer.from("between us"), { name: "secret.txt" });
     expect((await get(emma, url)).status).toBe(200);
     expect((await get(bruno, url)).status).toBe(404);
@@ -174,7 +174,7 @@ describe("a message", () => {
     expect((await get(emma, url)).status).toBe(404);
   });
 
-  test("that is forwarded shares its file, which goes with the last of the two", async () => {
+  test("that is forwarded shares its file, which is deleted with the last of the two", async () => {
     const message = await send([await uploadFile(ana, Buffer.from("pass it on"), { name: "note.txt" })]);
     const first = await ana.call<Message>("POST /messages/send/:userId", {
       path: `/messages/send/${bruno.id}`,
@@ -202,7 +202,7 @@ describe("a file", () => {
     ["a program", "letter.pdf", Buffer.concat([Buffer.from("MZ\x90\0\x03\0\0\0"), Buffer.alloc(80)]), "file", null],
     ["noise", "film.mp4", Buffer.from([0, 1, 2, 0xff, 0xfe, 3]), "file", "application/octet-stream"],
     ["a film", "notes.txt", Buffer.concat([mp4, Buffer.alloc(64)]), "video", "video/mp4"],
-  ])("that is %s is that, whatever its name says", async (_, name, bytes, kind, type) => {
+  ])("that is %s is recognised, whatever its name says", async (_, name, bytes, kind, type) => {
     const attachment = await sent(bytes, { name });
     expect(attachment).toMatchObject({ kind, name, ...(type && { type }) });
     const { headers } = await get(emma, attachment.url);
@@ -213,7 +213,7 @@ describe("a file", () => {
     expect(headers.get("content-security-policy")).toContain("sandbox");
   });
 
-  test("is given in the range that is asked for", async () => {
+  test("is served in the requested range", async () => {
     const bytes = randomBytes(2 * MIB + 7);
     const { url } = await sent(bytes);
     for (const [range, start, end] of [

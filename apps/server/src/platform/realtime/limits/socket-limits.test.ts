@@ -21,7 +21,7 @@ const refusalOf = (server: TestServer, headers: Record<string, string>) =>
     socket.once("connect_error", (error) => resolve("data" in error ? error.data : error.message));
   });
 
-test("a connection too many closes the person's least used one, with a reason", async () => {
+test("one connection too many closes the user's least used one, with a reason", async () => {
   await using server = await startTestServer({ environment: limits({ SOCKETS_PER_PERSON: "3" }) });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const [first, second, third] = [await ana.device(), await ana.device(), await ana.device()] as const;
@@ -39,7 +39,7 @@ test("a connection too many closes the person's least used one, with a reason", 
   expect(other.socket.connected).toBe(true);
 });
 
-test("connections of a network beyond the limit are refused, those of others are not", async () => {
+test("connections over a network's limit are refused, and other networks' are not", async () => {
   const environment = limits({ SOCKETS_PER_ADDRESS: "2", TRUST_PROXY: "1" });
   await using server = await startTestServer({ environment });
   const ana = await server.person("ana");
@@ -73,7 +73,7 @@ const asks = (device: Device, event: string, payload: unknown) =>
     (device.socket.emit as (...given: unknown[]) => void)(event, payload, resolve),
   );
 
-test("requests of all sockets of a person count together, up to a limit", async () => {
+test("requests of all of a user's sockets count together, up to a limit", async () => {
   const clock = new ManualClock();
   const environment = limits({ RATE_LIMIT_SOCKET: "60/60" });
   await using server = await startTestServer({ clock, environment });
@@ -107,7 +107,7 @@ test("a request that looks many people up counts for as much as it costs", async
   expect(answers).toEqual([true, true, false]);
 });
 
-test("a limit of nothing is none", async () => {
+test("a limit of zero means no limit", async () => {
   const environment = limits({ SOCKETS_PER_PERSON: "0", SOCKETS_PER_ADDRESS: "0" });
   await using server = await startTestServer({ environment });
   const ana = await server.person("ana");

@@ -62,7 +62,7 @@ test("hiding removes a person from partners' screens at once; showing brings the
   expect(await seenBy("emma")).toEqual(["ana"]);
 });
 
-test("a person can watch a stranger unless the stranger hides from the directory", async () => {
+test("a user can watch a stranger unless the stranger hides from the directory", async () => {
   const { presence, visibility, seenBy } = stage();
   visibility.set("bruno", PARTNERS_ONLY);
   for (const id of ["ana", "bruno", "chloe", "emma"]) await presence.connected(id, `${id}-1`);
@@ -93,7 +93,7 @@ test("the latest list of watched people counts, whichever answer comes first", a
   expect(await seenBy("emma")).toEqual(["bruno"]);
 });
 
-test("what one tab watches ends with that tab", async () => {
+test("the people one tab watches are forgotten with that tab", async () => {
   const { presence, seenBy } = stage();
   for (const id of ["ana", "emma"]) await presence.connected(id, `${id}-1`);
   await presence.connected("emma", "emma-2");
@@ -103,7 +103,7 @@ test("what one tab watches ends with that tab", async () => {
   expect(await seenBy("emma")).toEqual([]);
 });
 
-test("a person receives no list because of people they do not show", async () => {
+test("a user receives no list because of people they do not see", async () => {
   const { presence, clock, seenBy, timesSent } = stage({ ana: ["emma"], emma: ["ana"] });
   for (const id of ["ana", "emma", "zoe"]) await presence.connected(id, `${id}-1`);
   await seenBy("zoe");
@@ -114,7 +114,7 @@ test("a person receives no list because of people they do not show", async () =>
   expect(timesSent("zoe")).toBe(before);
 });
 
-test("many who come at once arrive in one list", async () => {
+test("many simultaneous arrivals come in one list", async () => {
   const partners = Array.from({ length: 50 }, (_, i) => `p${i}`);
   const { presence, seenBy, timesSent } = stage({ emma: partners });
   await presence.connected("emma", "e1");
@@ -125,7 +125,7 @@ test("many who come at once arrive in one list", async () => {
   expect(timesSent("emma")).toBe(before + 1);
 });
 
-test("a person who is connected to another server is online until they leave it", async () => {
+test("a user connected to another server is online until they leave it", async () => {
   const { presence, elsewhere, seenBy } = stage({ ana: ["emma"], emma: ["ana"] });
   await presence.connected("ana", "a1");
   elsewhere.set("emma", PARTNERS_ONLY);

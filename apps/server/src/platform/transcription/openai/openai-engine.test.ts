@@ -174,7 +174,7 @@ describe("a service that speaks OpenAI's interface", () => {
     ["nothing", verbose("")],
     ["thanks into silence", verbose("Danke.", { no_speech_prob: 0.9, avg_logprob: -0.3 })],
     ...INVENTED.map((text) => ["the end of a video", verbose(text)] as const),
-  ])("has heard nobody where it writes %s, %#", async (_what, reply) => {
+  ])("hears no speech when the model writes %s, %#", async (_what, reply) => {
     expect((await heard(() => reply)).answer).toBeNull();
   });
 
@@ -214,7 +214,7 @@ describe("a service that speaks OpenAI's interface", () => {
     ["an overload", failure(503, {}), "unavailable", undefined],
     ["a page", { body: "<html>" }, "unavailable", undefined],
     ["no answer", undefined, "unavailable", undefined],
-  ])("fails by %s as what it is", async (_what, reply, failed, retryAfter) => {
+  ])("reports %s as its kind of failure", async (_what, reply, failed, retryAfter) => {
     const { answer, health } = await heard(() => reply);
     expect(answer).toMatchObject({ failure: failed, retryAfter });
     expect(health).toBe(failed === "unconfigured" ? "key-refused" : "ready");

@@ -40,7 +40,7 @@ const historyOf = async (person: Person, id = group) =>
     })
   ).body;
 
-test("a group's admins make one, and all members read its posts under its name", async () => {
+test("group admins create a webhook, and all members read its posts under its name", async () => {
   expect((await make(emma)).body.code).toBe("FORBIDDEN");
   const { status, body } = await make(ana);
   expect([status, body.url]).toEqual([201, expect.stringMatching(/\/api\/hooks\/[\w-]{43}$/)]);
@@ -64,7 +64,7 @@ test("a group's admins make one, and all members read its posts under its name",
   expect((await inGroup(emma, group).get()).body.memberCount).toBe(2);
 });
 
-test("its address is stored as a hash; members see it listed, renamed and ended", async () => {
+test("a webhook's address is stored as a hash; members see it listed, renamed, ended", async () => {
   const { body } = await make(ana);
   const secret = body.url.split("/").at(-1) as string;
   const [row] = await server.database<
@@ -89,7 +89,7 @@ test("its address is stored as a hash; members see it listed, renamed and ended"
   expect(await post(body.url, { text: "late" })).toEqual([410, "no_active_hooks"]);
 });
 
-test("one that never posted leaves nothing behind when it is ended", async () => {
+test("ending a webhook that never posted leaves nothing behind", async () => {
   const accounts = async () => (await server.database<[{ count: number }]>`select count(*)::int from users`)[0].count;
   const before = await accounts();
   const { body } = await make(ana);
@@ -158,7 +158,7 @@ test("a repeated key posts once, and too many posts get a retry time", async () 
   ]);
 });
 
-test("between two people either may make one, and its posts are of neither", async () => {
+test("in a direct chat either user may create a webhook, and its posts are of neither", async () => {
   const { conversationId } = await (await emma.device()).sends(ana.id, "hello");
   const { url } = (await make(emma, conversationId, "Doorbell")).body;
   expect(await post(url, { text: "Somebody is at the door" })).toEqual([200, "ok"]);
@@ -168,7 +168,7 @@ test("between two people either may make one, and its posts are of neither", asy
   expect([ana.id, emma.id]).not.toContain(last?.senderId);
 });
 
-describe("the account that sends what a webhook posts is out of everybody's reach", () => {
+describe("the account behind a webhook cannot be reached", () => {
   let sender: string;
   beforeAll(async () => {
     const { url } = (await make(ana, group, "Out of reach")).body;
@@ -221,7 +221,7 @@ describe("the account that sends what a webhook posts is out of everybody's reac
   });
 });
 
-test("the example of the documents posts", async () => {
+test("the documented example posts", async () => {
   const { url } = (await make(ana)).body;
   const document = await readFile(new URL("../../../../../../docs/programs.md", import.meta.url), "utf8");
   const [, example] = /```sh\n(curl [\s\S]*?)```/.exec(document) ?? [];

@@ -9,7 +9,7 @@ const plain = (text: string) => ({ type: "plain_text", text, emoji: true });
 const rich = (...elements: object[]) => ({ blocks: [{ type: "rich_text", elements }] });
 const section = (...elements: object[]) => ({ type: "rich_text_section", elements });
 
-describe("what Slack's webhooks take is read as a text of ours", () => {
+describe("a Slack payload becomes our text", () => {
   test.each<[string, object, string]>([
     ["a text", { text: "Build 42 is green" }, "Build 42 is green"],
     ["its marks", { text: "*bold* _soft_ ~gone~ `code`" }, "*bold* _soft_ ~gone~ `code`"],
@@ -177,7 +177,7 @@ describe("what Slack's webhooks take is read as a text of ours", () => {
   });
 });
 
-describe("what Mattermost's webhooks take is read as a text of ours", () => {
+describe("a Mattermost payload becomes our text", () => {
   test.each<[string, object, string]>([
     ["bold, emphasis and struck", { text: "**bold** *soft* _soft_ ~~gone~~" }, "**bold** _soft_ _soft_ ~~gone~~"],
     ["a link", { text: "[Build 42](https://ci.example/42)" }, "Build 42 (https://ci.example/42)"],
@@ -239,7 +239,7 @@ describe("what Mattermost's webhooks take is read as a text of ours", () => {
   });
 });
 
-test.each(["\\*not\\*", "\\_a\\_ and ~b~", "\\~\\~c\\~\\~"])("%s marks nothing in Markdown, and here", (text) => {
+test.each(["\\*not\\*", "\\_a\\_ and ~b~", "\\~\\~c\\~\\~"])("%s formats nothing, in Markdown and here", (text) => {
   const read = readPayload({ text }, readingOf("mattermost"))?.text as string;
   expect(read.replaceAll("\ufeff", "")).toBe(text.replaceAll("\\", ""));
   expect(formatted(read).map(({ kind }) => kind)).toEqual(["text"]);
@@ -267,7 +267,7 @@ test.each([
   "\\",
   "~~a",
   "\ud83d",
-])("60,000 signs of %j are read in time", (part) => {
+])("60,000 signs of %j are parsed in time", (part) => {
   const text = `a${part.repeat(LONG / part.length)}a`;
   for (const form of ["slack", "mattermost"] as const)
     for (const payload of [
@@ -295,7 +295,7 @@ test.each<[string, string, number]>([
   expect(bare(pieces.join(""))).toBe(bare(text));
 });
 
-test("what passes five messages is left out with a sign", () => {
+test("text beyond five messages is cut with a mark", () => {
   const pieces = messagePieces("word ".repeat(12_000));
   expect(pieces).toHaveLength(5);
   expect(pieces.at(-1)).toMatch(/…$/);

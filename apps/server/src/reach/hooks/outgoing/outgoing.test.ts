@@ -83,7 +83,7 @@ const write = async (person: Person, group: string, text: string) =>
     })
   ).body;
 
-test("what is written, edited and deleted arrives signed, once and in order", async () => {
+test("sent, edited and deleted messages arrive signed, once and in order", async () => {
   await using stage = await startStage();
   await write(stage.ana, stage.group, "before");
   const { status, body } = await stage.make();
@@ -155,7 +155,7 @@ test("reactions and member changes are delivered in order, also withdrawn ones",
   ]);
 });
 
-test("a maker who joined later hears of edits of and reactions to later messages only", async () => {
+test("a creator who joined later hears of later messages, edits and reactions only", async () => {
   await using stage = await startStage();
   const { ana, emma, group } = stage;
   const early = await write(ana, group, "early");
@@ -178,7 +178,7 @@ test("a maker who joined later hears of edits of and reactions to later messages
   ]);
 });
 
-test("after a day of failures it is turned off, and a retry delivers everything since", async () => {
+test("after a day of failures a webhook is disabled, and a retry delivers all since", async () => {
   await using stage = await startStage();
   const { id } = (await stage.make()).body;
   stage.receiver.status = 500;
@@ -202,7 +202,7 @@ test("after a day of failures it is turned off, and a retry delivers everything 
   expect(tested.body).toMatchObject({ type: "test", status: 200, isWaiting: false });
 });
 
-test("managers of a chat make and read one; other members see its host only", async () => {
+test("managers of a chat create and read a webhook; other members see its host only", async () => {
   await using stage = await startStage();
   expect((await stage.make(stage.emma)).body.code).toBe("FORBIDDEN");
   const { id } = (await stage.make()).body;
@@ -219,7 +219,7 @@ test("managers of a chat make and read one; other members see its host only", as
   expect((await stage.programs(stage.emma)).status).toBe(404);
 });
 
-test("a text that stays on devices is not sent, also not later", async () => {
+test("a text at device level is never sent, not even later", async () => {
   await using stage = await startStage();
   await stage.make();
   const level = (privacyLevel: string) =>
@@ -272,7 +272,7 @@ test("forty receivers of one person that never answer delay no webhook of anothe
   silent.close();
 });
 
-test("no address inside is taken", async () => {
+test("an internal address is refused", async () => {
   await using stage = await startStage({});
   for (const url of [
     stage.receiver.url,

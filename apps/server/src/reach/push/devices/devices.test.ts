@@ -26,7 +26,7 @@ test("a session has one subscription, an endpoint one person, a person twenty de
   expect(await devicesOf(ana)).toHaveLength(20);
 });
 
-test("somebody else's device answers like one that is not there", async () => {
+test("another user's device answers like a missing one", async () => {
   await using stage = await startPushStage();
   const [ana, emma] = await stage.server.threePeople();
   const { _id } = await stage.subscribe(ana, "phone");
@@ -42,7 +42,7 @@ test("somebody else's device answers like one that is not there", async () => {
   expect(await devicesOf(ana)).toEqual([]);
 });
 
-test("a server takes no endpoint in its own network, unless its operator wants it", async () => {
+test("endpoints in the server's own network need the operator's permission", async () => {
   await using stage = await startPushStage();
   await using server = await startTestServer();
   const ana = await server.person("ana");
@@ -62,7 +62,7 @@ test("push keys survive a restart and are unreadable in the database", async () 
   expect(row?.sealed.length).toBe(12 + 16 + 43);
 });
 
-test("quiet hours are stored as they were set, and taken away", async () => {
+test("quiet hours are stored as they were set, and can be removed", async () => {
   await using server = await startTestServer();
   const ana = await server.person("ana");
   const quietHours = { from: "22:30", to: "07:05", timeZone: "Asia/Kolkata" };
@@ -81,7 +81,7 @@ test.each([
   ["22:00", true],
   ["06:59", true],
   ["07:00", false],
-])("at %s a person with quiet hours from 22:00 to 07:00 gets no push: %s", (time, quiet) => {
+])("at %s a user with quiet hours from 22:00 to 07:00 gets no push: %s", (time, quiet) => {
   const row = { fromMinute: 22 * 60, toMinute: 7 * 60, timeZone: "Europe/Berlin" };
   expect(isQuiet(row, new Date(`2026-01-15T${time}:00+01:00`))).toBe(quiet);
   expect(isQuiet(row, new Date(`2026-07-15T${time}:00+02:00`))).toBe(quiet);

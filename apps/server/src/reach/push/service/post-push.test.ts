@@ -22,7 +22,7 @@ const subscription = (endpoint = service.subscribe("phone").endpoint) => {
   return { endpoint, publicKey: keys.p256dh, authKey: keys.auth };
 };
 
-test("a service that does not answer, or breaks off, is asked again later", async () => {
+test("a service that does not answer, or breaks off, is retried later", async () => {
   service.next.push("silent", "hangs up");
   expect(await posting(true, 1_000)(subscription(), push)).toMatchObject({
     kind: "later",
@@ -39,7 +39,7 @@ test("a redirect is not followed", async () => {
   expect(service.asked).toBe(before + 1);
 });
 
-test("no connection is made to a name that leads to this machine", async () => {
+test("a name that resolves to this machine is not connected to", async () => {
   const before = service.asked;
   const answer = await posting(false)(subscription(service.url.replace("http://127.0.0.1", "https://localhost")), push);
   expect(answer).toMatchObject({
@@ -62,7 +62,7 @@ test("the address check covers names that bypass the proxy; the proxy may be int
   expect(proxy.asked).toEqual(["CONNECT push.lingualoom.example:443"]);
 });
 
-test("a key that is none ends the subscription", async () => {
+test("an invalid key ends the subscription", async () => {
   expect(await posting(true)({ ...subscription(), publicKey: "A".repeat(87) }, push)).toEqual({
     kind: "gone",
   });
@@ -74,7 +74,7 @@ test.each([
   ["Sun, 01 Mar 2026 11:00:00 GMT", null],
   ["soon", null],
   [undefined, null],
-])("Retry-After %s is %s seconds", (retryAfter, retryAfterSeconds) => {
+])("Retry-After %s means %s seconds", (retryAfter, retryAfterSeconds) => {
   const now = new Date("2026-03-01T12:00:00Z");
   expect(meaningOf({ status: 429, retryAfter }, now)).toMatchObject({ kind: "later", retryAfterSeconds });
 });

@@ -22,7 +22,7 @@ const requests = (person: Person, id: string) =>
     path: `/conversations/${id}/requests`,
   });
 
-test("whoever has the link sees the group's name and size, and joins by following it", async () => {
+test("a user with the link sees the group's name and size, and joins by following it", async () => {
   const [ana, emma, bruno] = await server.threePeople();
   const id = await groupOf(ana, [emma], "Choir");
   await inGroup(ana, id).change({ description: "Tuesdays at 7" });
@@ -52,7 +52,7 @@ test("whoever has the link sees the group's name and size, and joins by followin
   expect((await inGroup(bruno, id).get()).body.memberCount).toBe(3);
 });
 
-test("a link is over after its last use, at its end, and when somebody ends it", async () => {
+test("a link expires after its last use, at its end, and when it is ended", async () => {
   const clock = new ManualClock();
   await using own = await startTestServer({ clock });
   const [ana, emma, bruno] = await own.threePeople();
@@ -91,7 +91,7 @@ test("with approval people wait for an admin, and asking twice counts once", asy
   expect((await ana.call("POST /conversations/:conversationId/requests/:userId", { path })).status).toBe(404);
 });
 
-test("who is suspended does not wait to be let in", async () => {
+test("a suspended user does not wait for approval", async () => {
   const [ana, farah, dieter] = [
     await server.person("ana"),
     await server.person("farah"),
@@ -107,7 +107,7 @@ test("who is suspended does not wait to be let in", async () => {
   expect((await requests(ana, id)).body.map(({ _id }) => _id)).toEqual([farah.id]);
 });
 
-test("who is banned finds every link over, until an admin lifts the ban", async () => {
+test("a banned user finds every link expired, until an admin lifts the ban", async () => {
   const [ana, emma, bruno] = await server.threePeople();
   const id = await groupOf(ana, [emma, bruno]);
   const { code } = (await inGroup(ana, id).invite()).body;
@@ -128,7 +128,7 @@ const invitations = async (person: Person) =>
 const say = (person: Person, verb: "POST" | "DELETE", id: string) =>
   person.call(`${verb} /invitations/:conversationId`, { path: `/invitations/${id}` });
 const asks = (person: Person, groupsFrom: string) => person.call("PUT /settings/translation", { body: { groupsFrom } });
-const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+const UNKNOWN_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 
 interface Stage {
   readonly id: string;
@@ -177,7 +177,7 @@ const WAYS: Readonly<
 };
 
 describe.each(Object.entries(WAYS))("%s", (_, [before, attempt, answer]) => {
-  test.each([true, false])("lets nobody in who is banned, a member before: %s", async (wasMember) => {
+  test.each([true, false])("a banned user stays out, former members included: %s", async (wasMember) => {
     const [owner, member] = await server.threePeople();
     const banned = await server.person("dieter");
     const id = await groupOf(owner, [member]);
@@ -235,7 +235,7 @@ test.each<[string, (owner: Person, maker: Person, id: string) => Promise<unknown
   expect((await follow(follower, owners)).status).toBe(200);
 });
 
-test("who looks at bans, requests and links waits for no change of the group", async () => {
+test("reading bans, requests and links waits for no change of the group", async () => {
   const [owner] = await server.threePeople();
   const id = await groupOf(owner, []);
   await server.database.begin(async (sql) => {
@@ -247,7 +247,7 @@ test("who looks at bans, requests and links waits for no change of the group", a
   });
 });
 
-test("nobody is banned whom one cannot know of, and nothing tells whether they exist", async () => {
+test("only visible people can be banned, and the answer does not reveal who exists", async () => {
   const [owner, member] = await server.threePeople();
   const [hidden, shy] = [await server.person("giulia"), await server.person("chloe")];
   const id = await groupOf(owner, [member, shy]);
@@ -258,7 +258,7 @@ test("nobody is banned whom one cannot know of, and nothing tells whether they e
     });
   const answer = await ban(hidden.id);
   expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
-  expect((await ban(NOBODY)).body).toEqual(answer.body);
+  expect((await ban(UNKNOWN_ID)).body).toEqual(answer.body);
   expect(await bans(owner, id)).toEqual([]);
   // A former member can be banned even if they hide.
   await inGroup(shy, id).leave();

@@ -42,7 +42,7 @@ describe.each([
   ["where everyone may", open],
   ["where only admins may", shut],
 ] as const)("%s", (_, rights) => {
-  test.each(ROLES)("a %s does exactly what the rule allows, and who is no member finds no group", async (role) => {
+  test.each(ROLES)("a %s does exactly what the rule allows, and non-members find no group", async (role) => {
     const id = await stage(rights);
     for (const [action, act] of Object.entries(ACTIONS)) {
       expect([action, (await act(people.stranger, id)).status]).toEqual([action, 404]);
@@ -55,7 +55,7 @@ describe.each([
 });
 
 test.each(ROLES.flatMap((role) => ROLES.map((whom) => [role, whom] as const)))(
-  "a %s removes a %s where the rule allows it, and otherwise nobody",
+  "a %s removes a %s only where the rule allows it",
   async (role, whom) => {
     if (role === whom && role !== "member") return;
     const id = await stage(open);
@@ -66,7 +66,7 @@ test.each(ROLES.flatMap((role) => ROLES.map((whom) => [role, whom] as const)))(
 );
 
 test.each(ROLES.flatMap((role) => ROLES.flatMap((from) => ROLES.map((to) => [role, from, to] as const))))(
-  "a %s makes a %s a %s where the rule allows it",
+  "a %s makes a %s a %s only where the rule allows it",
   async (role, from, to) => {
     if (from === to || (role === from && role !== "member")) return;
     const id = await stage(open);

@@ -89,7 +89,7 @@ test("a removed member receives no later message, by socket, history or list", a
   expect(body.map(({ _id }) => _id)).not.toContain(id);
 });
 
-test("who joins reads everything, or what is written from then on, as the group has it", async () => {
+test("new members read everything, or only later messages, as the group is set", async () => {
   const [ana, emma, bruno, chloe] = await four();
   const id = await groupOf(ana, [emma]);
   const { body: early } = await inGroup(ana, id).write("early");
@@ -138,7 +138,7 @@ test("a deleted group disappears for all at once and from the database", async (
   for (const one of [ana, emma]) expect((await inGroup(one, id).history()).status).toBe(404);
 });
 
-test("an owner who deletes the account is followed, and messages stay", async () => {
+test("an owner who deletes the account is succeeded, and messages stay", async () => {
   await using own = await startTestServer();
   const [ana, emma, bruno] = await own.threePeople();
   const id = await groupOf(ana, [emma, bruno]);
@@ -178,7 +178,7 @@ test("people who restrict who may add them are asked first", async () => {
   expect((await inGroup(ana, id).add(bruno)).body).toEqual({ added: [bruno.id], invited: [] });
 });
 
-test("who is invited sees the group's picture, until they say no", async () => {
+test("an invited user sees the group's picture until they decline", async () => {
   await using own = await startTestServer();
   const [ana, emma, bruno] = await own.threePeople();
   await emma.call("PUT /settings/translation", { body: { groupsFrom: "nobody" } });
@@ -195,7 +195,7 @@ test("who is invited sees the group's picture, until they say no", async () => {
   expect((await look(emma, shown)).status).toBe(404);
 });
 
-test("nobody adds somebody who has blocked them, or whom they cannot see", async () => {
+test("people who blocked the member, or are hidden from them, cannot be added", async () => {
   await using own = await startTestServer();
   const [ana, emma, bruno] = await own.threePeople();
   await emma.call("PUT /people/:id/block", { path: `/people/${ana.id}/block` });
@@ -222,7 +222,7 @@ test.each([
   });
 });
 
-test("a group that is created twice under one key is one group", async () => {
+test("a group created twice under one key is one group", async () => {
   const [ana, emma] = await four();
   const body = { title: "Once", memberIds: [emma.id] };
   const headers = { "idempotency-key": crypto.randomUUID() };
@@ -249,7 +249,7 @@ test("a message during member changes is stored once, or refused if only admins 
   await screen.hears("groupUpdated", (one) => one.conversationId === id && one.posting === "admins");
 });
 
-test("members are listed by role and by when they joined, in pages, and found by name", async () => {
+test("members are listed by role and joining time, in pages, and found by name", async () => {
   const [ana, emma, bruno, chloe] = await four();
   const id = await groupOf(ana, [emma]);
   await inGroup(ana, id).add(bruno);
@@ -296,7 +296,7 @@ test("a writer sees who has read a message and who has only received it", async 
   expect(body).toMatchObject({ read: [{ _id: emma.id }], delivered: [{ _id: bruno.id }], others: 1 });
 });
 
-test("in a group of more than fifty each learns only how far they have read themselves", async () => {
+test("members of a group of more than fifty see only their own receipts", async () => {
   const [ana, emma, bruno] = await four();
   const id = await groupOf(ana, [emma, bruno]);
   const { seq: first } = (await inGroup(ana, id).write("hola")).body;
@@ -336,7 +336,7 @@ test("in a group of more than fifty each learns only how far they have read them
   expect(await learned()).toEqual([0]);
 });
 
-test("the strictest choice of a member counts, anonymously, also after they leave", async () => {
+test("the strictest choice of a member counts, anonymously, even after they leave", async () => {
   const [ana, emma, bruno] = await four();
   const id = await groupOf(ana, [emma, bruno]);
   const settings = (person: typeof ana, body?: object) =>
@@ -357,7 +357,7 @@ test("the strictest choice of a member counts, anonymously, also after they leav
   expect(body.consentedFromSeq.server).toBeGreaterThan(secret.seq);
 });
 
-test("an export holds each group once, with who wrote what since one may read it", async () => {
+test("an export holds each group once, with what was written since its user may read", async () => {
   const [ana, emma, bruno] = await four();
   const id = await groupOf(ana, [emma, bruno], "Exported");
   await inGroup(emma, id).write("in the export");

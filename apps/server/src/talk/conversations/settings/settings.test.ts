@@ -39,7 +39,7 @@ const AT_FIRST = {
 };
 
 describe("the settings of a conversation", () => {
-  test("default to the person's and the operator's, and reading them creates nothing", async () => {
+  test("default to the user's and the operator's, and reading them creates nothing", async () => {
     const [chloe, dieter] = [await server.person("chloe"), await server.person("dieter")];
     expect(await read(chloe, dieter)).toEqual(AT_FIRST);
     expect(
@@ -48,7 +48,7 @@ describe("the settings of a conversation", () => {
     ).toHaveLength(0);
   });
 
-  test("change only in the fields named, each person's own for that person alone", async () => {
+  test("change only in the named fields, personal ones for that user alone", async () => {
     const [ana, bruno] = [await server.person("ana"), await server.person("bruno")];
     expect((await write(ana, bruno, { muted: true, autoTranslate: true })).status).toBe(200);
     await write(ana, bruno, { autoTranslate: false });
@@ -58,7 +58,7 @@ describe("the settings of a conversation", () => {
     expect((await read(ana, bruno)).mine).toMatchObject({ autoTranslate: null, muted: true });
   });
 
-  test("show others only what holds for all of them, and never what is one's own", async () => {
+  test("show others only what applies to all, and never personal choices", async () => {
     const [ana, emma] = [await server.person("ana"), await server.person("emma")];
     const [phone, desk] = [await ana.device(), await emma.device()];
     await phone.sends(emma.id, "hola");
@@ -86,7 +86,7 @@ describe("the settings of a conversation", () => {
 });
 
 describe("the privacy level", () => {
-  test("is the lowest either has set: lowering takes one, raising both", async () => {
+  test("is the lowest either user has set: lowering takes one, raising both", async () => {
     const [chloe, emma] = [await server.person("chloe"), await server.person("emma")];
     const inForce = async () => (await read(emma, chloe)).effectivePrivacyLevel;
     await (await chloe.device()).sends(emma.id, "salut");
@@ -100,7 +100,7 @@ describe("the privacy level", () => {
     expect(await inForce()).toBe("server");
   });
 
-  test("set by both at once is in force for both", async () => {
+  test("set by both users at once applies to both", async () => {
     const [dieter, giulia] = [await server.person("dieter"), await server.person("giulia")];
     await (await dieter.device()).sends(giulia.id, "Guten Tag");
     await Promise.all([
@@ -111,7 +111,7 @@ describe("the privacy level", () => {
   });
 });
 
-describe("how a conversation is shown and announced", () => {
+describe("a chat's personal display", () => {
   const clock = new ManualClock();
   let own: TestServer;
   beforeAll(async () => {

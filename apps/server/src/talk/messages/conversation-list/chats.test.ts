@@ -23,7 +23,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const read = (query = "") => emma.call<Chat[]>("GET /messages/chats", { path: `/messages/chats?${query}` });
 const names = (chats: readonly Chat[]) => chats.map((chat) => chat.fullName.split(" ")[0]);
 
-test("every chat is on exactly one page, latest first, also those of the same moment", async () => {
+test("every chat is on exactly one page, latest first, even with equal times", async () => {
   const pages: Chat[][] = [];
   for (let next: string | undefined = "limit=2"; next !== undefined; ) {
     const { body, headers } = await read(next);
@@ -35,7 +35,7 @@ test("every chat is on exactly one page, latest first, also those of the same mo
   expect(names(pages.slice(1).flat())).toEqual(["Dieter", "Bruno", "Ana"]);
 });
 
-test("a chat shows what was last written and how much of it is unread", async () => {
+test("a chat shows its last message and its unread count", async () => {
   const { body } = await read("q=bruno");
   expect(body).toMatchObject([
     { lastMessage: { text: "de bruno", seq: 1 }, unreadCount: 1, lastReadSeq: 0, theirLastReadSeq: 0 },
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each(["q=%00", "cursor=bm9uc2Vuc2U", `cursor=${encode({ at: "0000-01-01T00:00:00Z" })}`])(
-  "%s is refused as wrong input",
+  "%s is refused as invalid input",
   async (query) => {
     expect(await read(query)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
   },

@@ -62,7 +62,7 @@ test.each<[string, (sent: Message) => Promise<unknown>]>([
     "a read receipt of one's own other device",
     (sent) => emma.call("POST /messages/:userId/read", { path: `/messages/${ana.id}/read`, body: { seq: sent.seq } }),
   ],
-])("%s that the page has not heard of makes its conversation be named", async (_, happens) => {
+])("%s unknown to the page names its conversation", async (_, happens) => {
   const sent = await phone.sends(emma.id, randomUUID());
   const known = await countersNow();
   await happens(sent);
@@ -71,7 +71,7 @@ test.each<[string, (sent: Message) => Promise<unknown>]>([
   expect(more).toEqual([]);
 });
 
-test("a chat the page does not know is named when its last message is newer than asked", async () => {
+test("a chat the page does not know is named if its last message is newer than asked", async () => {
   const known = await countersNow();
   const { createdAt, conversationId } = await (await bruno.device()).sends(emma.id, "olá");
   const before = new Date(Date.parse(createdAt) - 1).toISOString();
@@ -80,13 +80,13 @@ test("a chat the page does not know is named when its last message is newer than
   expect(await missedBy([known])).toEqual([]);
 });
 
-test("a conversation of others is not named, whatever the page claims to know of it", async () => {
+test("other people's conversations are never named, whatever the page claims", async () => {
   const { conversationId } = await phone.sends(bruno.id, "entre nosotros");
   const nothing = { changeSeq: 0, lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
   expect(await missedBy([{ conversationId, ...nothing }])).toEqual([]);
 });
 
-test("what has the wrong shape is refused, and the connection goes on", async () => {
+test("a malformed request is refused, and the connection goes on", async () => {
   const known = await countersNow();
   const wrong: unknown[] = [
     undefined,
@@ -112,14 +112,14 @@ test("what has the wrong shape is refused, and the connection goes on", async ()
   expect(await missedBy([{ ...known, changeSeq: Number.MAX_SAFE_INTEGER }], "9999-12-31T23:59:59Z")).toEqual([]);
 });
 
-test("of many at once some are refused and every one is answered", async () => {
+test("of many simultaneous requests some are refused and each is answered", async () => {
   const known = await countersNow();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(screen, { known: [known] })));
   expect(answers.some(({ ok }) => ok)).toBe(true);
   expect(await missedBy([known])).toEqual([]);
 });
 
-test("a receipt behind a block makes no conversation be named, and is not shown", async () => {
+test("a receipt behind a block names no conversation and is not shown", async () => {
   const read = await screen.sends(bruno.id, "hello");
   const path = `/people/${bruno.id}/block`;
   await emma.call("PUT /people/:id/block", { path });

@@ -49,7 +49,7 @@ describe("editing", () => {
     expect(changed).toMatchObject({ _id, text: "uno, dos", revision: 2 });
   });
 
-  test("with the same text changes nothing and reaches nobody", async () => {
+  test("with the same text changes nothing and sends no event", async () => {
     const { _id } = await sent("igual");
     await server.app.idle();
     const desk = await emma.device();
@@ -89,7 +89,7 @@ describe("editing", () => {
     expect((await history(emma, ana)).find((one) => one._id === _id)?.text).toBe("mío");
   });
 
-  test("at once with another edit leaves one of the two, the same for everybody", async () => {
+  test("twice at once leaves one of the two texts, the same for all", async () => {
     const { _id } = await sent("a");
     const [first, second] = await Promise.all([edit(ana, _id, "b"), edit(ana, _id, "c")]);
     const last = first.body.revision > second.body.revision ? first.body : second.body;
@@ -98,7 +98,7 @@ describe("editing", () => {
     expect({ text: shown?.text, revision: shown?.revision }).toEqual({ text: last.text, revision: 3 });
   });
 
-  test("at once with deleting ends deleted", async () => {
+  test("while deleting leaves the message deleted", async () => {
     const { _id } = await sent("o esto o nada");
     await Promise.all([edit(ana, _id, "esto"), remove(ana, _id)]);
     expect((await history(emma, ana)).find((one) => one._id === _id)).toMatchObject({ text: "" });
@@ -123,7 +123,7 @@ describe("editing", () => {
 });
 
 describe("deleting for everyone", () => {
-  test("takes the text away everywhere and leaves the number", async () => {
+  test("removes the text everywhere and leaves the number", async () => {
     const { _id, seq } = await sent("secreto que no debe quedar");
     await sent("otro");
     await server.app.idle();
@@ -138,7 +138,7 @@ describe("deleting for everyone", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("twice is as good as once, and a retry of the send does not bring it back", async () => {
+  test("twice has the same effect, and a retry of the send does not restore it", async () => {
     const phone = await ana.device();
     const draft = { to: emma.id, text: "va y viene", clientMessageId: crypto.randomUUID() };
     const { _id } = await phone.sends(draft.to, draft.text, draft.clientMessageId);
@@ -147,7 +147,7 @@ describe("deleting for everyone", () => {
     expect(await phone.send(draft)).toMatchObject({ ok: true, message: { _id, text: "" } });
   });
 
-  test("replaces the answer that was stored for a repeated key", async () => {
+  test("replaces the answer stored for a repeated key", async () => {
     const key = { headers: { "idempotency-key": crypto.randomUUID() } };
     const { body } = await ana.call<Message>("POST /messages/send/:userId", {
       path: `/messages/send/${emma.id}`,
@@ -158,14 +158,14 @@ describe("deleting for everyone", () => {
     expect(await server.database`select 1 from idempotency_keys where body like '%con llave%'`).toHaveLength(0);
   });
 
-  test("is for the writer alone", async () => {
+  test("is the writer's right alone", async () => {
     const { _id } = await sent("solo mío");
     for (const who of [emma, await server.person("dieter")])
       expect(await remove(who, _id)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     expect((await history(emma, ana)).at(-1)?.text).toBe("solo mío");
   });
 
-  test("takes an unread message out of the count, and shows in the list that it is gone", async () => {
+  test("leaves the unread count, and marks the message as deleted in the list", async () => {
     const seq = (await history(emma, ana)).at(-1)?.seq ?? 0;
     await emma.call("POST /messages/:userId/read", { path: `/messages/${ana.id}/read`, body: { seq } });
     const [one] = [await sent("uno"), await sent("dos")];
@@ -176,7 +176,7 @@ describe("deleting for everyone", () => {
 });
 
 describe("deleting for oneself", () => {
-  test("changes nothing for anybody else, not even a counter", async () => {
+  test("changes nothing for others, not even a counter", async () => {
     const { _id } = await sent("queda para ti");
     await server.app.idle();
     const before = await history(ana, emma);
@@ -192,7 +192,7 @@ describe("deleting for oneself", () => {
     expect(phone.all("messageUpdated").filter((one) => one._id === _id)).toEqual([]);
   });
 
-  test("reaches a device that was away, also when nothing else happened", async () => {
+  test("reaches a device that was away, even without other changes", async () => {
     const { _id } = await sent("lejos");
     await server.app.idle();
     const since = (await history(emma, ana)).at(-1)?.changeSeq;
@@ -204,7 +204,7 @@ describe("deleting for oneself", () => {
     expect(changed.map((one) => one.text)).toEqual(["", "cerca"]);
   });
 
-  test("takes it out of one's own count and preview, and out of reach of translation", async () => {
+  test("affects one's own count, preview and translations", async () => {
     const { _id, seq } = await sent("hola amiga");
     await emma.call("POST /messages/:userId/read", {
       path: `/messages/${ana.id}/read`,
@@ -223,7 +223,7 @@ describe("deleting for oneself", () => {
     expect((await remove(emma, _id, "me")).status).toBe(404);
   });
 
-  test("takes nobody else's conversation", async () => {
+  test("leaves other members' conversations alone", async () => {
     const { _id } = await sent("privado");
     const dieter = await server.person("dieter");
     expect((await remove(dieter, _id, "me")).status).toBe(404);

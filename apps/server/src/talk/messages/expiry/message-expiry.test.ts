@@ -35,7 +35,7 @@ async function stage(environment: Record<string, string> = {}) {
   return { pass, server, clock, ana, emma, history, disappearing, texts };
 }
 
-test("what is sent after it was set disappears in its time, which it carries", async () => {
+test("messages sent after the timer was set disappear in time and carry their expiry", async () => {
   const { server, clock, pass, ana, emma, history, disappearing, texts } = await stage();
   await using _ = server;
   const phone = await ana.device();
@@ -53,7 +53,7 @@ test("what is sent after it was set disappears in its time, which it carries", a
   expect((await history()).map((one) => one.seq)).toEqual([1, 2, 3]);
 });
 
-test("who set what stands in the conversation, moves the chat up and is not unread", async () => {
+test("a system message names the timer's setter, moves the chat up and is not unread", async () => {
   const { server, ana, emma, history, disappearing } = await stage();
   await using _ = server;
   const desk = await emma.device();
@@ -87,7 +87,7 @@ test("a device that was away learns of expired messages, which two servers end o
   await expect.poll(ended).toEqual([2, 2, 2, 2, 2]);
 });
 
-test("messages older than the retention expire, in any number, and younger ones stay", async () => {
+test("messages older than the retention expire, in any number, and newer ones stay", async () => {
   const { server, pass, ana, emma, history, texts } = await stage({ RETENTION_DAYS: "2" });
   await using _ = server;
   const phone = await ana.device();

@@ -82,7 +82,7 @@ test("one refusing conversation does not stop others; a single error is returned
   });
 });
 
-test("a repeat sends nothing and answers the same, also after the original is gone", async () => {
+test("a repeat sends nothing and answers the same, even after the original is deleted", async () => {
   const [source, one, other] = [await family(), await work(), await work()];
   const original = await write(source, "Solo una vez");
   const once = { clientMessageId: "forward-1" };
@@ -147,8 +147,8 @@ test("the author's renditions are forwarded only by the author", async () => {
   expect(theirs).not.toHaveProperty("renditions");
 });
 
-describe("nobody forwards", () => {
-  test("what they cannot read, or not any more, or what the server wrote", async () => {
+describe("forwarding is refused", () => {
+  test("for unreadable messages, lost ones and system messages", async () => {
     const [source, target] = [await family(), await work()];
     const secret = await write(source, "Entre nosotras", emma);
     expect(await forward(bruno, secret._id, [target])).toMatchObject({
@@ -164,7 +164,7 @@ describe("nobody forwards", () => {
     expect(await texts(target)).toEqual([]);
   });
 
-  test("to nobody, or to more than twenty", async () => {
+  test("to no target, or to more than twenty", async () => {
     const original = await write(await family(), "Hola");
     const many = Array.from({ length: 21 }, () => crypto.randomUUID());
     for (const targets of [[], many, ["no id"]])

@@ -35,7 +35,7 @@ test("a page around a message holds as many before it as after it, in order", as
   expect(seqs(await around(sent[4] as Message, 1))).toEqual([5]);
 });
 
-test("from it pages lead both ways, to every message once, and none beyond the ends", async () => {
+test("its links lead both ways, to every message once, and none beyond the ends", async () => {
   const page = await around(sent[4] as Message, 3);
   const all = seqs(page);
   for (let query = linked(page, "prev"); query; ) {
@@ -59,7 +59,7 @@ test("around the first and the last message a page leads one way only", async ()
   expect(linked(last, "prev")).toBe("limit=5&before=7");
 });
 
-test("it carries the state of the conversation and its receipts, like every page", async () => {
+test("the page carries the conversation's state and receipts, like every page", async () => {
   const [newest, page] = [await read("limit=1"), await around(sent[0] as Message)];
   for (const name of ["x-change-seq", "x-last-read-seq", "x-their-last-read-seq"])
     expect(page.headers.get(name), name).toBe(newest.headers.get(name));
@@ -70,12 +70,12 @@ test.each(["before=3", "after=3", "page=1", "changedSince=0"])("around and %s to
   expect(refusal(answer)).toEqual({ status: 400, code: "VALIDATION" });
 });
 
-test("what is no id is refused", async () => {
+test("an invalid id is refused", async () => {
   for (const id of ["5", "nobody", "%00"])
     expect(refusal(await read(`around=${id}`))).toEqual({ status: 400, code: "VALIDATION" });
 });
 
-test("a message that does not exist, and one of another conversation, are not found", async () => {
+test("a missing message, or one of another conversation, is not found", async () => {
   const elsewhere = await (await ana.device()).sends(bruno.id, "otra");
   for (const id of ["01890a5d-ac96-774b-bcce-b302099a8057", elsewhere._id])
     expect(refusal(await read(`around=${id}`))).toEqual(GONE);
@@ -83,20 +83,20 @@ test("a message that does not exist, and one of another conversation, are not fo
   expect(refusal(await read(`around=${elsewhere._id}`, ana, emma))).toEqual(GONE);
 });
 
-test("a message that I have deleted for myself is not found by me, and still by others", async () => {
+test("a message deleted for oneself is not found by oneself, and still by others", async () => {
   const [, hidden] = sent as [Message, Message];
   await emma.call("DELETE /message/:id", { path: `/message/${hidden._id}?for=me` });
   expect(refusal(await around(hidden))).toEqual(GONE);
   expect(seqs(await read(`around=${hidden._id}&limit=3`, ana, emma))).toEqual([1, 2, 3]);
 });
 
-test("a message that was deleted for everyone is not found", async () => {
+test("a message deleted for everyone is not found", async () => {
   const [, , deleted] = sent as [Message, Message, Message];
   await ana.call("DELETE /message/:id", { path: `/message/${deleted._id}?for=everyone` });
   expect(refusal(await around(deleted))).toEqual(GONE);
 });
 
-test("a message is not found from the moment on at which it expires", async () => {
+test("a message is not found from the moment it expires", async () => {
   const phone = await ana.device();
   await ana.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${emma.id}/settings`,
@@ -109,7 +109,7 @@ test("a message is not found from the moment on at which it expires", async () =
   expect(refusal(await around(leaving))).toEqual(GONE);
 });
 
-test("who joined later finds nothing from before, and who was removed nothing at all", async () => {
+test("later members find no earlier messages, and removed members find none", async () => {
   const id = await groupOf(ana, [emma]);
   await inGroup(ana, id).change({ historyForNew: "from-joining" });
   const { body: early } = await inGroup(ana, id).write("antes");
@@ -123,7 +123,7 @@ test("who joined later finds nothing from before, and who was removed nothing at
   expect(refusal(await to(bruno, late))).toEqual(GONE);
 });
 
-test("blocking closes a conversation, and leaves what was written in it to be found", async () => {
+test("blocking closes a conversation, and leaves its messages searchable", async () => {
   const { status } = await emma.call("PUT /people/:id/block", { path: `/people/${ana.id}/block` });
   expect(status).toBe(200);
   expect((await around(sent[6] as Message)).status).toBe(200);

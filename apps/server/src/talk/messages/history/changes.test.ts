@@ -94,16 +94,16 @@ test("the messages were sent, detected, edited, deleted and corrected", async ()
   expect(kinds?.sent_meanwhile).toBeGreaterThan(0);
 });
 
-test.each([1, 3, 100])("from whatever number on, all that changed comes once and in order, %d a page", expectAllOfThem);
+test.each([1, 3, 100])("from any number on, each change comes once and in order, %d a page", expectAllOfThem);
 
-test("also where it was not stored how far the conversation had come at a change", async () => {
+test("changes come even if the conversation's position was not stored with them", async () => {
   await server.database`update messages set last_seq_at_change = null where seq % 2 = 0`;
   await expectAllOfThem(3);
   await server.database`update messages set last_seq_at_change = null`;
   await expectAllOfThem(3);
 });
 
-test("also when change numbers were skipped", async () => {
+test("changes come even when numbers were skipped", async () => {
   await server.database`update conversations set change_seq = change_seq + 3`;
   await send("Uno más");
   await expectAllOfThem(3);

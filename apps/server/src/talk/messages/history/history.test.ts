@@ -35,19 +35,19 @@ test("pages go from the newest back, each oldest first, and the last announces n
   expect(await follow("limit=3&before=5")).toEqual([[2, 3, 4], [1]]);
 });
 
-test("from a message on, pages go forward", async () => {
+test("pages go forward from a message", async () => {
   expect(await follow("limit=3&after=1")).toEqual([
     [2, 3, 4],
     [5, 6, 7],
   ]);
 });
 
-test("numbered pages hold the same, and beyond the last there is nothing", async () => {
+test("numbered pages hold the same messages, and pages beyond the last are empty", async () => {
   expect(await follow("limit=3&page=1")).toEqual([[5, 6, 7], [2, 3, 4], [1]]);
   expect((await read("page=9")).body).toEqual([]);
 });
 
-test("the announced address is of this server's own paths", async () => {
+test("the announced address is one of this server's own paths", async () => {
   const { headers } = await read("limit=3");
   expect(headers.get("link")).toBe(`</api/messages/${ana.id}?limit=3&before=5>; rel="next"`);
 });
@@ -61,7 +61,7 @@ test("changes since a number come in order of change, up to the conversation's o
   expect((await read(`changedSince=${changes.at(-1)}`)).body).toEqual([]);
 });
 
-test("a page size is a wish: too small and too large ones are brought into bounds", async () => {
+test("a page size outside the bounds is clamped", async () => {
   expect(seqs((await read("limit=0")).body)).toEqual([7]);
   expect(seqs((await read("limit=-5")).body)).toEqual([7]);
   expect((await read("limit=100000")).body).toHaveLength(7);
@@ -82,7 +82,7 @@ test.each(["01890a5d-ac96-774b-bcce-b302099a8057", "nobody", "1;drop table users
   },
 );
 
-test("reading a conversation that nobody began gives nothing and begins none", async () => {
+test("reading a conversation that does not exist is empty and creates none", async () => {
   const giulia = await server.person("giulia");
   const answer = await giulia.call("GET /messages/:userId", { path: `/messages/${emma.id}` });
   expect(answer).toMatchObject({ status: 200, body: [] });

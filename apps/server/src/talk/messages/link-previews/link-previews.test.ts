@@ -175,7 +175,7 @@ const edit = async ({ _id }: Message, text: string) => {
 const remove = ({ _id }: Message, who = ana) =>
   who.call<Message>("DELETE /message/:id/link-preview", { path: `/message/${_id}/link-preview` });
 
-test("a link gets a preview for everybody who reads the message, and nobody else", async () => {
+test("a link gets a preview for each reader of the message, and no one else", async () => {
   const screen = await emma.device();
   const message = await send(`look at ${address}/a`);
   expect(message).not.toHaveProperty("linkPreview");
@@ -198,7 +198,7 @@ test("a link gets a preview for everybody who reads the message, and nobody else
   expect(asked[0]?.headers).not.toHaveProperty("cookie");
 });
 
-test("a page is asked once, and each message has its picture for itself", async () => {
+test("a page is requested once, and each message has its own picture", async () => {
   const [one, other] = [await send(`${address}/b`), await send(`again ${address}/b`)];
   expect(asked.map(({ url }) => url)).toEqual(["/b", "/picture.png"]);
   const [first, second] = [(await now(one)).linkPreview, (await now(other)).linkPreview];
@@ -208,7 +208,7 @@ test("a page is asked once, and each message has its picture for itself", async 
   expect(await Promise.all(statuses)).toEqual([404, 200]);
 });
 
-test("another link brings another preview, and none takes it away", async () => {
+test("another link brings another preview, and no link removes it", async () => {
   const message = await send(`${address}/c`);
   const before = (await now(message)).linkPreview;
   await edit(message, `see ${address}/c`);
@@ -224,7 +224,7 @@ test("another link brings another preview, and none takes it away", async () => 
   expect(await now(message)).not.toHaveProperty("linkPreview");
 });
 
-test("the author alone removes it, for good", async () => {
+test("only the author removes a preview, for good", async () => {
   const message = await send(`${address}/d`);
   const image = (await now(message)).linkPreview?.image ?? "";
   expect((await remove(message, emma)).status).toBe(404);
@@ -235,7 +235,7 @@ test("the author alone removes it, for good", async () => {
   expect((await look(emma, image)).status).toBe(404);
 });
 
-test("who forwards a message forwards its preview", async () => {
+test("a forwarded message keeps its preview", async () => {
   const message = await send(`${address}/e`);
   const original = (await now(message)).linkPreview;
   const opened = await send("hello", bruno, emma);
@@ -254,7 +254,7 @@ test("who forwards a message forwards its preview", async () => {
 test.each([
   ["a page without a title", () => send(`${address}/no-title`)],
   ["a mail address", () => send("write to ana@lingualoom.example")],
-])("%s gives none", async (_, sent) => expect(await now(await sent())).not.toHaveProperty("linkPreview"));
+])("%s gives no preview", async (_, sent) => expect(await now(await sent())).not.toHaveProperty("linkPreview"));
 
 test.each([
   ["/long-style", "Late"],
@@ -308,20 +308,20 @@ test.each([
   ["/broken-first", "Pictured"],
   ["/sign-in-first", "Pictured"],
   ["/icon", "Pictured"],
-])("the picture of %s is found", async (path, title) => {
+])("the picture at %s is found", async (path, title) => {
   const { linkPreview } = await now(await send(`${address}${path}`));
   expect(linkPreview).toMatchObject({ title, width: 400, height: 200 });
   expect((await look(emma, linkPreview?.image ?? "")).status).toBe(200);
 });
 
-test("a page that names many missing pictures is asked for a few of them", async () => {
+test("a page that names many missing pictures gets only a few requests", async () => {
   const { linkPreview } = await now(await send(`${address}/none`));
   expect(linkPreview).toMatchObject({ title: "Pictured" });
   expect(linkPreview).not.toHaveProperty("image");
   expect(asked).toHaveLength(5);
 });
 
-test("of who wants no previews, no page is asked", async () => {
+test("an author who wants no previews causes no request", async () => {
   await ana.call("PUT /settings/translation", { body: { linkPreviews: false } });
   expect(await now(await send(`${address}/f`))).not.toHaveProperty("linkPreview");
   await ana.call("PUT /settings/translation", { body: { linkPreviews: true } });
@@ -331,7 +331,7 @@ test("of who wants no previews, no page is asked", async () => {
 test.each([
   ["its members want none", { linkPreviews: false }, { linkPreviews: true }],
   ["texts stay on devices", { privacyLevel: "device" }, { privacyLevel: null }],
-] as const)("in a chat where %s, no page is asked", async (_, off, on) => {
+] as const)("in a chat where %s, no page is requested", async (_, off, on) => {
   const { conversationId } = await send("hello");
   const path = `/conversations/${conversationId}/settings`;
   await emma.call("PUT /conversations/:conversationId/settings", { path, body: off });
@@ -361,7 +361,7 @@ test("title and description are read in one's own language, once made", async ()
   expect((await translate(bruno, "es")).status).toBe(404);
 });
 
-test("thirty pages of one person that never answer delay nobody else's preview", async () => {
+test("thirty pages of one user that never answer delay no one else's preview", async () => {
   const path = `/messages/send/${emma.id}`;
   for (let page = 0; page < 30; page += 1)
     await ana.call("POST /messages/send/:userId", { path, body: { text: `${address}/hangs/${page}` } });

@@ -68,13 +68,13 @@ test.each([
   ["only the beginning of another word", "@Rosana ven", async () => [id(bruno)]],
   ["not in the text", "ven", async () => [id(bruno)]],
   ["part of an email address", "x@Rosa", async () => [id(bruno)]],
-])("the message goes and mentions nobody who is %s", async (_, text, wishes) => {
+])("the message is sent without mentioning a person who is %s", async (_, text, wishes) => {
   const { status, body } = await write(ana, text, await wishes());
   expect([status, body.text, body.mentions]).toEqual([201, text, undefined]);
   expect(await unread(bruno)).toBe(0);
 });
 
-test("only the owner and the admins mention everybody, and not too often", async () => {
+test("only the owner and the admins mention all members, at a limited rate", async () => {
   expect((await write(emma, "@all ven", ["all"])).body.code).toBe("FORBIDDEN");
   await of(ana).role(emma as Person, "admin");
   const { body } = await write(emma, "@all ven", ["all"]);
@@ -91,7 +91,7 @@ test("only the owner and the admins mention everybody, and not too often", async
   expect(again).toMatchObject({ status: 200, body: { mentionsAll: true } });
 });
 
-test("between two people a mention is a name, and there is nobody else to mention", async () => {
+test("in a direct chat a mention is a name, and there is no one else to mention", async () => {
   const { body } = await (ana as Person).call<Answer>("POST /messages/send/:userId", {
     path: `/messages/send/${id(bruno)}`,
     body: { text: "@Rosa y @all", mentions: [id(bruno), "all"] },
@@ -113,7 +113,7 @@ test("an edit adds and removes mentions, or keeps those still in the text", asyn
   expect(await unread(bruno)).toBe(0);
 });
 
-test("an edit needs the right to mention everybody, unless the message did before", async () => {
+test("an edit needs the right to mention all, unless the message did before", async () => {
   await of(ana).role(bruno as Person, "admin");
   const { body: plain } = await write(emma, "ven @all", []);
   expect((await edit(emma, plain, { text: "ven @all", mentions: ["all"] })).body.code).toBe("FORBIDDEN");
@@ -124,7 +124,7 @@ test("an edit needs the right to mention everybody, unless the message did befor
   expect(await unread(emma)).toBe(1);
 });
 
-test("who took another name or left since stays mentioned as the text writes them", async () => {
+test("members who were renamed or left stay mentioned as the text writes them", async () => {
   const { body } = await write(ana, "@Rosa Blanca", [id(emma)]);
   await rename(emma as Person, "Emma Verde");
   await of(emma).leave();
@@ -173,7 +173,7 @@ test("a translation keeps the whole name as it is written, and no engine sees it
   expect(JSON.stringify(engine.received)).not.toContain("Blanca");
 });
 
-test("of which messages one is notified is a setting of one's own", async () => {
+test("which messages notify is a personal setting", async () => {
   const path = `/conversations/${group}/settings`;
   const set = (notify: string) =>
     (bruno as Person).call("PUT /conversations/:conversationId/settings", { path, body: { notify } });
@@ -184,7 +184,7 @@ test("of which messages one is notified is a setting of one's own", async () => 
   expect((await set("sometimes")).status).toBe(400);
 });
 
-test("what is unread is counted by index, however many mentions others have", async () => {
+test("unread mentions are counted by index, however many mentions others have", async () => {
   await write(ana, "@Rosa ven", [id(bruno)]);
   await server.database`
     insert into message_mentions (message_id, conversation_id, seq, user_id)

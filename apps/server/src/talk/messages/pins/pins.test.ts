@@ -51,7 +51,7 @@ test("both see each pin, newest first, with a system message and an event", asyn
   await set(emma, second, "DELETE");
 });
 
-test("a pin leaves the list of conversations as it was", async () => {
+test("a pin leaves the list of conversations unchanged", async () => {
   const one = await sent(ana, emma, "first");
   clock.advance(1);
   await sent(bruno, emma, "second");
@@ -68,7 +68,7 @@ test("a pin leaves the list of conversations as it was", async () => {
   expect(after.map(({ unreadCount }) => unreadCount)).toEqual(before.map(({ unreadCount }) => unreadCount));
 });
 
-test("what is repeated changes nothing and reaches nobody", async () => {
+test("repeated pins change nothing and send no event", async () => {
   const one = await sent();
   const phone = await emma.device();
   for (const again of ["PUT", "PUT", "DELETE", "DELETE"] as const)
@@ -77,7 +77,7 @@ test("what is repeated changes nothing and reaches nobody", async () => {
   expect(phone.all("pinsChanged").filter((event) => event.message._id === one._id)).toHaveLength(2);
 });
 
-test("what is deleted, expired or hidden leaves the list, and cannot be pinned", async () => {
+test("deleted, expired and hidden messages leave the list, and cannot be pinned", async () => {
   const path = `/conversations/${emma.id}/settings`;
   const disappears = (disappearing: string) =>
     ana.call("PUT /conversations/:conversationId/settings", { path, body: { disappearing } });
@@ -118,7 +118,7 @@ test("blocked conversations and system messages cannot be pinned", async () => {
   await bruno.call("DELETE /people/:id/block", { path: `/people/${emma.id}/block` });
 });
 
-test("fifty are the most, and one that is deleted makes room", async () => {
+test("fifty pins are the most, and a deleted message makes room", async () => {
   const chloe = await server.person("chloe");
   const all: Message[] = [];
   for (let i = 0; i < 51; i++) all.push(await sent(chloe, ana, `number ${i}`));

@@ -12,7 +12,7 @@ async function stage() {
   return { server, ana, emma, phone, desk, chat };
 }
 
-test("a read receipt reaches both people, and what is read has also been delivered", async () => {
+test("a read receipt reaches both people, and implies delivery", async () => {
   const { server, ana, emma, phone, desk, chat } = await stage();
   await using _ = server;
   desk.socket.emit("markRead", { with: ana.id, seq: 3 });
@@ -23,7 +23,7 @@ test("a read receipt reaches both people, and what is read has also been deliver
   expect(await chat(ana)).toMatchObject({ theirLastReadSeq: 3, theirLastDeliveredSeq: 3 });
 });
 
-test("a receipt never moves back, and one that moves nothing is announced to nobody", async () => {
+test("a receipt never moves back, and one without effect sends no event", async () => {
   const { server, ana, emma, phone, desk, chat } = await stage();
   await using _ = server;
   const read = (seq: number) =>
@@ -50,7 +50,7 @@ test("a receipt beyond the last message stops at it, so later ones are unread", 
   expect(await chat()).toMatchObject({ unreadCount: 1 });
 });
 
-test("receipts between people who have never written change nothing and reach nobody", async () => {
+test("receipts between people who have never written change nothing and send no event", async () => {
   const { server, emma, desk } = await stage();
   await using _ = server;
   const chloe = await server.person("chloe");

@@ -79,7 +79,7 @@ test.each(PARTS)("the author reports a %s as it was then, with their message bef
   expect(shown.context.at(-1)).toMatchObject({ author: { _id: ana.id }, text: "Ayer voy al parque" });
 });
 
-test.each(PARTS)("what two people made as a %s are two reports, each of them once", async (_, made) => {
+test.each(PARTS)("a %s by each of two people makes two reports, each counted once", async (_, made) => {
   const message = await written();
   const before = (await queue()).open;
   for (const one of [emma, bruno]) {
@@ -110,7 +110,7 @@ test.each(PARTS)("the operator deletes a reported %s, and the message stays", as
   expect(entry).toEqual({ subject_id: emma.id });
 });
 
-test("with a reported suggestion goes what readers get of it", async () => {
+test("a reported suggestion includes what readers get of it", async () => {
   const message = await written();
   const { suggestionId } = await suggested(message, emma, "Rude words");
   await ana.call("POST /message/:id/suggestions/:suggestionId/decision", {
@@ -123,14 +123,14 @@ test("with a reported suggestion goes what readers get of it", async () => {
   expect(await there(message)).not.toHaveProperty("renditions");
 });
 
-test("nobody reports a correction that is not there, nor two parts at once", async () => {
+test("a report of a missing correction, or of two parts at once, is refused", async () => {
   const message = await written();
   expect(await report(ana, message, { correctionBy: bruno.id })).toMatchObject({ status: 404 });
   const both = { correctionBy: bruno.id, suggestionId: message._id };
   expect(await report(ana, message, both)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
 });
 
-test("a reported correction goes with the account of who made it", async () => {
+test("a reported correction is deleted with its writer's account", async () => {
   const message = await written();
   const chloe = await server.person("chloe");
   await inGroup(ana, group).add(chloe);

@@ -44,7 +44,7 @@ const newest = async () => detail((await queue()).reports[0]?._id ?? "");
 const remove = (who: Person, { _id }: Message, whom: "me" | "everyone") =>
   who.call("DELETE /message/:id", { path: `/message/${_id}?for=${whom}` });
 
-test("the operator sees a reported message as it was, also after edits and deletion", async () => {
+test("the operator sees a reported message as it was, even after edits and deletion", async () => {
   const { mediaId } = (await upload(emma, await picture().png().toBuffer())).body;
   const { body: message } = await emma.call<Message>("POST /messages/send/:userId", {
     path: `/messages/send/${ana.id}`,
@@ -93,7 +93,7 @@ test("preceding messages are included only with consent, and only readable ones"
   expect((await newest()).context).toEqual([]);
 });
 
-test("a second report by the same person changes nothing, also after the deletion", async () => {
+test("a second report by the same user changes nothing, even after the deletion", async () => {
   const message = await sent("otra vez");
   const before = (await queue()).open;
   await Promise.all([report(ana, message._id), report(ana, message._id)]);
@@ -105,8 +105,8 @@ test("a second report by the same person changes nothing, also after the deletio
   expect((await queue()).open).toBe(before + 1);
 });
 
-describe("nobody reports", () => {
-  test("unreadable messages, their own, or system messages", async () => {
+describe("a report is refused", () => {
+  test("for unreadable messages, one's own, and system messages", async () => {
     const group = await groupOf(emma, [ana]);
     const { body: message } = await inGroup(emma, group).write("entre nosotras");
     const system = (await inGroup(ana, group).history()).body.find((one) => one.system);
@@ -171,7 +171,7 @@ describe("the operator", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test("suspends the author, whom nothing tells of the report, and nobody else may act", async () => {
+  test("suspends the author, who is not told of the report, and others may not act", async () => {
     const giulia = await server.person("giulia");
     const message = await sent("basta", giulia);
     const device = await giulia.device();
@@ -216,7 +216,7 @@ test("a report is deleted with its reporter's or author's account, and after 90 
   expect(await left()).toEqual([]);
 });
 
-test("somebody reports at most so many messages in a day", async () => {
+test("a user's reports are limited per day", async () => {
   await using limited = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_REPORT: "1/60" },
   });

@@ -23,7 +23,7 @@ function slowDatabase() {
   return { batches, queue };
 }
 
-test("what is submitted together is written together, in order", async () => {
+test("rows submitted together are written together, in order", async () => {
   const batches: string[][] = [];
   const queue = queueThat(async (rows) => {
     batches.push([...rows]);
@@ -34,7 +34,7 @@ test("what is submitted together is written together, in order", async () => {
   expect(batches).toEqual([["a:1", "b:2", "c:3"]]);
 });
 
-test("what arrives while two batches are being written shares the next one", async () => {
+test("rows that arrive while two batches are being written share the next one", async () => {
   const { batches, queue } = slowDatabase();
   for (const row of ["a:1", "b:2"]) {
     void queue.submit(row);

@@ -76,7 +76,7 @@ test("batches of all sizes share one plan instead of being planned again", async
   expect(plans.some(({ shared }) => shared > 0)).toBe(true);
 });
 
-test("each of two people is counted for their messages, in batches with repeats too", async () => {
+test("the messages of two users are counted separately, in batches with repeats too", async () => {
   const place = await aConversation();
   const [row] = await database`select direct_high from conversations where id = ${place.conversationId}`;
   const other = { ...place, senderId: row?.direct_high as string };
@@ -88,7 +88,7 @@ test("each of two people is counted for their messages, in batches with repeats 
   expect(counts).toMatchObject([{ one: 2, other: 4 }]);
 });
 
-test("what was counted before conversations counted it is not forgotten", async () => {
+test("counts from before conversations kept them are included", async () => {
   const place = await aConversation();
   await database`insert into user_counters (user_id, messages) values (${place.senderId}, 7)`;
   await storeMessages(database, [message(place)], new Date());

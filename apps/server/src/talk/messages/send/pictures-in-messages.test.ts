@@ -53,7 +53,7 @@ describe("a message with a picture", () => {
     expect((await look(emma, message.image)).status).toBe(200);
   });
 
-  test("needs no text, and then no language is looked for", async () => {
+  test("needs no text, and then no language is detected", async () => {
     const { status, body } = await post({ mediaId: await uploaded(await animation()) });
     expect(status).toBe(201);
     expect(body).toMatchObject({ text: "", attachments: [{ width: 32, height: 32, animated: true }] });
@@ -62,7 +62,7 @@ describe("a message with a picture", () => {
     expect((await history()).at(-1)).toEqual(body);
   });
 
-  test("may bring the picture itself, as a data URL or in a form", async () => {
+  test("may contain the picture itself, as a data URL or in a form", async () => {
     const bytes = await pixels(80, 50);
     const byUrl = await post({ text: "by address", image: dataUrl(bytes), alt: "blue" });
     const form = new FormData();
@@ -101,7 +101,7 @@ describe("a message with a picture", () => {
     expect(await history()).toHaveLength(before);
   });
 
-  test("has a description that is text, and no novel", async () => {
+  test("has a description that is text, within a limit", async () => {
     const mediaId = await uploaded();
     expect(await post({ mediaId, alt: "x".repeat(1_001) })).toMatchObject({
       status: 413,
@@ -113,7 +113,7 @@ describe("a message with a picture", () => {
 });
 
 describe("one upload", () => {
-  test("sent again with the same id is the same message, over either way", async () => {
+  test("resent with the same id is the same message, over HTTP or the socket", async () => {
     const mediaId = await uploaded();
     const draft = { text: "once", mediaId, alt: "a", clientMessageId: "the-same" };
     const first = await post(draft);
@@ -124,7 +124,7 @@ describe("one upload", () => {
     expect(same).toHaveLength(1);
   });
 
-  test("sent at the same moment many times is one message", async () => {
+  test("sent many times at once is one message", async () => {
     const mediaId = await uploaded();
     const draft = { text: "", mediaId, clientMessageId: "all-at-once" };
     const answers = await Promise.all([post(draft), emit(draft), post(draft), emit(draft), post(draft)]);
@@ -137,7 +137,7 @@ describe("one upload", () => {
     ["another description", async () => ({ alt: "other" })],
     ["another text", async () => ({ text: "other" })],
     ["no picture", async () => ({ mediaId: undefined })],
-  ])("under the same id with %s is refused, and the first stays as it was", async (_, other) => {
+  ])("under the same id with %s is refused, and the first stays unchanged", async (_, other) => {
     const clientMessageId = crypto.randomUUID();
     const draft = { text: "t", alt: "first", mediaId: await uploaded(), clientMessageId };
     const { body } = await post(draft);
@@ -151,7 +151,7 @@ describe("one upload", () => {
     });
   });
 
-  test("is not put to a text that was sent under the same id", async () => {
+  test("is not added to a text sent under the same id", async () => {
     const draft = { text: "only words", clientMessageId: crypto.randomUUID() };
     await post(draft);
     expect(await post({ ...draft, mediaId: await uploaded() })).toMatchObject({
@@ -175,7 +175,7 @@ describe("one upload", () => {
     expect((await look(bruno, body.image)).status).toBe(404);
   });
 
-  test("of somebody else looks like none", async () => {
+  test("of another user looks missing", async () => {
     const mediaId = await uploaded(undefined, bruno);
     expect(await post({ mediaId })).toMatchObject({
       status: 404,

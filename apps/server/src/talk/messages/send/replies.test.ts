@@ -27,7 +27,7 @@ const quotedBy = async (reader: Person, other: Person, id: string) =>
   (await history(reader, other)).find(({ _id }) => _id === id)?.replyTo;
 
 describe("a reply", () => {
-  test("shows everybody what it answers: over HTTP, over the socket, and in the history", async () => {
+  test("shows all members what it answers: over HTTP, the socket, and in the history", async () => {
     const question = await sent(ana, emma, "¿Vienes el sábado?");
     const [desk, phone] = [await ana.device(), await emma.device()];
     const answer = await phone.socket.emitWithAck("sendMessage", {
@@ -100,8 +100,8 @@ describe("a reply", () => {
   });
 });
 
-describe("what a reply quotes", () => {
-  test("is the edited text, and empty after a deletion, also in a stored answer", async () => {
+describe("a reply's quote", () => {
+  test("is the edited text, and empty after a deletion, even in a stored answer", async () => {
     const target = await sent(ana, emma, "the secret word");
     const key = { "idempotency-key": crypto.randomUUID() };
     const { _id } = (await post(emma, ana, { text: "what?", replyTo: target._id }, key)).body;
@@ -121,7 +121,7 @@ describe("what a reply quotes", () => {
     expect((await history(emma, ana)).find((one) => one._id === _id)?.changeSeq).toBeLessThan(gone.changeSeq);
   });
 
-  test("is gone for whoever deleted it for themselves, and for nobody else", async () => {
+  test("is removed only for the person who deleted the original for themselves", async () => {
     const target = await sent(ana, emma, "not for me");
     const { _id } = (await post(ana, emma, { text: "look", replyTo: target._id })).body;
     await remove(emma, target._id, "me");
@@ -129,7 +129,7 @@ describe("what a reply quotes", () => {
     expect(await quotedBy(ana, emma, _id)).toMatchObject({ text: "not for me" });
   });
 
-  test("is gone when it has expired, before anything has swept it", async () => {
+  test("is removed when the original expires, before any sweep", async () => {
     const path = `/conversations/${ana.id}/settings`;
     const set = (disappearing: string) =>
       emma.call("PUT /conversations/:conversationId/settings", { path, body: { disappearing } });
@@ -141,14 +141,14 @@ describe("what a reply quotes", () => {
     expect(await quotedBy(ana, emma, _id)).toMatchObject({ text: "", expired: true });
   });
 
-  test("is nothing when the reply is deleted itself", async () => {
+  test("is removed when the reply itself is deleted", async () => {
     const target = await sent(ana, emma, "stays");
     const { _id } = (await post(emma, ana, { text: "goes", replyTo: target._id })).body;
     await remove(emma, _id, "everyone");
     expect(await quotedBy(ana, emma, _id)).toBeUndefined();
   });
 
-  test("changes once more with the reply when it was deleted while that was being stored", async () => {
+  test("changes again if the original was deleted while the reply was being stored", async () => {
     const target = await sent(ana, emma, "gone in this moment");
     const desk = await ana.device();
     // The reply has found its target and waits for the conversation's row lock, whose holder deletes the target.

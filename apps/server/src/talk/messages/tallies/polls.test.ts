@@ -78,7 +78,7 @@ test("a vote counts for all at once, can be changed, and everyone sees their own
   expect((await vote(ana, poll)).body).toMatchObject({ votes: [0, 1, 0], voters: 1, mine: [] });
 });
 
-test("several answers of one person count as one voter, where the author allows them", async () => {
+test("several answers of one user count as one voter, where the author allows them", async () => {
   const poll = await ask({ multiple: true });
   expect((await vote(ana, poll, 3, 1, 3)).body).toMatchObject({ votes: [1, 0, 1], voters: 1, mine: [1, 3] });
   const first = (await who(ana, poll, "?limit=1")).headers.get("link");
@@ -103,7 +103,7 @@ test("a device that was away learns of votes from the changes since then", async
   expect(changed?.poll).toMatchObject({ voters: 1, mine: [3] });
 });
 
-test("its author ends it, and then nobody votes or takes back", async () => {
+test("only the author ends a poll, and then votes can no longer change", async () => {
   const poll = await ask();
   await vote(ana, poll, 1);
   expect((await close(ana, poll)).status).toBe(404);
@@ -117,7 +117,7 @@ test("its author ends it, and then nobody votes or takes back", async () => {
     });
 });
 
-test("votes that cannot be are refused with a sentence", async () => {
+test("impossible votes are refused with a sentence", async () => {
   const poll = await ask();
   const plain = (await post(emma, { text: "No poll." })).body;
   const chloe = await server.person("chloe");
@@ -131,7 +131,7 @@ test("votes that cannot be are refused with a sentence", async () => {
   expect(await server.database`select from poll_votes where message_id = ${poll._id}`).toHaveLength(0);
 });
 
-test("where only admins write, others take back a vote and give none", async () => {
+test("where only admins write, others can withdraw a vote and cast none", async () => {
   const quiet = await groupOf(emma, [ana], "News");
   const poll = (await post(emma, { text: "Where?", poll: { options: OPTIONS } }, quiet)).body;
   await vote(ana, poll, 1);
@@ -153,7 +153,7 @@ test.each([
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(sentence)]);
 });
 
-test("a question is short, also when edited, and has no files", async () => {
+test("a question is short, even when edited, and has no files", async () => {
   const poll = { options: OPTIONS };
   const long = "é".repeat(301);
   expect((await post(emma, { text: long, poll })).status).toBe(400);
@@ -168,7 +168,7 @@ test("a question is short, also when edited, and has no files", async () => {
   expect((await edit("Where shall we eat?")).body.poll).toMatchObject({ voters: 1 });
 });
 
-test("what is sent again with other answers is another message", async () => {
+test("a resend with other answers conflicts", async () => {
   const clientMessageId = crypto.randomUUID();
   const send = (options: string[]) => post(emma, { text: "Where?", poll: { options }, clientMessageId });
   const first = (await send(OPTIONS)).body;
@@ -211,7 +211,7 @@ test("a copy starts without votes, and a report shows the answers to the operato
   ]);
 });
 
-test("with an account go its votes", async () => {
+test("a deleted account's votes are deleted", async () => {
   const chloe = await server.person("farah");
   await inGroup(ana, group).add(chloe);
   const poll = await ask();

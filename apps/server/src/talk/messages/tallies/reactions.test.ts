@@ -97,14 +97,14 @@ test("repeated and pointless changes change nothing and send no event", async ()
   expect(phone.all("reactionsChanged").filter((one) => one.messageId === _id)).toHaveLength(1);
 });
 
-test("many who react at once are all counted", async () => {
+test("simultaneous reactions are all counted", async () => {
   const { _id } = await sent();
   await Promise.all([ana, emma].flatMap((one) => ["👍", "😮", "🇫🇷"].map((emoji) => react(one, _id, emoji))));
   const reactions = (await seen(ana, emma, _id)) ?? [];
   expect(reactions.map(({ emoji, count }) => `${emoji} ${count}`).sort()).toEqual(["👍 2", "😮 2", "🇫🇷 2"].sort());
 });
 
-test("a message has at most twenty different ones, which can still be chosen", async () => {
+test("a message has at most twenty different emoji, which can still be chosen", async () => {
   const { _id } = await sent();
   const twenty = [..."😀😃😄😁😆😅🤣😂🙂🙃😉😊😇🥰😍🤩😘😗😚😙"];
   for (const emoji of twenty) expect((await react(ana, _id, emoji)).status).toBe(200);
@@ -117,13 +117,13 @@ test.each(["a", "1", "👍👍", "🇫", "<b>", "👍 "])("%j is no reaction", a
   expect(await react(emma, _id, emoji)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
 });
 
-test("any emoji is one, in any skin tone and however it is spelt", async () => {
+test("any emoji is a reaction, in any skin tone and spelling", async () => {
   const { _id } = await sent();
   for (const emoji of ["👍🏽", "🏳‍🌈", "1⃣", "👨‍👩‍👧‍👦"]) expect((await react(emma, _id, emoji)).status).toBe(200);
   expect((await seen(emma, ana, _id))?.map(({ emoji }) => emoji)).toEqual(["👍🏽", "🏳️‍🌈", "1️⃣", "👨‍👩‍👧‍👦"]);
 });
 
-test("who reacted is listed by pages, of one emoji or of all", async () => {
+test("reactions are listed by pages, of one emoji or of all", async () => {
   const { _id } = await sent();
   await react(ana, _id, "👍");
   await react(emma, _id, "👍");
@@ -141,14 +141,14 @@ test("who reacted is listed by pages, of one emoji or of all", async () => {
   expect(one.body.map(({ user }) => user._id)).toEqual([emma.id]);
 });
 
-describe("nobody reacts", () => {
-  test("to a message of others, nor sees its reactions: it answers like none", async () => {
+describe("a reaction is refused", () => {
+  test("in other people's chats, and their reactions stay hidden", async () => {
     const { _id } = await sent();
     for (const answer of [await react(bruno, _id, "👍"), await takeBack(bruno, _id, "👍"), await who(bruno, _id)])
       expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  test("to deleted messages, whose reactions are removed", async () => {
+  test("on deleted messages, whose reactions are removed", async () => {
     const [gone, hidden] = [await sent(), await sent()];
     await react(emma, gone._id, "👍");
     await react(emma, hidden._id, "👍");
@@ -167,7 +167,7 @@ describe("nobody reacts", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("to what has expired, even before it is swept, or to a system message", async () => {
+  test("on expired messages, even before the sweep, and on system messages", async () => {
     const path = `/conversations/${emma.id}/settings`;
     const set = (disappearing: string) =>
       ana.call("PUT /conversations/:conversationId/settings", { path, body: { disappearing } });
@@ -182,7 +182,7 @@ describe("nobody reacts", () => {
     expect(await seen(emma, ana, _id)).toBeUndefined();
   });
 
-  test("to who has blocked them, although they can take back what they gave", async () => {
+  test("on messages of a user who blocked them, though old ones can be withdrawn", async () => {
     const { _id } = await sent(bruno, emma);
     await react(emma, _id, "👍");
     const block = { path: `/people/${emma.id}/block` };
@@ -194,7 +194,7 @@ describe("nobody reacts", () => {
   });
 });
 
-test("the limit of reactions is one of its own", async () => {
+test("reactions have their own limit", async () => {
   await using limited = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_REACT: "2/60" },
   });
@@ -205,7 +205,7 @@ test("the limit of reactions is one of its own", async () => {
   expect(await react(jun, _id, "👍")).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
 });
 
-test("an edit keeps the reactions, and so does a message that is sent again", async () => {
+test("an edit keeps the reactions, and so does a resend", async () => {
   const device = await ana.device();
   const { _id, clientMessageId, text } = await sent();
   await react(emma, _id, "👍");
@@ -218,7 +218,7 @@ test("an edit keeps the reactions, and so does a message that is sent again", as
   expect(heard.reactions).toEqual([{ emoji: "👍", count: 1, users: [emma.id] }]);
 });
 
-test("with an account its reactions go, and the counts are right", async () => {
+test("a deleted account's reactions are deleted, and the counts are right", async () => {
   const farah = await server.person("farah");
   const { _id } = await sent(ana, farah);
   await react(ana, _id, "👍");
