@@ -16,7 +16,7 @@ const wrong = (vars: Partial<Record<keyof Env, string>>) => {
   }
 };
 
-test("PUBLIC_URL and BACKENDS are enough; everything else has a default", () => {
+test("PUBLIC_URL and BACKENDS are enough; all other settings have a default", () => {
   expect(readConfig(env(good))).toMatchObject({
     backends: ["https://a.example.net", "https://b.example.net"],
     strategy: "health_based",

@@ -65,7 +65,7 @@ test.each(STRATEGIES)("%s chooses a degraded backend only while all others are d
   expect(chosen()).not.toContain(3);
 });
 
-test("without a usable backend the first is chosen", async () => {
+test("the first backend is chosen when none is usable", async () => {
   const { pool } = poolOf(3);
   for (const id of [1, 2, 3]) pool.reportFailure(id, "down");
   expect(pool.hasUsable()).toBe(false);

@@ -83,7 +83,7 @@ test("a request with one attempt goes to one backend", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("without a usable backend nothing is sent", async () => {
+test("nothing is sent without a usable backend", async () => {
   const { request, pool, requests } = setUp(() => OK);
   for (const id of [1, 2, 3, 4]) pool.reportFailure(id, "asleep");
   await expect(request({ method: "POST" })).rejects.toThrow(

@@ -33,17 +33,17 @@ async function heard(missed: readonly Message[], ...events: readonly Message[]) 
   return { asked, handled };
 }
 
-test("the next message is handled without a question", async () => {
+test("the next message is handled without a request", async () => {
   expect(await heard([], message(2), message(3))).toEqual({ asked: [], handled: ["2", "3"] });
 });
 
-test("before a message behind a hole in the numbers comes what is missing there", async () => {
+test("messages missing from a gap are fetched and handled before the later one", async () => {
   const all = [message(2), message(3), message(4)];
   const late = message(4);
   expect(await heard(all, late)).toEqual({ asked: [1], handled: ["2", "3", "4"] });
 });
 
-test("what changes behind a hole is no second message, and hides none that is missing", async () => {
+test("a message changed after a gap is not handled twice and hides no missing one", async () => {
   // The first message changes again; the event of the second was lost.
   expect(await heard([message(2), message(3, 1)], message(3, 1))).toEqual({ asked: [1], handled: ["2"] });
 });

@@ -29,7 +29,7 @@ async function since(...pages: Line[][]) {
 }
 
 test.each<[string, Line[][], number[], number]>([
-  ["nothing, where nobody says so: all", [["text", "text"], ["text"]], [1, 2, 3], 0],
+  ["nothing, without a mark: all", [["text", "text"], ["text"]], [1, 2, 3], 0],
   ["the first line of a page", [["text"], ["added", "text"], ["text"]], [3, 4], 2],
   ["the last line of a page", [["text", "added"], ["text"], ["text"]], [3, 4], 2],
   ["the last line of all", [["text"], ["text", "joined by link"]], [], 3],
@@ -45,6 +45,6 @@ test.each<[string, Line[][], number[], number]>([
     4,
   ],
   ["one before others whom I added", [["added", "text", "added others", "text"]], [2, 3, 4], 1],
-])("what was written since joining is found with %s", async (_, pages, seqs, lastSeq) => {
+])("messages since joining are found with %s", async (_, pages, seqs, lastSeq) => {
   expect(await since(...pages)).toEqual([seqs, lastSeq]);
 });

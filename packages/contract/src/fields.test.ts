@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(["fuß@straße.example", "почта@пример.рф", "josé@example.org"])(
-  "of %s the part before the @ is refused",
+  "%s is refused for the part before the @",
   (typed) => {
     expect(email(typed)).toMatch(/before the @/);
   },
@@ -42,7 +42,7 @@ test.each([
   "a@b@españa.example/x",
   "ana@１.２",
   '"ana@home"@example.org',
-])("%j is no address", (typed) => {
+])("%j is not an address", (typed) => {
   expect(email(typed)).toMatch(/valid email/);
 });
 
@@ -50,7 +50,7 @@ test("the last @ of an address begins its domain", () => {
   expect(foldedEmail('"Ana@Home"@España.example')).toBe('"ana@home"@xn--espaa-rta.example');
 });
 
-test("a mail domain in other letters is known as the mail system spells it", () => {
+test("a mail domain in other scripts is normalized to its ASCII form", () => {
   expect(mailDomainOf("＠España．example")).toBe("xn--espaa-rta.example");
 });
 
@@ -61,12 +61,12 @@ test.each([
   "\u202e\u2066",
   "\u200d\u20e3",
   "",
-])("%j shows nothing", (text) => {
+])("%j is invisible", (text) => {
   expect(isVisible(text)).toBe(false);
   expect(FullName.safeParse(text).success).toBe(false);
 });
 
-test.each(["a", "!", "é", "😀", "1️⃣", "❤\ufe0f", "ㅎ", "\u200bok", "؀", "⠁"])("%j shows something", (text) => {
+test.each(["a", "!", "é", "😀", "1️⃣", "❤\ufe0f", "ㅎ", "\u200bok", "؀", "⠁"])("%j is visible", (text) => {
   expect(isVisible(text)).toBe(true);
 });
 
@@ -111,12 +111,12 @@ test.each([
   "https://chat.example/invite/YVEN87DG9Rです",
   "Join https://chat.example/invite/YVEN87DG9R and bring cake",
   "YVEN87DG9R。ありがとう",
-])("%j holds the code", (typed) => {
+])("%j contains the code", (typed) => {
   expect(inviteCodeOf(typed)).toBe(CODE);
 });
 
 test.each(["", ".", "YVEN87DG9", "YVEN87DG9RX", "hello", "https://chat.example/invite/"])(
-  "%j holds no code",
+  "%j contains no code",
   (typed) => {
     expect(inviteCodeOf(typed)).toBeNull();
   },

@@ -87,23 +87,23 @@ test.each([
   ..."https://x.example/a_b_c*d*|see x.example/_a_?b=*c* ok|_ana_.lopez@x.example|@_ana_ @ana_b_c|www.x.example/*a*/b".split(
     "|",
   ),
-])("%j is left as it is", (text) => {
+])("%j is left unchanged", (text) => {
   expect(shown(text)).toBe(text);
 });
 
-test("without marks the words stay, each line by itself", () => {
+test("text without its marks keeps the words, each line by itself", () => {
   expect(withoutMarks("*Hello* _you_, run `npm start`")).toBe("Hello you, run npm start");
   expect(withoutMarks("> so you said\nyes\n```\ncode\n```")).toBe("so you said\nyes\ncode");
   expect(withoutMarks("nothing here")).toBe("nothing here");
 });
 
-test("a text with no mark needs no reading", () => {
+test("a text without marks is not parsed", () => {
   expect(mayBeFormatted("Hello, how are you? 2 > 1")).toBe(false);
   expect(mayBeFormatted("*Hello*")).toBe(true);
   expect(mayBeFormatted("a\n> b")).toBe(true);
 });
 
-test("what is drawn holds every character but the marks", () => {
+test("the rendered text keeps every character except the marks", () => {
   const sign = fc.constantFrom(..."*_~`> \n.a(字한😀@/:)", "```", "https://x.example/", "**");
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 40 }), (signs) => {
@@ -127,7 +127,7 @@ test("what is drawn holds every character but the marks", () => {
 });
 
 const HOSTILE = "*a |_a |*_~|`a |> |```|**a* |*a_ |*_a_* |字~字、|***a |a@|a.|a.b/*c* |'*' |*^ |~字|www.*|*`a* `|a*字*";
-test.each(HOSTILE.split("|"))("repeated %j is read in linear time and keeps every character but marks", (piece) => {
+test.each(HOSTILE.split("|"))("repeated %j is parsed in linear time and keeps every character but marks", (piece) => {
   const text = piece.repeat(20_000);
   const letters = (of: string) => of.replace(/[^a]/g, "").length;
   expect(letters(withoutMarks(text))).toBe(letters(text));

@@ -24,11 +24,11 @@ test.each([
   ["", []],
 ])("in %s the mentions are %s", (text, expected) => expect(found(text)).toEqual(expected));
 
-test("nobody is mentioned of whom the message does not say so", () => {
+test("a name that the message does not list is no mention", () => {
   expect(found("@all", false)).toEqual([]);
   expect(mentionSpans("@Rosa @all", {})).toEqual([]);
 });
 
-test("a text of many signs is gone through once", () => {
+test("a text of many @ signs is read once", () => {
   expect(found("@".repeat(100_000))).toEqual([]);
 });

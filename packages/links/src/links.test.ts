@@ -44,7 +44,7 @@ test.each([
   ["www.README.md", "http://www.README.md"],
   ["abc.com.py/noticias", "http://abc.com.py/noticias"],
   ["mfa.gov.rs", "http://mfa.gov.rs"],
-])("%s is a link in spite of an ending of files", (text, href) => {
+])("%s is a link although it ends like a file name", (text, href) => {
   expect(hrefs(text)).toEqual([href]);
 });
 
@@ -53,12 +53,12 @@ test.each([
   ["https://a.example\u2066/b", "https://a.example"],
   ["\u200fhttps://a.example/b\u200f", "https://a.example/b"],
   ["https://good.example\u200b.evil.example", "https://good.example"],
-])("a mark that cannot be seen ends a link: %j", (text, href) => {
+])("an invisible character ends a link: %j", (text, href) => {
   expect(hrefs(text)[0]).toBe(href);
   expect(written(text)[0]).toBe(href);
 });
 
-test("what is written before an @ is not taken for the host", () => {
+test("text before an @ is not taken for the host", () => {
   expect(hrefs("https://bank.example@evil.example/x")).toEqual(["https://bank.example"]);
 });
 
@@ -67,7 +67,7 @@ test.each(
   "www.|http://|http://a.|http://a/(|a.|a.co |.com|a@|@a.|a@a.|a.com/(|a.com/[({|a.com/'|-.|x|界|a界|.xn--|\u200d|(|[".split(
     "|",
   ),
-)("5,000 characters of %j are searched", (unit) => {
+)("5,000 characters of %j are searched in time", (unit) => {
   const text = unit.repeat(5_000).slice(0, 5_000);
   for (const { from, to } of linksOf(text)) expect(to).toBeGreaterThan(from);
 });

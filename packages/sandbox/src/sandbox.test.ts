@@ -85,7 +85,7 @@ describe.each(WAYS)("a sandbox by $name", async ({ name, choice }) => {
     expect(await outputOf(sandbox, [], CONNECT, server.port)).toBe("refused");
   });
 
-  test.skipIf(missing)("lets it write nothing, see no other process and gain no rights", async () => {
+  test.skipIf(missing)("lets a program write nothing, see no other process and gain no rights", async () => {
     await using data = await dataFolder();
     await chmod(join(data.path, "engines"), 0o777);
     const sandbox = await chooseSandbox({ hidden: [data.path], ...choice });
@@ -116,7 +116,7 @@ describe.each(WAYS)("a sandbox by $name", async ({ name, choice }) => {
   });
 });
 
-test.skipIf(process.platform !== "linux")("what is not allowed is not used, however well installed", async () => {
+test.skipIf(process.platform !== "linux")("an installed sandbox that may not run is not used", async () => {
   const tried: string[] = [];
   const sandbox = await chooseSandbox({
     hidden: [],
@@ -135,7 +135,7 @@ test.skipIf(process.platform !== "linux")("what is not allowed is not used, howe
   });
 });
 
-test("root that is allowed no sandbox gives its rights away all the same", async () => {
+test("root drops its rights even without a sandbox", async () => {
   const onlyPlain = async ({ kind }: Sandbox) => kind === "none";
   const sandbox = await chooseSandbox({ hidden: [], isRoot: true, tried: onlyPlain });
   expect(sandbox.launch({ program: "/bin/sh", args: [] }, []).user).toEqual({ uid: 65534, gid: 65534 });
@@ -143,7 +143,7 @@ test("root that is allowed no sandbox gives its rights away all the same", async
 });
 
 test.skipIf(process.platform !== "linux" || !existsSync("/usr/bin/setpriv"))(
-  "without a sandbox no program gets rights by being set-uid",
+  "set-uid gives a program no rights without a sandbox",
   async () => {
     const onlyPlain = async ({ kind }: Sandbox) => kind === "none";
     const sandbox = await chooseSandbox({ hidden: [], tried: onlyPlain });

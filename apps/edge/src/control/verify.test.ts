@@ -30,7 +30,7 @@ function setUp() {
   };
 }
 
-test("for reads an administrator's session is verified once a minute", async () => {
+test("an administrator's session is verified once a minute for reads", async () => {
   const { verify, asked, advance } = setUp();
   const read = () => verify(asking("s=admin"), context, { isChange: false });
   expect(await read()).toEqual({ userId: "s=admin" });

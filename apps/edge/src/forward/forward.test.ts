@@ -160,7 +160,7 @@ test("calls of administrators go to the primary, and only reads to the backup", 
   expect(asked.slice(2)).toEqual(["POST b1.example"]);
 });
 
-test("an address that a visitor claims is dropped", () => {
+test("a client address claimed by the visitor is dropped", () => {
   const headers = forwardedHeaders(
     new Headers({
       "x-forwarded-for": "10.0.0.1",

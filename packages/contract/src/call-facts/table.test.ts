@@ -56,7 +56,7 @@ test.each([
   ["GET", "/api/messages/chats/"],
   ["PATCH", "/api/messages/chats"],
   ["POST", "/api/%61uth/login"],
-])("%s %s is no call", (method, path) => {
+])("%s %s is an unknown call", (method, path) => {
   expect(factsOf(method, path)).toBeUndefined();
 });
 

@@ -12,7 +12,7 @@ function budgets(limits: BudgetLimits) {
 }
 
 describe("a budget", () => {
-  test("of an engine is used up by everybody together, to the last character", async () => {
+  test("per engine is shared by all users, to the last character", async () => {
     const { take } = budgets({ engines: { deepl: 10 } });
     expect(await take({ engine: deepl, person: "ana", characters: 6 })).toMatchObject({ ok: true });
     expect(await take({ engine: deepl, person: "bruno", characters: 5 })).toEqual({
@@ -23,7 +23,7 @@ describe("a budget", () => {
     expect(await take({ engine: deepl, person: "bruno", characters: 1 })).toMatchObject({ ok: false });
   });
 
-  test("of a person affects only that person, and engines of the server are free", async () => {
+  test("per user affects only that user, and engines of the server are free", async () => {
     const { take } = budgets({ person: 5 });
     expect(await take({ engine: deepl, person: "ana", characters: 6 })).toEqual({
       ok: false,
@@ -33,7 +33,7 @@ describe("a budget", () => {
     expect(await take({ engine: apertium, person: "ana", characters: 500 })).toMatchObject({ ok: true });
   });
 
-  test("of a person is not touched by what the engine's budget refuses", async () => {
+  test("per user is not charged when the engine's budget refuses", async () => {
     const { take } = budgets({ person: 5, engines: { deepl: 0 } });
     for (let i = 0; i < 3; i += 1)
       expect(await take({ engine: deepl, person: "ana", characters: 5 })).toMatchObject({
@@ -43,14 +43,14 @@ describe("a budget", () => {
     expect(await take({ engine: other, person: "ana", characters: 5 })).toMatchObject({ ok: true });
   });
 
-  test("is given back for a call that was not made", async () => {
+  test("is refunded for a call that was not made", async () => {
     const { take } = budgets({ engines: { deepl: 5 } });
     const taken = await take({ engine: deepl, person: undefined, characters: 5 });
     if (taken.ok) await taken.giveBack();
     expect(await take({ engine: deepl, person: undefined, characters: 5 })).toMatchObject({ ok: true });
   });
 
-  test("begins anew at midnight UTC", async () => {
+  test("resets at midnight UTC", async () => {
     const { take, clock } = budgets({ engines: { deepl: 5 } });
     const expense = { engine: deepl, person: undefined, characters: 5 };
     clock.advance(86_400_000 - 1);

@@ -4,8 +4,8 @@ import { good } from "../../test/conformance/behaviours.ts";
 import { standIn } from "../../test/conformance/stand-in-engine.ts";
 import type { TranslatorEvent } from "../translator.ts";
 
-describe("the answer says", () => {
-  test("what was done, by whom, where and how well", async () => {
+describe("the answer", () => {
+  test("names the languages, the engine and the quality", async () => {
     const engine = standIn(good, { quality: "rough", pivot: "ca" });
     const result = await translator([engine]).translate(request({ source: "auto" }));
     expect(result).toMatchObject({
@@ -27,14 +27,14 @@ describe("the answer says", () => {
     ["the target's language", { text: "See you tomorrow at the station" }, "same"],
     ["a language the reader reads", { text: "Wir sehen uns morgen am Bahnhof", reads: ["de"] }, "same"],
     ["no letters", { text: "😀 https://a.example 12:30" }, "nothing"],
-  ])("a text in %s comes back as it is", async (_what, more, kind) => {
+  ])("leaves a text in %s unchanged", async (_what, more, kind) => {
     const engine = standIn(good);
     const result = await translator([engine]).translate(request({ source: "auto", ...more }));
     expect(result).toMatchObject({ kind, text: more.text });
     expect(engine.received).toEqual([]);
   });
 
-  test("text with composed accents, leaving those of links as they are", async () => {
+  test("has composed accents, except in links", async () => {
     const engine = standIn(good);
     const apart = "Nos vemos mañana en https://a.example/Málaga".normalize("NFD");
     const result = await translator([engine]).translate(request({ text: apart }));
@@ -42,7 +42,7 @@ describe("the answer says", () => {
     expect(result).toHaveProperty("text", expect.stringContaining("https://a.example/Ma\u0301laga"));
   });
 
-  test("that no engine has the pair", async () => {
+  test("says that no engine has the pair", async () => {
     const result = await translator([standIn(good, { serves: () => false })]).translate(request());
     expect(result).toEqual({
       kind: "unsupported",
@@ -53,14 +53,14 @@ describe("the answer says", () => {
     });
   });
 
-  test("that engines are still fetching, when that is the only reason", async () => {
+  test("says that engines are still downloading, when that is the only reason", async () => {
     expect(await translator([standIn(failing("not_ready"))]).translate(request())).toMatchObject({
       kind: "not_ready",
       engines: ["apertium"],
     });
   });
 
-  test("a result even when detection is down", async () => {
+  test("is a translation even when detection is down", async () => {
     const down = {
       detect: () => Promise.reject(new Error("down")),
       detectMany: () => Promise.reject(new Error()),

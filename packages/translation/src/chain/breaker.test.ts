@@ -6,7 +6,7 @@ import { createBudgets } from "../budgets/budgets.ts";
 import { memoryBudgetStore } from "../budgets/memory-store.ts";
 
 describe("the breaker", () => {
-  test("rests an engine after five failures in half a minute, then lets one request try", async () => {
+  test("pauses an engine after five failures in half a minute, then allows one request", async () => {
     const clock = handClock();
     let broken = true;
     const engine = standIn((item, asked) => (broken ? failing("timeout")(item, asked) : good(item, asked)));
@@ -27,7 +27,7 @@ describe("the breaker", () => {
     expect(chain.status()).toMatchObject([{ breaker: "closed" }]);
   });
 
-  test("rests one pair of a local engine and leaves its others alone", async () => {
+  test("pauses one pair of a local engine and leaves its others alone", async () => {
     const engine = standIn((item, asked) =>
       asked.source === "es" ? failing("timeout")(item, asked) : good(item, asked),
     );
@@ -46,7 +46,7 @@ describe("the breaker", () => {
     }
   });
 
-  test("a refused key rests a provider for all pairs until it is configured anew", async () => {
+  test("pauses a provider with a refused key for all pairs until it is reconfigured", async () => {
     const clock = handClock();
     const engine = standIn(failing("auth"), { id: "openai", privacyLevel: "providers" });
     const chain = translator([engine], { clock });
@@ -59,7 +59,7 @@ describe("the breaker", () => {
   });
 });
 
-test("an engine that rests its keys for a time is asked again after it", async () => {
+test("an engine whose keys are paused for a time is asked again afterwards", async () => {
   const clock = handClock();
   const engine = standIn(failing("auth", { retryAfter: 600_000 }), {
     id: "cloudflare",
@@ -73,11 +73,11 @@ test("an engine that rests its keys for a time is asked again after it", async (
   expect(await ask()).toMatchObject({ reasons: [{ reason: "auth" }] });
 });
 
-describe("a budget that is used up", () => {
+describe("an exhausted budget", () => {
   const provider = (behaviour: Behaviour) => standIn(behaviour, { id: "deepl", privacyLevel: "providers" });
   const ask = request({ allowed: "providers", person: "ana" });
 
-  test("sends nothing, goes on with the next engine, and breaks nothing", async () => {
+  test("sends nothing, continues with the next engine, and trips no breaker", async () => {
     const [deepl, apertium] = [provider(good), standIn(good)];
     const budgets = createBudgets(() => ({ engines: { deepl: 50 } }), memoryBudgetStore(), handClock());
     const chain = translator([deepl, apertium], { budgets });
@@ -88,7 +88,7 @@ describe("a budget that is used up", () => {
     expect(chain.status()).toMatchObject([{ breaker: "closed" }, { breaker: "closed" }]);
   });
 
-  test("is not touched by calls that a provider refuses", async () => {
+  test("is not charged for calls that a provider refuses", async () => {
     const budgets = createBudgets(() => ({ person: 50 }), memoryBudgetStore(), handClock());
     const deepl = provider(failingOnce("quota"));
     const clock = handClock();
@@ -99,7 +99,7 @@ describe("a budget that is used up", () => {
     expect(await chain.translate(ask)).toMatchObject({ reasons: [{ reason: "person_budget" }] });
   });
 
-  test("that cannot be read leaves the engine to be tried again", async () => {
+  test("is ignored when it cannot be read, and the engine is tried again", async () => {
     let down = true;
     const take = () =>
       down

@@ -9,7 +9,7 @@ import type { Piece } from "../engine.ts";
 const text = (words: string): Piece => ({ kind: "text", text: words });
 const hrefs = (words: string) => linksOf(words).map(({ href }) => href);
 
-test("an engine sees no link that the page would make", async () => {
+test("an engine sees no text that the page would turn into a link", async () => {
   const engine = standIn(good);
   const source = "Mira casa.es, beispiel.de/a y пример.рф antes de las diez";
   const result = await translator([engine]).translate(request({ text: source }));
@@ -17,7 +17,7 @@ test("an engine sees no link that the page would make", async () => {
   expect(hrefs("text" in result ? result.text : "")).toEqual(hrefs(source));
 });
 
-test("an answer is refused when its words take a link away", async () => {
+test("an answer is refused when its words break a link", async () => {
   const engine = standIn(({ pieces }) => [
     text("See"),
     ...pieces.filter((piece) => piece.kind === "placeholder"),

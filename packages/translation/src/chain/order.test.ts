@@ -4,10 +4,10 @@ import { good } from "../../test/conformance/behaviours.ts";
 import { type Behaviour, standIn } from "../../test/conformance/stand-in-engine.ts";
 import type { Piece } from "../engine.ts";
 
-describe("the order", () => {
+describe("the engine order", () => {
   const two = () => [standIn(good), standIn(good, { id: "bergamot" })];
 
-  test("decides, and what the reader prefers comes before it", async () => {
+  test("decides, after the reader's preference", async () => {
     const chain = translator(two(), { order: ["bergamot", "apertium"] });
     expect(await chain.translate(request())).toMatchObject({ engine: "bergamot" });
     expect(await chain.translate(request({ prefer: "apertium" }))).toMatchObject({ engine: "apertium" });
@@ -18,12 +18,12 @@ describe("the order", () => {
     ["is not ready", failing("not_ready")],
     ["answers wrongly", ({ pieces }) => pieces.filter((piece) => piece.kind === "text")],
     ["throws something unknown", () => Promise.reject(new TypeError("bug"))],
-  ])("goes on to the next engine when one %s", async (_what, behaviour) => {
+  ])("continues with the next engine when one %s", async (_what, behaviour) => {
     const chain = translator([standIn(behaviour, { id: "bergamot" }), standIn(good)]);
     expect(await chain.translate(request())).toMatchObject({ kind: "translated", engine: "apertium" });
   });
 
-  test("goes on when an engine hangs and ignores its signal", async () => {
+  test("continues when an engine hangs and ignores its signal", async () => {
     const clock = handClock();
     const hung = standIn(() => new Promise<Piece[]>(() => {}), { id: "bergamot", timeout: 4_000 });
     const running = translator([hung, standIn(good)], { clock }).translate(request());
@@ -45,7 +45,7 @@ describe("simultaneous requests", () => {
     return { gate, signals, engine };
   }
 
-  test("share one call when they are the same, and only then", async () => {
+  test("share one call only when they are identical", async () => {
     const { gate, signals, engine } = gated();
     const chain = translator([engine]);
     const same = [request({ key: "c1" }), request({ key: "c1" }), request({ key: "c1" })].map(chain.translate);
@@ -56,7 +56,7 @@ describe("simultaneous requests", () => {
     expect(new Set(results.map((result) => (result as { text: string }).text)).size).toBe(1);
   });
 
-  test("are cancelled when the last who waits leaves, and not before", async () => {
+  test("are cancelled when the last caller leaves, and not before", async () => {
     const { signals, engine } = gated();
     const chain = translator([engine]);
     const [first, second] = [new AbortController(), new AbortController()];

@@ -9,7 +9,7 @@ const asked = (more = {}) => request({ text: "nos vemos mañana!! 😀", ...more
 const chain = (quality: "rough" | "good" | null) =>
   translator(quality ? [standIn(good, { quality })] : [], { phraseBook });
 
-test("a phrase comes before a rough engine, and where there is none", async () => {
+test("a phrase comes before a rough engine, and stands in for a missing one", async () => {
   const answer = {
     kind: "translated",
     text: "See you tomorrow!! 😀",
@@ -22,7 +22,7 @@ test("a phrase comes before a rough engine, and where there is none", async () =
   expect(chain(null).serves("phrase-book", { source: "es", target: "ja" }, "server")).toBe(true);
 });
 
-test("a rough engine gets what is around a phrase, and the answer says who made it", async () => {
+test("a rough engine gets the text around a phrase, and the answer names both", async () => {
   const text = "Ana canta. Nos vemos mañana, canta Ana";
   const answer = await chain("rough").translate(asked({ text }));
   expect(answer).toMatchObject({ kind: "translated", engine: "apertium", quality: "rough" });
@@ -34,7 +34,7 @@ test("a good engine comes before a phrase", async () => {
   expect(await chain("good").translate(asked())).toMatchObject({ engine: "apertium" });
 });
 
-test("what stays on the device gets no phrase of the server", async () => {
+test("a text at device level gets no phrase of the server", async () => {
   expect(await chain(null).translate(asked({ allowed: "device" }))).toMatchObject({ kind: "unsupported" });
   expect(chain(null).serves("phrase-book", { source: "es", target: "en" }, "device")).toBe(false);
 });

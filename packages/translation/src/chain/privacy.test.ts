@@ -21,7 +21,7 @@ describe("privacy", () => {
     expect(local.received.length).toBeGreaterThan(0);
   });
 
-  test("on the privacy level of devices no engine of the server receives a byte", async () => {
+  test("at device level no engine of the server receives a byte", async () => {
     const local = standIn(good);
     const result = await translator([local]).translate(request({ allowed: "device", ...contexts }));
     expect(result).toMatchObject({ kind: "unsupported", abovePrivacyLevel: ["apertium"] });

@@ -5,20 +5,20 @@ import { type Behaviour, standIn } from "../../test/conformance/stand-in-engine.
 import { EngineError, type EngineErrorCode } from "../engine.ts";
 
 describe("retries", () => {
-  test.each<EngineErrorCode>(["unavailable", "crashed"])("%s is tried once more", async (code) => {
+  test.each<EngineErrorCode>(["unavailable", "crashed"])("%s is retried once", async (code) => {
     const engine = standIn(failingOnce(code));
     expect(await translator([engine]).translate(request())).toMatchObject({ kind: "translated" });
   });
 
   test.each<EngineErrorCode>(["auth", "quota", "timeout", "bad_output", "model_corrupt"])(
-    "%s is not tried again",
+    "%s is not retried",
     async (code) => {
       const engine = standIn(failingOnce(code));
       expect(await translator([engine]).translate(request())).toMatchObject({ reasons: [{ reason: code }] });
     },
   );
 
-  test("a text that crashed an engine twice is never given to it again", async () => {
+  test("a text that crashed an engine twice is never sent to it again", async () => {
     const engine = standIn(failing("crashed"));
     const chain = translator([engine]);
     await chain.translate(request());
@@ -43,7 +43,7 @@ describe("retries", () => {
     };
   };
 
-  test("a text that is too long is cut at sentences and put together again", async () => {
+  test("an overlong text is cut at sentences and put together again", async () => {
     const limited: Behaviour = (item, asked) => {
       const length = item.pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1), 0);
       if (length > 1_200) throw new EngineError("too_long", "too long");
@@ -56,7 +56,7 @@ describe("retries", () => {
   });
 });
 
-test("a long message is split where it is too long, however many lines it has", async () => {
+test("a long message is split where needed, however many lines it has", async () => {
   const limited: Behaviour = (item, asked) => {
     const length = item.pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1), 0);
     if (length > 400 || asked.items.length > 1) throw new EngineError("too_long", "too long");

@@ -60,7 +60,7 @@ describe("structure", () => {
     "run `make`",
     "see #general",
     "hi :tada:",
-  ])("%j has something the source had not", (answer) =>
+  ])("%j adds something missing from the source", (answer) =>
     expect(nothingInvented(answered("hola", answer))).toBe("invented"),
   );
 
@@ -100,7 +100,7 @@ describe("language", () => {
     expect(targetLanguage(answered("x", "vi ses i morgen ved stasjonen", "en", "nb"), found("da", 0.99))).toBeNull();
   });
 
-  test("a sentence given back is an echo, a word of both languages is not", () => {
+  test("an unchanged sentence is an echo, a word shared by both languages is not", () => {
     const echo = (text: string, judgement: Detection) => noEcho(answered(text, text), judgement, 1);
     expect(echo("Nos vemos mañana en casa", found("en", 0.99))).toBe("echo");
     expect(echo("Hola", found("es", 0.95))).toBe("echo");
@@ -110,7 +110,7 @@ describe("language", () => {
     expect(noEcho(answered("Hola", "Hi"), found("es", 0.95), 1)).toBeNull();
   });
 
-  test("words in letters the reader does not have are an echo however few they are", () => {
+  test("words in a foreign script are an echo, however few", () => {
     const echo = (text: string, from: string, to: string) => noEcho(answered(text, text, from, to), found("und", 0), 1);
     expect(echo("生日快乐", "zh", "en")).toBe("echo");
     expect(echo("明天有个meeting，记得带laptop", "zh", "en")).toBe("echo");
@@ -119,7 +119,7 @@ describe("language", () => {
     expect(echo("東京", "ja", "zh")).toBe("echo");
   });
 
-  test("two lines of one word each are no name of two words", () => {
+  test("two one-word lines are not mistaken for a two-word name", () => {
     const lines = answered("Hola Adiós", "Hola Adiós");
     expect(noEcho(lines, found("es", 0.9), 1)).toBeNull();
     expect(noEcho(lines, found("es", 0.9), 2)).toBe("echo");
@@ -141,7 +141,7 @@ describe("commentary", () => {
     "```see you tomorrow```",
   ])("%j is commentary", (answer) => expect(noCommentary(answered("Nos vemos mañana", answer))).toBe("commentary"));
 
-  test("a label is one also where the text has a colon of its own", () => {
+  test("a label counts as commentary even if the text has a colon of its own", () => {
     const source = "Ana dijo: nos vemos";
     expect(noCommentary(answered(source, "English: Ana said: see you"))).toBe("commentary");
     expect(noCommentary(answered(source, "Here is the translation: Ana said: see you"))).toBe("commentary");

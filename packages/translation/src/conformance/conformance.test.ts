@@ -14,7 +14,7 @@ afterAll(() => detector[Symbol.asyncDispose]());
 const run = (behaviour: Parameters<typeof standIn>[0], some = cases) =>
   runCases(some, createTranslator({ engines: [standIn(behaviour)], detector, clock: impatientClock() }));
 
-test("the cases cover every class, each with an id of its own", () => {
+test("the cases cover every class, each with its own id", () => {
   expect(cases.length).toBeGreaterThanOrEqual(1_000);
   expect(new Set(cases.map((testCase) => testCase.id)).size).toBe(cases.length);
   expect(cases.filter((testCase) => testCase.text.length > 3_900).length).toBeGreaterThan(1);
@@ -29,7 +29,7 @@ test("a working engine gets every case through", async () => {
 const casesFor = (fault: number) =>
   process.env.ALL_TESTS === "1" ? cases : cases.filter((_, place) => (place + fault) % 4 === 0);
 
-describe("nothing wrong reaches a reader when the engine", () => {
+describe("no faulty answer reaches a reader when the engine", () => {
   test.each(Object.entries(BAD).map(([name, behaviour], fault) => [name, behaviour, fault] as const))(
     "%s",
     async (_name, behaviour, fault) => {

@@ -55,19 +55,19 @@ const FEW = cases.filter((_, i) => i % 20 === 0);
 const TWO = cases.filter(({ id }) => id === "mentions-2" || id === "code-mixed-1");
 
 describe.each(TESTED_PROVIDERS)("$provider.id", (tested) => {
-  test("gets the cases in its languages through when it works", async () => {
+  test("passes the cases in its languages when it works", async () => {
     const { outcomes, served } = await through(tested, translates, worked(tested));
     expect(served).toBeGreaterThan(110);
     expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
   });
 
-  test.each(Object.entries(BAD_ANSWERS))("lets nothing wrong through when it %s", async (_what, behaviour) => {
+  test.each(Object.entries(BAD_ANSWERS))("lets no faulty answer through when it %s", async (_what, behaviour) => {
     const { outcomes } = await through(tested, behaviour, share(tested));
     expect(verdicts(outcomes, "wrong")).toEqual([]);
     expect(verdicts(outcomes, "refused").length).toBeGreaterThan(10);
   });
 
-  test("says what the text says when it obeys the messages before", async () => {
+  test("translates the text itself when it obeys the context messages", async () => {
     const after = SHORT.filter(({ context }) => context.length > 0);
     const { outcomes } = await through(tested, obeysContext, after);
     expect(outcomes.length).toBeGreaterThanOrEqual(20);

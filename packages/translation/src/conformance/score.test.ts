@@ -18,7 +18,7 @@ const between = (text: string, target: string) =>
     .map((part, i) => (i % 2 === 0 && /\p{L}/u.test(part) ? filler(target, part) : part))
     .join("");
 
-test("a function that translates and keeps the marks gets every case through", async () => {
+test("a function that translates and keeps the marks passes every case", async () => {
   const score = await scoreEngine(async (texts, { target }) => texts.map((text) => between(text, target)), options());
   expect(score.outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
   expect(score).toMatchObject({ served: cases.length, correct: cases.length, refused: 0, wrong: 0 });

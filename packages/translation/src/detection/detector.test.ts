@@ -49,7 +49,7 @@ describe("the detector", () => {
     ["Ngày mai chúng ta gặp nhau ở nhà ga", "vi"],
     ["Sejtra találkozunk az állomáson, jó?", "hu"],
     ["내일 역에서 봐", "ko"],
-  ])("%j is %s with its accents apart too", async (text, language) => {
+  ])("%j is %s with decomposed accents too", async (text, language) => {
     expect(await detector.detect(text.normalize("NFD"))).toEqual(await detector.detect(text));
     expect((await detector.detect(text)).language).toBe(language);
   });
@@ -87,7 +87,7 @@ describe("the detector", () => {
     ["tumi kemon acho", "bn"],
     ["shlonak habibi, kol shi tamam?", "ar"],
     ["konnichiwa, genki desu ka", "ja"],
-  ])("%j is %s in foreign letters, and is offered only", async (text, language) => {
+  ])("%j is %s in foreign letters, and only offered", async (text, language) => {
     expect(await detector.detect(text)).toMatchObject({ language, certain: false });
     const usual = await detector.detect(text, { prior: { [language]: 0.7, en: 0.1 } });
     expect(usual).toMatchObject({ language, certain: false });
@@ -112,11 +112,11 @@ describe("the detector", () => {
     ["Jeg har ikke noget flere penge tilbage nu", "da"],
     ["Saya tidak bisa datang karena mobil rusak", "id"],
     ["Saya tidak boleh datang kerana kereta rosak", "ms"],
-  ])("%j is %s, and not what is written alike", async (text, language) => {
+  ])("%j is %s, and not a language written alike", async (text, language) => {
     expect((await detector.detect(text)).language).toBe(language);
   });
 
-  test("a language that cannot be chosen is never taken for a related one with certainty", async () => {
+  test("an unsupported language is never taken for a related one with certainty", async () => {
     expect(await detector.detect("म भोलि बजार जान्छु र तरकारी किन्छु")).toMatchObject({ certain: false });
     expect(await detector.detect("Nyumba yangu ni kubwa na iko karibu na mto")).toMatchObject({
       certain: false,
@@ -137,7 +137,7 @@ describe("the detector", () => {
     ["Tajik", "Шумо чӣ хел ҳастед?", "Ман пагоҳ меоям", "Номи ту чист?"],
     ["Luxembourgish", "Moien, wéi geet et dir?", "Ech kommen haut net", "Wat mécht dir muer?"],
     ["Nepali", "तिमीलाई कस्तो छ?", "म भोलि आउँछु", "तिम्रो नाम के हो?"],
-  ])("%s is never surely its neighbour", async (_, ...texts) => {
+  ])("%s is never mistaken for its neighbour with certainty", async (_, ...texts) => {
     const found = await detector.detectMany(texts.map((text) => ({ text })));
     const surely = found.flatMap((one, at) => (one.confidence > 0.6 ? [[texts[at], one]] : []));
     expect(surely).toEqual([]);
@@ -206,7 +206,7 @@ describe("a detector whose thread fails", () => {
     await expect(detector.detect("hola")).rejects.toThrow("missing.ts");
   });
 
-  test("refuses what is asked after it was closed", async () => {
+  test("refuses requests after it was closed", async () => {
     const detector = createDetector();
     await detector[Symbol.asyncDispose]();
     await expect(detector.detect("hola")).rejects.toThrow("closed");

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test.skipIf(cannotHaveApertium)("where the registry cannot be reached, the rule-based pairs are fetched", async () => {
+test.skipIf(cannotHaveApertium)("rule-based pairs are downloaded if the registry is unreachable", async () => {
   await using local = await openLocalEngines({ dataDir, fetch: true, env, log: quiet, bergamot: nobody });
   const usable = Promise.withResolvers<void>();
   const states = new Set<string>();
@@ -30,7 +30,7 @@ test.skipIf(cannotHaveApertium)("where the registry cannot be reached, the rule-
   expect([...states]).toEqual(["fetching"]);
 });
 
-test("where the registry answers, models come on first use and nothing else is fetched", async () => {
+test("models are downloaded on first use if the registry answers, and nothing else is", async () => {
   await using registry = await startTestRegistry("en-es");
   const { registryUrl, attachmentsUrl } = registry;
   await using local = await openLocalEngines({
@@ -53,7 +53,7 @@ test("where the registry answers, models come on first use and nothing else is f
   expect(existsSync(join(dataDir, "engines", "apertium", "work"))).toBe(false);
 });
 
-test("with fetching off nothing is fetched and no request is sent", async () => {
+test("nothing is downloaded or requested with fetching off", async () => {
   await using registry = await startTestRegistry("en-es");
   const { registryUrl, attachmentsUrl } = registry;
   {

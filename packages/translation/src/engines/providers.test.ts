@@ -14,13 +14,13 @@ test("the list names every folder with a descriptor, under the folder's name", (
   expect(providers.map(({ id }) => id).sort()).toEqual(named.sort());
 });
 
-test("types of keys belong to one provider each", () => {
+test("each key type belongs to one provider", () => {
   const types = providers.flatMap(({ secrets }) => secrets.map(({ type }) => type));
   expect(new Set(types).size).toBe(types.length);
 });
 
 describe.each(providers)("$id", (provider) => {
-  test("reads the variables that it documents and no other", () => {
+  test("reads only the variables it documents", () => {
     const read = new Set<string>();
     const values = new Proxy<Record<string, string>>(
       {},
@@ -42,7 +42,7 @@ describe.each(providers)("$id", (provider) => {
     expect(provider.missing(provider.read(strictEnvironment({}), false))).not.toEqual([]);
   });
 
-  test("gives back the keys that it is given", async () => {
+  test("returns the given keys", async () => {
     const { standIn } = await import(`../../test/providers/${provider.id}.ts`);
     for (const secret of provider.secrets) {
       const settings = secret.write(standIn.settings("http://127.0.0.1:9"), ["a-new-key"]);

@@ -57,7 +57,7 @@ async function ownModel(other: (received: Received) => Reply | undefined) {
 }
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: WAIT_MS });
 
-test("a pair is tried before it serves, and asked for once while it is tried", async () => {
+test("a pair is tested before it serves, and tested once at a time", async () => {
   await using own = await ownModel(() => undefined);
   expect(own.engine.route("en", "es")).toMatchObject({ ready: false });
   expect(await Promise.all([own.ask("es"), own.ask("es")])).toEqual(["not_ready", "not_ready"]);
@@ -88,7 +88,7 @@ test.each([
   ["a server that loads its model", failure(503, { message: "Loading model", type: "unavailable_error" })],
   ["a model that is not there", failure(404, { message: 'model "small" not found', type: "not_found_error" })],
   ["too many requests", failure(429, { message: "busy", type: "rate_limit" })],
-])("%s has failed at no pair, and is tried again", async (_, reply) => {
+])("%s counts as no failed pair, and is retried", async (_, reply) => {
   let replies = 0;
   await using own = await ownModel(({ data }) => {
     replies += 1;

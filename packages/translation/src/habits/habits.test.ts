@@ -137,15 +137,15 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
   nb: ["Jeg vet ikke hva han vil ha.", "En ku står på enga."],
   id: ["Saya tidak tahu di mana rumahnya.", "Jaraknya 5 km dari gua.", "Kami makan nasi."],
 };
-test.each(Object.entries(ordinary))("ordinary sentences of %s stay as they are", (language, sentences) => {
+test.each(Object.entries(ordinary))("ordinary sentences of %s stay unchanged", (language, sentences) => {
   expect(sentences.map((sentence) => writtenOut(sentence, language))).toEqual(sentences);
 });
 
-test.each(["de", "constructor"])("a text of %j, which has no habits here, stays as it is", (language) => {
+test.each(["de", "constructor"])("a text of %j, which has no habits here, stays unchanged", (language) => {
   expect(writtenOut("thx, die Schifffahrt ruht", language)).toBe("thx, die Schifffahrt ruht");
 });
 
-test.each(habits)("$language: what is written out stays as it is", ({ language, words }) => {
+test.each(habits)("$language: text that is already written out stays unchanged", ({ language, words }) => {
   const keys = Object.keys(words);
   for (const key of keys) {
     const pairs = keys.map((other) => `${key} ${other}`).join(", ");
@@ -156,7 +156,7 @@ test.each(habits)("$language: what is written out stays as it is", ({ language, 
   }
 });
 
-test.each(habits)("$language: long texts full of keys are written out", ({ language, words }) => {
+test.each(habits)("$language: long texts full of abbreviations are written out in time", ({ language, words }) => {
   for (const [key, value] of Object.entries(words)) {
     const times = Math.ceil(5000 / (key.length + 1));
     expect(writtenOut(`${key},`.repeat(times), language)).toBe(`${value},`.repeat(times));

@@ -6,7 +6,7 @@ afterAll(() => thread[Symbol.asyncDispose]());
 const pair = { source: "es", target: "en" };
 const SEVEN = { ...pair, draft: "Llego a las 7.", translation: "I arrive at 9.", back: "Llego a las 9." };
 
-test("several checks at once each get their own verdict", async () => {
+test("simultaneous checks each get their own verdict", async () => {
   const kept = { ...SEVEN, translation: "I arrive at 7.", back: "Llego a las 7." };
   const [one, other] = await Promise.all([thread.check(SEVEN), thread.check(kept)]);
   expect(one).toMatchObject({ verdict: "changed", findings: [{ kind: "number" }] });
@@ -24,7 +24,7 @@ test("a text that takes too long has no result, and the next is still checked", 
   expect(next?.verdict).toBe("changed");
 });
 
-test("slow checks of one person let another person's check go first", async () => {
+test("slow checks of one user let another user's check go first", async () => {
   await using short = new MeaningThread({ limit: 1_000 });
   const endless = "1.".repeat(8_000);
   const order: string[] = [];
@@ -35,7 +35,7 @@ test("slow checks of one person let another person's check go first", async () =
   expect(order).toEqual(["ana", "emma", "ana", "ana"]);
 });
 
-test("a thread that cannot start leaves nobody waiting", async () => {
+test("a thread that cannot start leaves no check waiting", async () => {
   await using broken = new MeaningThread({ worker: new URL("./no-such-worker.ts", import.meta.url) });
   expect(await broken.check(SEVEN)).toBeNull();
 });

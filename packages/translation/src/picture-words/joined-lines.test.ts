@@ -45,6 +45,6 @@ test.each([
     ],
     2,
   ],
-] as const)("%s becomes as many texts as it is", (_, lines, texts) => {
+] as const)("the lines of %s are joined into the right texts", (_, lines, texts) => {
   expect(joinedLines(paragraph(...lines))).toHaveLength(texts);
 });

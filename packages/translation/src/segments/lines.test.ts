@@ -4,13 +4,13 @@ import { restore, segment } from "./segment.ts";
 import { halve } from "./sentences.ts";
 import { repairSpacing } from "./spacing.ts";
 
-test("an engine gets one line at a time, without what stays at its edges", () => {
+test("an engine gets one line at a time, without its edges", () => {
   const segmented = segment("- 😀 hola @ana 🎉\n\n  adiós  ");
   const cores = toLines(segmented).map((line) => restore(line.core, segmented.spans));
   expect(cores).toEqual(["hola @ana", "", "adiós"]);
 });
 
-test("lines put together again are the text", () => {
+test("joined lines are the text again", () => {
   const text = "\n - uno 1\r\n\t😀\n\n**dos** ^_^ \n";
   const segmented = segment(text);
   const again = toLines(segmented).map((line) =>
@@ -29,19 +29,19 @@ test("a word joined to a mention gets its space back, and bold marks hug their w
   expect(restore(repairSpacing(pieces, answer, kinds, false), spans)).toBe("di a @ana que **come** hoy");
 });
 
-test("a text is halved at the border of the sentence nearest to its middle", () => {
+test("a text is halved at the sentence boundary nearest to its middle", () => {
   const { pieces, spans } = segment("Hola Ana. ¿Vienes a las 10:30 a la plaza? Sí.");
   const halves = halve(pieces, "es")?.map((half) => restore(half, spans));
   expect(halves).toEqual(["Hola Ana. ", "¿Vienes a las 10:30 a la plaza? Sí."]);
 });
 
-test("what cannot be cut is not", () => expect(halve([{ kind: "text", text: "palabra" }], "es")).toBeNull());
+test("an indivisible text is not cut", () => expect(halve([{ kind: "text", text: "palabra" }], "es")).toBeNull());
 
-test("words are what is left without placeholders", () => {
+test("words are the text without its placeholders", () => {
   expect(wordsOf(segment("mira https://a.example @ana ya").pieces)).toBe("mira ya");
 });
 
-test("an engine gets words as its dictionaries write them", () => {
+test("an engine gets words as its dictionaries spell them", () => {
   const written = "beau\u00adti\u00adful \ufb01re, cafe\u0301";
   expect(normalized({ kind: "text", text: written })).toEqual({ kind: "text", text: "beautiful fire, café" });
 });
@@ -65,7 +65,7 @@ test.each([
   expect(cores.filter((core) => core !== "")).toEqual(parts);
 });
 
-test("what was apart does not come together", () => {
+test("separate pieces stay separate", () => {
   const segmented = segment("5 or 7 of @ana 🎉😀");
   const [five, seven, ana, emoji] = [0, 1, 2, 3].map((index) => ({ kind: "placeholder", index }) as const);
   const answer = [ana, five, seven, { kind: "text", text: " o " }, emoji] as const;

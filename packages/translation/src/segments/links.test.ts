@@ -12,11 +12,11 @@ test.each([
   ["abre ejemplo.org:8080/a o intranet.lan/wiki", ["ejemplo.org:8080/a", "intranet.lan/wiki"]],
   ["llama tel:+34600000000 o ftp://ejemplo.org/a", ["tel:+34600000000", "ftp://ejemplo.org/a"]],
   ["Lee README.md y main.rs", ["README.md", "main.rs"]],
-])("%j holds %j", (text, expected) => {
+])("%j contains %j", (text, expected) => {
   expect(spansOf(text)).toEqual(expected);
 });
 
-test("two sentences without a blank between them are words", () => {
+test("two sentences without a space between them are words", () => {
   expect(spansOf("Ya llegué.Me voy. Hi.how are you")).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ const piece = fc.constantFrom(
 );
 const texts = fc.array(piece, { maxLength: 14 }).map((parts) => parts.join(""));
 
-test("each link that the page makes of a text stands whole in one placeholder", () => {
+test("each link that the page finds in a text stays whole in one placeholder", () => {
   fc.assert(
     fc.property(texts, fc.constantFrom([], ["casa", "example"]), (text, names) => {
       const { pieces, spans } = segment(text, { names });

@@ -25,7 +25,7 @@ describe("people", () => {
   });
 });
 
-describe("what is protected", () => {
+describe("protected text", () => {
   test.each([
     ["Mira https://en.wikipedia.org/wiki/Foo_(bar) y", ["https://en.wikipedia.org/wiki/Foo_(bar)"]],
     ["Lee (https://a.example/b), ¿ok?", ["https://a.example/b"]],
@@ -68,7 +68,7 @@ describe("what is protected", () => {
     ["vitamina A y plan B.", ["A", "B"]],
     ["VAMOS A CASA. A mí. am I late", []],
     ["the 2nd floor, 6 ft tall, 5 in wide, 5 in all", ["6 ft", "5 in", "5"]],
-  ])("%j holds %j", (text, expected) => {
+  ])("%j contains %j", (text, expected) => {
     expect(spansOf(text)).toEqual(expected);
   });
 
@@ -84,17 +84,20 @@ describe("what is protected", () => {
     expect(spansOf("今天天气很好".repeat(100))).toEqual([]);
   });
 
-  test("ordinary sentences hold nothing", () => {
+  test("ordinary sentences contain nothing protected", () => {
     expect(spansOf('¿Qué tal? Dijo (ayer): "no sé"; y se fue... don\'t!')).toEqual([]);
   });
 });
 
-describe("what is translatable", () => {
-  test.each(["😀 123", "https://example.com", "^_^ >.<", "", "   ", "12:30\n@ana", "?!…"])("%j is not", (text) => {
-    expect(segment(text).translatable).toBe(false);
-  });
+describe("translatable text", () => {
+  test.each(["😀 123", "https://example.com", "^_^ >.<", "", "   ", "12:30\n@ana", "?!…"])(
+    "%j is not translatable",
+    (text) => {
+      expect(segment(text).translatable).toBe(false);
+    },
+  );
 
-  test("one word beside placeholders is", () => expect(segment("😀 hola 123").translatable).toBe(true));
+  test("one word beside placeholders is translatable", () => expect(segment("😀 hola 123").translatable).toBe(true));
 });
 
 const fragment = fc.constantFrom(
@@ -126,7 +129,7 @@ test.each(
   "`|(|)|<|&|@|#|*|_|a.|a-|1.|1 |1,|ab1-|\\|/a|>|^_|:|a@|@a.|[](|](|`` ` |```\n|x|界|::a|<!--|🎉|\u200d|=|((|http://|www.|a_b|~|(^|$ |+|1T| a".split(
     "|",
   ),
-)("5,000 characters of %j are split", (unit) => {
+)("5,000 characters of %j are split in time", (unit) => {
   const text = unit.repeat(5_000).slice(0, 5_000);
   const segmented = segment(text);
   expect(restore(segmented.pieces, segmented.spans)).toBe(text);

@@ -9,7 +9,7 @@ test.each(MARKED_SENTENCES)("a line in %s is split into its sentences: %s", (lan
   expect(parts.map((part) => restore(part, spans)).join("|")).toBe(marked);
 });
 
-test("what cannot be cut, and the empty line, are one part", () => {
+test("indivisible text and the empty line are one part", () => {
   expect(sentenceStarts("no end", "en")).toEqual([]);
   expect(cutAt([], [])).toEqual([[]]);
 });

@@ -71,7 +71,7 @@ test("the model puts every word, number, name and mention where it belongs", asy
   expect(await wrongOf(cases)).toEqual([]);
 });
 
-test("of several sentences each is translated by itself, in any order of lines", async () => {
+test("several sentences are translated one by one, in any order of lines", async () => {
   const cases = generated(CASES / 5, (next) => {
     const [one, two, three] = [next(), next(), next()];
     const text = (side: "source" | "target") => `${toText(one[side])} ${toText(two[side])}\n\n- ${toText(three[side])}`;
@@ -101,7 +101,7 @@ test("marks stand around the translation of their word", async () => {
   expect(await wrongOf(cases)).toEqual([]);
 });
 
-test("of the conformance suite every text is kept whole or refused", async () => {
+test("every text of the conformance suite is kept whole or refused", async () => {
   await using detector = createDetector();
   const translator = createTranslator({ engines: [engine], detector, clock: impatientClock() });
   const served = (await loadCases()).filter(

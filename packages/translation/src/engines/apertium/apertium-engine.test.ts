@@ -62,11 +62,11 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
     expect(await answer(source, target, text(written))).toBe(expected);
   });
 
-  test("a text of which no dictionary has a third of the words is refused", async () => {
+  test("a text is refused if no dictionary has a third of its words", async () => {
     expect(await answer("en", "es", text("blorb the frumious bandersnatch"))).toBe("unknown_words");
   });
 
-  test("few words of which no dictionary has one are none", async () => {
+  test("a short text without a known word counts as having no words", async () => {
     expect(await answer("en", "es", text("ugh"))).toBe("no_words");
   });
 
@@ -79,14 +79,14 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
     expect(await answer("en", "es", text("I don’t see the house."))).toBe(straight);
   });
 
-  test("French reaches English through a language in between, protected pieces stay", async () => {
+  test("French reaches English through a third language, protected pieces stay", async () => {
     expect(engine.route("fr", "en")?.pivot).toBeDefined();
     const translated = await answer("fr", "en", text("La maison est grande "), placeholder(0), text("!"));
     expect(translated).toMatch(/house is big/);
     expect(translated).toContain("<0>");
   });
 
-  test("a pair that is not there is refused, and has no route", async () => {
+  test("a missing pair is refused, and has no route", async () => {
     expect(engine.route("de", "en")).toBeNull();
     await expect(ask("de", "en", text("Hallo"))).rejects.toMatchObject({ code: "unsupported_pair" });
   });
@@ -105,12 +105,12 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
     ]);
   });
 
-  test("4,000 characters without a blank come back as they are", async () => {
+  test("4,000 characters without a space come back unchanged", async () => {
     const long = "x".repeat(4_000);
     expect(await answer("en", "es", text(`House ${long}`))).toBe(`Casa ${long}`);
   });
 
-  test("who is in a hurry to leave is let go", async () => {
+  test("a cancelled request returns at once", async () => {
     const signal = AbortSignal.abort();
     const [outcome] = await engine.translate({
       source: "es",
@@ -126,7 +126,7 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
     ["es", "en"],
     ["fr", "ca"],
   ])("hostile strings from %s to %s", (source, target) => {
-    test("every one is answered with its protected pieces or refused, and none hangs", async () => {
+    test("all are answered with their protected pieces or refused, and none hangs", async () => {
       const strings = hostileStrings(FUZZ_STRINGS, 12_345);
       const codes = new Map<string, number>();
       for (const [index, value] of strings.entries()) {
@@ -144,7 +144,7 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
     });
   });
 
-  test("hundreds of requests at once never get each other's words", async () => {
+  test("hundreds of simultaneous requests never get each other's words", async () => {
     const hostile = hostileStrings(240, 99);
     const answers = await Promise.all(
       hostile.map(async (value, index) => {

@@ -11,7 +11,7 @@ test.each([
   ["LA casa", false],
   ["家 在", false],
   ["", false],
-])("%j is in capitals: %s", (value, expected) => {
+])("whether %j is in capitals: %s", (value, expected) => {
   expect(isInCapitals([text(value), { kind: "placeholder", index: 0 }])).toBe(expected);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ["en", "q haces", "*q Do", "*q do"],
   ["es", "Thx bro in Madrid", "*Thx *bro En Madrid", "*Thx *bro En Madrid"],
   ["es", "la NASA", "la NASA", "la NASA"],
-])("in %s of %j no word of %j has a capital that was added", (target, source, answer, expected) => {
+])("in %s of %j no word of %j gains a capital", (target, source, answer, expected) => {
   expect(withoutAddedCapitals(answer, source, target)).toBe(expected);
 });

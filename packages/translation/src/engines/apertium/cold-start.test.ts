@@ -83,7 +83,7 @@ test("the first text of a pair waits for the dictionaries, longer than a text ma
   expect(cold.starts()).toBe(1);
 });
 
-test("once they are read a text that hangs is given up as soon as ever", async () => {
+test("a text that hangs after loading is given up at the usual limit", async () => {
   const hangsAfter = (frames: number) =>
     `for i in $(seq ${frames}); do IFS= read -r -d '' frame; printf '%s\\0' "$frame"; done; sleep 100`;
   await using warm = coldEngine(hangsAfter(2));
@@ -106,7 +106,7 @@ test("a text that waits too long for dictionaries is refused, the next succeeds"
   expect(cold.starts()).toBe(1);
 });
 
-test("dictionaries that are never read are given up, and read anew for the next text", async () => {
+test("dictionaries that never load are given up, and loaded again for the next text", async () => {
   await using cold = coldEngine();
   for (let waits = 0; cold.starts() < 2; waits++) {
     const asked = cold.ask();
@@ -117,7 +117,7 @@ test("dictionaries that are never read are given up, and read anew for the next 
   }
 });
 
-test("who goes away meanwhile is let go, and the next finds the dictionaries read", async () => {
+test("a cancelled text returns while dictionaries load, and the next finds them loaded", async () => {
   await using cold = coldEngine();
   const gone = new AbortController();
   const first = cold.ask(gone.signal);

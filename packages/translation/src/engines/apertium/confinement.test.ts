@@ -28,7 +28,7 @@ test("a confined program inherits nothing from the server's environment", async 
   ]);
 });
 
-test.skipIf(process.platform !== "linux")("it has no open file that whoever started the server left open", async () => {
+test.skipIf(process.platform !== "linux")("a confined program inherits no open file of the server", async () => {
   const server = `
     import { spawnConfined } from ${JSON.stringify(new URL("./confinement.ts", import.meta.url).href)};
     import { noSandbox } from ${JSON.stringify(import.meta.resolve("@lingualoom/sandbox/sandbox.ts"))};
@@ -45,15 +45,18 @@ test.skipIf(process.platform !== "linux")("it has no open file that whoever star
   expect(open).toEqual([0, 1, 2, 3]);
 });
 
-test.skipIf(process.getuid?.() !== 0 || sandbox.user === null)("the server's root rights end before it", async () => {
-  expect(await outputOf("id -u; id -g; id -G")).toBe("65534\n65534\n65534");
-});
+test.skipIf(process.getuid?.() !== 0 || sandbox.user === null)(
+  "the server's root rights end before a confined program starts",
+  async () => {
+    expect(await outputOf("id -u; id -g; id -G")).toBe("65534\n65534\n65534");
+  },
+);
 
 test.skipIf(process.platform !== "linux")("memory, processor time, files and size of files are limited", async () => {
   expect(await outputOf("ulimit -v; ulimit -t; ulimit -n; ulimit -f; ulimit -c")).toBe("1000000\n900\n32\n0\n0");
 });
 
-test("killing it ends everything it started", async () => {
+test("killing a confined program ends everything it started", async () => {
   const child = spawnConfined(sandbox, { script: "sleep 1000 | (echo up; cat)", shown: [] });
   const ended = new Promise((resolve) => child.stdout!.once("close", resolve));
   await new Promise((resolve) => child.stdout!.once("data", resolve));

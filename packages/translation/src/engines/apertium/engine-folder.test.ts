@@ -22,12 +22,12 @@ const log = {
   warn: (message: string) => logged.push(message),
 };
 
-test("engines live in the data folder where the user they run as gets there", () => {
+test("engines live in the data folder if the user they run as can reach it", () => {
   const dataDir = folderWithMode(0o755);
   expect(engineFolder(dataDir, NOBODY, log)).toBe(join(dataDir, "engines", "apertium"));
 });
 
-test("a server that is not root stores them in the data folder, private or not", () => {
+test("an unprivileged server stores them in the data folder, private or not", () => {
   const dataDir = folderWithMode(0o700);
   expect(engineFolder(dataDir, null, log)).toBe(join(dataDir, "engines", "apertium"));
 });
@@ -39,13 +39,13 @@ test("below a private data folder they move to an accessible one, and the log sa
   expect(logged.join()).toContain(folder);
 });
 
-test("finding the place makes nothing", () => {
+test("choosing the folder creates nothing", () => {
   const outside = folderWithMode(0o755);
   engineFolder(folderWithMode(0o700), NOBODY, log, outside);
   expect(readdirSync(outside)).toEqual([]);
 });
 
-test("a strict umask does not shut the unprivileged user out of what is made", () => {
+test("a strict umask does not shut the unprivileged user out of created folders", () => {
   const folder = join(folderWithMode(0o755), "engines", "apertium");
   const before = process.umask(0o077);
   makeReadableFolder(folder);

@@ -18,7 +18,7 @@ test.each([
   ["a program by its path", "/tmp/lt-proc '/a.bin'"],
   ["an empty stage", "lt-proc '/a.bin' | | lt-proc '/b.bin'"],
   ["an empty file", ""],
-  ["a parameter nobody knows", "lt-proc $3 '/a.bin'"],
+  ["an unknown parameter", "lt-proc $3 '/a.bin'"],
 ])("a mode with %s is refused", (_, mode) => {
   expect(() => parseMode(mode)).toThrow(/The mode uses/);
 });

@@ -83,7 +83,7 @@ test.skipIf(cannotHaveApertium)(
 
 const LONG = { timeout: START_MS, interval: 100 };
 
-test("where fetching is off nothing can be chosen, and the status gives the reason", async () => {
+test("with fetching off no pair can be chosen, and the status gives the reason", async () => {
   await using engine = await openApertium({ dataDir: freshFolder(), env, fetchPairs: false, log: quiet });
   expect((await engine.choice.overview()).fixed).not.toBeNull();
   expect(engine.choice.look()).toBe(false);

@@ -19,7 +19,7 @@ const waysOf = (...names: string[]) =>
     ]),
   );
 
-test("where there is no direct pair, two pairs with a language in common are a way", () => {
+test("two pairs with a shared language replace a missing direct pair", () => {
   expect(waysOf("fr-es", "spa-eng")).toEqual({ "fr-es": "direct", "es-en": "direct", "fr-en": "es" });
 });
 
@@ -41,6 +41,6 @@ test.each([
   ["en-eo-bytecode", null],
   ["spa-es", null],
   ["constructor-spa", null],
-])("%s is read as %j", (name, languages) => {
+])("%s is parsed as %j", (name, languages) => {
   expect(languagesOfPairName(name)).toEqual(languages);
 });

@@ -14,7 +14,7 @@ const codeOf = (action: () => unknown) => {
   }
 };
 
-test("what was sent comes back as it was, whatever it is", () => {
+test("any encoded text comes back unchanged", () => {
   for (const value of hostileStrings(500, 7)) {
     const pieces = [text(value), placeholder(0), text(value), placeholder(1)];
     const encoded = encode(pieces);
@@ -24,7 +24,7 @@ test("what was sent comes back as it was, whatever it is", () => {
   }
 });
 
-test("nothing a person typed reaches the programs as a command of their format", () => {
+test("no text typed by a user reaches the programs as a command of their format", () => {
   for (const value of hostileStrings(500, 8)) {
     const outside = encode([text(value)]).written.replace(/\[\d+\]/g, "");
     expect(outside).not.toMatch(/[\\[\]{}^$/@<>~*#+\0\n]/);
@@ -42,7 +42,7 @@ describe("an answer is refused", () => {
   test.each([
     ["that lost a protected piece", "ve [0] y"],
     ["that has one twice", "ve [0] y [0] [1]"],
-    ["that has one nobody sent", "ve [0] y [1] [2]"],
+    ["that has one that was not sent", "ve [0] y [1] [2]"],
     ["with words of the stream in it", "ve ^casa<n>$ [0] [1]"],
   ])("%s", (_, answer) => {
     expect(codeOf(() => decode(answer, encoded))).toBe("bad_output");
@@ -54,7 +54,7 @@ test("the marks of unknown words never show", () => {
   expect(decode("*blorb @aquí #ver", encoded)).toEqual([text("blorb aquí ver")]);
 });
 
-test("spaces around the text are the sender's; those left by dropped words go", () => {
+test("spaces around the text stay; those left by dropped words go", () => {
   const encoded = encode([text(" I see you, "), placeholder(0), text(" !\n")]);
   expect(decode("te  veo , [0] ! [1]", encoded)).toEqual([text(" te veo , "), placeholder(0), text(" !\n")]);
 });
@@ -65,6 +65,6 @@ test.each([
   ["*blorb is big and *shiny today ok", false],
   ["hello *Brunhilde", false],
   ["[0] 12:30", false],
-])("of the answer %j too many words are unknown: %s", (answer, expected) => {
+])("too many words are unknown in the answer %j: %s", (answer, expected) => {
   expect(isMostlyUnknown(answer)).toBe(expected);
 });

@@ -34,7 +34,7 @@ function pipeOf(...scripts: string[]) {
 const afterBoot = (then: string) => `IFS= read -r -d '' boot; printf '%s\\0' "$boot"; ${then}`;
 const bash = (script: string) => `exec bash --norc -c '${script.replaceAll("'", `'\\''`)}'`;
 
-test("many requests at once each get their own answer", async () => {
+test("simultaneous requests each get their own answer", async () => {
   using running = pipeOf("exec cat");
   const texts = Array.from({ length: 60 }, (_, i) => `text ${i}`);
   expect(await Promise.all(texts.map((text) => running.pipe.ask(text, never)))).toEqual(texts);
@@ -50,13 +50,13 @@ test("an answer with another nonce is dropped, and the process is replaced", asy
   expect(running.starts).toHaveLength(2);
 });
 
-test("an answer that nobody asked for ends the process", async () => {
+test("an unexpected answer ends the process", async () => {
   using running = pipeOf("exec cat");
   expect(await codeOf(running.pipe.ask("one\0two", never))).toBe("crashed");
   expect(await running.pipe.ask("next", never)).toBe("next");
 });
 
-test("a request that hangs times out, and those behind it are still answered", async () => {
+test("a hanging request times out, and those behind it are still answered", async () => {
   using running = pipeOf(bash(afterBoot("echo started >&1; sleep 100")), "exec cat");
   const hanging = codeOf(running.pipe.ask("hangs", never));
   const behind = running.pipe.ask("behind", never);
@@ -68,7 +68,7 @@ test("a request that hangs times out, and those behind it are still answered", a
   expect(await behind).toBe("behind");
 });
 
-test("a pipeline that was slow once goes on: it is not started again for the next text", async () => {
+test("a pipeline that was slow once is not restarted for the next text", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lingualoom-slow-"));
   const goAhead = join(folder, "go-ahead");
   const answers = `while [ ! -e ${goAhead} ]; do sleep 0.01; done; printf "%s\\0" "$frame"; exec cat`;
@@ -83,7 +83,7 @@ test("a pipeline that was slow once goes on: it is not started again for the nex
   rmSync(folder, { recursive: true });
 });
 
-test("a process that dies while it works costs one request", async () => {
+test("a process that dies at work costs one request", async () => {
   using running = pipeOf(bash(afterBoot("IFS= read -r -d '' frame; exit 3")), "exec cat");
   const first = codeOf(running.pipe.ask("first", never));
   const second = running.pipe.ask("second", never);
@@ -91,7 +91,7 @@ test("a process that dies while it works costs one request", async () => {
   expect(await second).toBe("second");
 });
 
-test("a pipeline that cannot start refuses all that wait instead of starting for each", async () => {
+test("a pipeline that cannot start refuses all waiting requests instead of retrying", async () => {
   using running = pipeOf("exit 1");
   expect(await Promise.all([1, 2, 3].map(() => codeOf(running.pipe.ask("x", never))))).toEqual([
     "crashed",
@@ -101,13 +101,13 @@ test("a pipeline that cannot start refuses all that wait instead of starting for
   expect(running.starts).toHaveLength(1);
 });
 
-test("an answer without end is cut off", async () => {
+test("an endless answer is cut off", async () => {
   using running = pipeOf(bash(afterBoot("yes")), "exec cat");
   expect(await codeOf(running.pipe.ask("x", never))).toBe("bad_output");
   expect(await running.pipe.ask("next", never)).toBe("next");
 });
 
-test("who goes away is let go, and the others stay in step", async () => {
+test("a cancelled request returns, and the others stay in step", async () => {
   using running = pipeOf("exec cat");
   const gone = new AbortController();
   const first = codeOf(running.pipe.ask("gone", gone.signal));
@@ -117,7 +117,7 @@ test("who goes away is let go, and the others stay in step", async () => {
   expect(await second).toBe("stays");
 });
 
-test("more than it can ever answer in time is refused at once", async () => {
+test("requests beyond what it can answer in time are refused at once", async () => {
   using running = pipeOf("exec sleep 100");
   const asked = Array.from({ length: 300 }, () => codeOf(running.pipe.ask("x", never)));
   const refused = await Promise.race([Promise.all(asked.slice(-10)), Promise.all(asked)]);

@@ -76,14 +76,14 @@ describe("fetching", () => {
     });
   });
 
-  test("many who ask at once cause one download of each file", async () => {
+  test("many simultaneous requests cause one download of each file", async () => {
     await using registry = await startTestRegistry("en-es");
     await using engine = await openWith(registry);
     await Promise.all([1, 2, 3].map(() => engine.warm("en", "es")));
     expect(registry.asked).toHaveLength(3);
   });
 
-  test("what is fetched once is there after a restart without the registry", async () => {
+  test("downloaded files survive a restart without the registry", async () => {
     await using registry = await startTestRegistry("en-es");
     await using first = await openWith(registry);
     await first.warm("en", "es");
@@ -92,7 +92,7 @@ describe("fetching", () => {
     expect(second.version("en", "es")).toBe(first.version("en", "es"));
   });
 
-  test("a file with another checksum is refused and does not stay", async () => {
+  test("a file with a wrong checksum is refused and removed", async () => {
     await using registry = await startTestRegistry("en-es");
     registry.intercept = (_, response, { packed }) => {
       const damaged = Buffer.from(packed);
@@ -148,7 +148,7 @@ describe("fetching", () => {
     expect(registry.asked[0]!.range).toMatch(/^bytes=[1-9]\d*-$/);
   });
 
-  test("a registry that cannot be reached is logged once, and does not delay the start", async () => {
+  test("an unreachable registry is logged once, and does not delay the start", async () => {
     const clock = new ManualClock();
     await using engine = await open({ registryUrl: "http://127.0.0.1:9/records", clock });
     expect(await engine.reachable).toBe(false);
@@ -161,7 +161,7 @@ describe("fetching", () => {
     expect(engine.route("en", "es")).toBeNull();
   });
 
-  test("with fetching off it sends no request", async () => {
+  test("no request is sent with fetching off", async () => {
     await using registry = await startTestRegistry("en-es");
     await using engine = await openWith(registry, { fetch: false });
     expect(engine.pairs()).toEqual([]);
@@ -179,7 +179,7 @@ describe("fetching", () => {
   });
 });
 
-describe("with models put there by hand", () => {
+describe("with models installed by hand", () => {
   test("hostile text is answered or refused, and the engine lives on", async () => {
     await using engine = await open({ fetch: false, modelsDir: modelsByHand("en-es") });
     const allowed = new Set(["answered", "bad_output"]);
@@ -192,7 +192,7 @@ describe("with models put there by hand", () => {
     expect(await codeOf(ask(engine, "en-es", text("hello")))).toBe("answered");
   });
 
-  test("what has no letters, and the breaks between lines, come back untouched", async () => {
+  test("letterless texts and line breaks come back untouched", async () => {
     await using engine = await open({ fetch: false, modelsDir: modelsByHand("en-es") });
     const outcome = await ask(engine, "en-es", text("12 \n "), placeholder(0), text("\n\nhello"));
     expect(outcome.ok && outcome.pieces.slice(0, 2)).toEqual([text("12 \n "), placeholder(0)]);
@@ -210,7 +210,7 @@ describe("with models put there by hand", () => {
     expect(engine.route("en", "es")).toBeNull();
   });
 
-  test("a fetched model that was damaged is fetched again, only what is wrong", async () => {
+  test("a damaged model is downloaded again, only its bad files", async () => {
     await using registry = await startTestRegistry("en-es");
     await using first = await openWith(registry);
     await first.warm("en", "es");
@@ -251,7 +251,7 @@ describe("with models put there by hand", () => {
     expect(await codeOf(ask(engine, "en-es", text("hello")))).toBe("answered");
   });
 
-  test("only so many models are loaded at once, and all still answer", async () => {
+  test("a limited number of models is loaded at once, and all still answer", async () => {
     const loads = join(dataDir, "loads");
     writeFileSync(loads, "");
     await using engine = await open({

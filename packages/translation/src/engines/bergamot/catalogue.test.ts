@@ -52,13 +52,13 @@ test.each([
   "env.constructor == env.constructor",
   "(".repeat(100_000),
   7,
-])("a filter that cannot be read leaves the record out, and this is said (%#)", (filter_expression) => {
+])("an unreadable filter leaves the record out with a warning (%#)", (filter_expression) => {
   const { models, unexpected } = read(pair({ filter_expression }));
   expect(models.size).toBe(0);
   expect(unexpected).toEqual(["records with a filter that cannot be read were left out"]);
 });
 
-test("a model for desktops comes before one for everyone, file by file", () => {
+test("a model for desktops comes before one for all platforms, file by file", () => {
   const forDesktop = { filter_expression: "env.appinfo.OS != 'Android'" };
   const { models } = read(
     pair({ architecture: "base-memory" }),
@@ -69,7 +69,7 @@ test("a model for desktops comes before one for everyone, file by file", () => {
   expect(models.get("en-es")?.files.map(({ name }) => name)).toEqual(["model.enes.bin", "vocab.spm"]);
 });
 
-test("models of a later major version than the engine was tried with are left out", () => {
+test("models of a later major version than the tested one are left out", () => {
   expect(read(pair({ version: "3.1" }), pair({ version: "4.0" })).models.get("en-es")?.version).toBe("3.1");
 });
 
@@ -104,14 +104,17 @@ test.each([
   expect(unexpected).not.toEqual([]);
 });
 
-test.each([null, [], {}, { data: "x" }, { data: [null, 3] }])("an answer like %j is no reason to fail", (answer) => {
-  expect(readCatalogue(answer).models.size).toBe(0);
-});
+test.each([null, [], {}, { data: "x" }, { data: [null, 3] }])(
+  "a malformed answer like %j has no models and causes no error",
+  (answer) => {
+    expect(readCatalogue(answer).models.size).toBe(0);
+  },
+);
 
-test("Mozilla's name for simplified Chinese is the product's Chinese", () => {
+test("Mozilla's name for simplified Chinese is mapped to ours", () => {
   expect(read(pair({ targetLanguage: "zh-Hans" })).models.has("en-zh")).toBe(true);
 });
 
-test("versions are compared by their numbers, a trial comes before its release", () => {
+test("versions are compared by their numbers, a prerelease before its release", () => {
   expect(["1.10", "2.0", "1.9", "2.0a1"].sort(compareVersions)).toEqual(["1.9", "1.10", "2.0a1", "2.0"]);
 });

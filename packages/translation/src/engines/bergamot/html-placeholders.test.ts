@@ -6,7 +6,7 @@ import { fromHtml, toHtml } from "./html-placeholders.ts";
 const text = (value: string): Piece => ({ kind: "text", text: value });
 const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
 
-test("what was sent comes back as it was, whatever it is", () => {
+test("any encoded text comes back unchanged", () => {
   for (const value of hostileStrings(500, 3)) {
     const pieces = [text(value), placeholder(0), text(value), placeholder(1)];
     const asked = toHtml(pieces);
@@ -22,14 +22,14 @@ test("the engine gets well-formed HTML with no other tag than ours", () => {
   }
 });
 
-test("4,000 characters without a blank do not reach the engine", () => {
+test("4,000 characters without a space do not reach the engine", () => {
   expect(toHtml([text(`see ${"x".repeat(4_000)} now`)]).written).toBe("see <kbd>0</kbd> now");
 });
 
 test.each([
   ["lost a tag", "ve y <kbd>1</kbd>"],
   ["has one twice", "<kbd>0</kbd><kbd>0</kbd><kbd>1</kbd>"],
-  ["has a tag nobody sent", "<b>ve</b> <kbd>0</kbd><kbd>1</kbd>"],
+  ["has a tag that was not sent", "<b>ve</b> <kbd>0</kbd><kbd>1</kbd>"],
 ])("an answer that %s is refused", (_, html) => {
   const asked = toHtml([text("see "), placeholder(0), text(" and "), placeholder(1)]);
   expect(() => fromHtml(html, asked)).toThrow(expect.objectContaining({ code: "bad_output" }));

@@ -22,7 +22,7 @@ const same = (sentence: string) => sentence;
 const placeholders = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.kind === "placeholder" ? [piece.index] : []));
 
-test("the model sees numbers, names and mentions, and a hole for a link", async () => {
+test("the model sees numbers, names and mentions, and a placeholder for a link", async () => {
   const { sent, text } = await translated("Lunch at 12:30 with Ana and @bo, see https://a.example/x ok", same, {
     names: ["Ana"],
   });
@@ -36,7 +36,7 @@ test("a changed word is sent again as a placeholder, and the others stay words",
   expect(text).toBe("3 cats and 1,5 dogs");
 });
 
-test("a word that comes back twice, or not at all, is sent once more as a hole", async () => {
+test("a word that comes back twice, or not at all, is resent as a placeholder", async () => {
   const twice = (sentence: string) => sentence.replace("Ana", "Ana Ana").replace("7 ", "");
   const { sent, text, pieces } = await translated("Ana has 7 cats", twice, { names: ["Ana"] });
   expect(sent).toEqual(["Ana has 7 cats", "<kbd>0</kbd> has <kbd>1</kbd> cats"]);
@@ -44,30 +44,30 @@ test("a word that comes back twice, or not at all, is sent once more as a hole",
   expect(placeholders(pieces)).toEqual([0, 1]);
 });
 
-test("a number within another is no sign that it came back", async () => {
+test("a number within another number does not count as returned", async () => {
   const { sent } = await translated("3 of them at 13:30", (sentence) => sentence.replace(/^3 /, ""));
   expect(sent).toHaveLength(2);
 });
 
-test("each sentence is an entry of its own, and blanks and breaks stay between them", async () => {
+test("each sentence is sent separately, and spaces and breaks stay between them", async () => {
   const { sent, text } = await translated("ok.  see you.\t bring 2 beers. now", shout);
   expect(sent).toEqual(["ok.", "see you.", "bring 2 beers.", "now"]);
   expect(text).toBe("OK.  SEE YOU.\t BRING 2 BEERS. NOW");
 });
 
-test("sentences are joined as the language of the translation joins them", async () => {
+test("sentences are joined as the target language joins them", async () => {
   const toEnglish = await translated("你好。你在哪里？我在家！", same, { source: "zh", target: "en" });
   expect(toEnglish.text).toBe("你好。 你在哪里？ 我在家！");
   const toChinese = await translated("hi. where are you? here", same, { source: "en", target: "zh" });
   expect(toChinese.text).toBe("hi.where are you?here");
 });
 
-test("what has no letters is not sent", async () => {
+test("letterless text is not sent", async () => {
   const { sent, text } = await translated("12:30 !!\n(…) 5 €", same);
   expect([sent, text]).toEqual([[], "12:30 !!\n(…) 5 €"]);
 });
 
-test("marks around words are tags, and holes where they do not come back whole", async () => {
+test("marks around words are tags, and placeholders if they do not come back whole", async () => {
   const kept = await translated("a **big** and [red](https://a.example) house", same);
   expect(kept.sent).toEqual(['a <b id="0">big</b> and <b id="2">red</b> house']);
   expect(kept.text).toBe("a **big** and [red](https://a.example) house");

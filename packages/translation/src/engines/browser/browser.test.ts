@@ -21,7 +21,7 @@ function page(settings: Partial<StandInState> = {}) {
   return { browser, models, engine, detector, translate };
 }
 
-test("a present model translates on the device and keeps protected parts", async () => {
+test("an installed model translates on the device and keeps protected parts", async () => {
   const { models, translate, browser } = page();
   await models.check("es", "en");
   const text = "Hola, mira https://example.org/hola y `hola`: son las 10";
@@ -40,14 +40,14 @@ test.each([
   ["unavailable", "unsupported"],
   ["downloadable", "not_ready"],
   ["downloading", "not_ready"],
-] as const)("with a model that is %s nothing is translated, and nothing fetched", async (state, kind) => {
+] as const)("a model that is %s translates nothing, and nothing is downloaded", async (state, kind) => {
   const { models, translate, browser } = page({ models: { "es>en": state } });
   expect(await models.check("es", "en")).toBe(state);
   expect(await translate("hola")).toMatchObject({ kind });
   expect(browser.models["es>en"]).toBe(state);
 });
 
-test("a click fetches the model, tells how far it is, and then texts are translated", async () => {
+test("a click downloads the model with progress, and then texts are translated", async () => {
   const { models, engine, translate } = page({ models: { "es>en": "downloadable" }, clicked: true });
   await models.check("es", "en");
   expect(engine.route("es", "en")).toMatchObject({ ready: false });
@@ -63,7 +63,7 @@ test.each([
   [{ createFails: "NetworkError" }, "unavailable"],
   [{ createFails: "NotSupportedError" }, "unsupported_pair"],
   [{ createFails: "AbortError" }, "crashed"],
-])("a refused download says why, and can be tried again: %j", async (refusal, code) => {
+])("a refused download says why, and can be retried: %j", async (refusal, code) => {
   const { models, browser } = page({ models: { "es>en": "downloadable" }, clicked: true, ...refusal });
   expect(await errorOf(models.download("es", "en", () => {}))).toMatchObject({ code });
   Object.assign(browser, { clicked: true, createFails: null });
@@ -100,7 +100,7 @@ test("a failing model is an error with a reason, never the original as translati
   expect(await translate("hola hola")).toMatchObject({ text: "hello hello" });
 });
 
-test("whoever asks no longer waits for nothing", async () => {
+test("a cancelled request returns at once", async () => {
   const { models, translate } = page();
   await models.check("es", "en");
   const asking = new AbortController();
@@ -123,13 +123,13 @@ test("an answer in the language of the original is refused", async () => {
   expect(await translate("hola amigos, mira")).toMatchObject({ kind: "failed" });
 });
 
-test("a language that browsers know by another code is found by it", async () => {
+test("a language with another code in browsers is found by it", async () => {
   const { models, translate } = page({ models: { "no>en": "available" }, words: { hei: "hello" } });
   expect(await models.check("nb", "en")).toBe("available");
   expect(await translate("hei", { source: "nb" })).toMatchObject({ text: "hello" });
 });
 
-test("of more than three loaded models the one used longest ago is ended", async () => {
+test("the least recently used of more than three loaded models is ended", async () => {
   const sources = ["es", "fr", "de", "it"];
   const pairs = sources.map((source) => [`${source}>en`, "available"] as const);
   const { models, browser } = page({ models: Object.fromEntries(pairs) });

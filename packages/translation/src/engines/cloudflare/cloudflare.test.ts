@@ -39,7 +39,7 @@ const usedOf = ({ path, headers }: Received<Body>) =>
   `${path.split("/")[2]} ${String(headers.authorization).replace("Bearer ", "")}`;
 
 describe("a request", () => {
-  test("is one call a text, as Workers AI documents it", async () => {
+  test("is one call per text, as Workers AI documents it", async () => {
     await withCloudflare(
       ({ body }) => answer(body.text.toUpperCase()),
       async ({ engine, received }) => {
@@ -61,7 +61,7 @@ describe("a request", () => {
     );
   });
 
-  test("calls Norwegian what the model calls it", async () => {
+  test("uses the model's own code for Norwegian", async () => {
     await withCloudflare(
       () => answer("hei"),
       async ({ engine, received }) => {
@@ -71,7 +71,7 @@ describe("a request", () => {
     );
   });
 
-  test("is refused before it is sent when the model would cut its answer off", async () => {
+  test("is refused before it is sent when the model would truncate its answer", async () => {
     await withCloudflare(
       () => answer("x"),
       async ({ engine, received }) => {
@@ -141,7 +141,7 @@ describe("several accounts and tokens", () => {
     );
   });
 
-  test("a token works for an account it does not stand beside, when no other does", async () => {
+  test("a token works for another account when that has no working token", async () => {
     await withCloudflare(
       (received) => (usedOf(received) === "acc-1 tok-2" ? answer("hello") : failure(403, 10000)),
       async ({ engine, received }) => {
@@ -152,7 +152,7 @@ describe("several accounts and tokens", () => {
     );
   });
 
-  test("if all are refused, a request tries four at most, the next none", async () => {
+  test("if all are refused, a request tries at most four, the next none", async () => {
     const many = { accounts: ["a", "b", "c", "d", "e"], tokens: ["1", "2", "3", "4", "5"] };
     await withCloudflare(
       () => failure(401, 10000),
@@ -204,7 +204,7 @@ describe("Cloudflare's errors", () => {
   });
 });
 
-describe("the test of a connection", () => {
+describe("a connection test", () => {
   const never = new AbortController().signal;
 
   test("counts the models an account and a token may use, and sends no text", async () => {

@@ -72,7 +72,7 @@ describe("a request", () => {
     );
   });
 
-  test("takes the tone of its conversation for the formality, before the operator's", async () => {
+  test("uses the tone of its conversation as the formality, before the operator's", async () => {
     await withDeepl(
       ({ body }) => answers(body.text),
       async ({ engine, received }) => {
@@ -84,7 +84,7 @@ describe("a request", () => {
     );
   });
 
-  test("takes fifty texts a call", async () => {
+  test("sends fifty texts per call", async () => {
     await withDeepl(
       ({ body }) => answers(body.text),
       async ({ engine, received }) => {
@@ -95,7 +95,7 @@ describe("a request", () => {
     );
   });
 
-  test("is made again between the pieces when they were lost, so that none can be", async () => {
+  test("is repeated between the pieces when they were lost, so that none can be", async () => {
     await withDeepl(
       ({ body }) => answers(body.text.map((one) => one.replace(/<x>\d<\/x>/gu, "").toUpperCase())),
       async ({ engine, received }) => {
@@ -171,7 +171,7 @@ describe("DeepL's errors", () => {
   });
 });
 
-test("offers what DeepL lists, and no other pair", () => {
+test("offered pairs are exactly those DeepL lists", () => {
   const engine = openDeepl({ key: "k" });
   expect(engine.route("es", "ja")).toEqual({ source: "es", target: "ja", quality: "good", ready: true });
   expect(engine.route("es", "es")).toBeNull();

@@ -40,7 +40,7 @@ function poolOf(most: number) {
   return { pool, clock, open, opened, slow };
 }
 
-test("a lane that nobody asks for ten minutes is closed, and opened again when asked", async () => {
+test("a lane unused for ten minutes is closed, and reopened when needed", async () => {
   const { pool, clock, open, opened } = poolOf(2);
   await pool.ask(kind("a"), "x", never);
   clock.advance(9 * 60_000);
@@ -53,13 +53,13 @@ test("a lane that nobody asks for ten minutes is closed, and opened again when a
   expect(opened).toEqual(["a", "a"]);
 });
 
-test("the one nobody asked for longest makes room", async () => {
+test("the least recently used lane makes room", async () => {
   const { pool, open } = poolOf(2);
   for (const name of ["a", "b", "a", "c"]) await pool.ask(kind(name), "x", never);
   expect([...open]).toEqual(["a", "c"]);
 });
 
-test("one that is at work is never closed for another, who waits", async () => {
+test("a busy lane is never closed for another request, which waits", async () => {
   const { pool, open, slow } = poolOf(1);
   const working = pool.ask(kind("a"), "slow", never);
   const waiting = pool.ask(kind("b"), "x", never);
@@ -71,7 +71,7 @@ test("one that is at work is never closed for another, who waits", async () => {
   expect(await waiting).toBe("x");
 });
 
-test("who waits for room and goes away is let go", async () => {
+test("a cancelled request stops waiting for room", async () => {
   const { pool } = poolOf(1);
   void pool.ask(kind("a"), "slow", never).catch(() => {});
   const gone = new AbortController();
@@ -81,7 +81,7 @@ test("who waits for room and goes away is let go", async () => {
   pool.close();
 });
 
-test("closing refuses everyone who still waits", async () => {
+test("closing refuses all waiting requests", async () => {
   const { pool } = poolOf(1);
   void pool.ask(kind("a"), "slow", never).catch(() => {});
   const behind = pool.ask(kind("a"), "x", never);
@@ -91,7 +91,7 @@ test("closing refuses everyone who still waits", async () => {
   await expect(otherLane).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("a lane that was opened and then asked nothing is closed like any other", async () => {
+test("a lane that was opened and never used is closed like any other", async () => {
   const { pool, clock, open } = poolOf(2);
   await pool.opened(kind("a"), never);
   expect([...open]).toEqual(["a"]);

@@ -71,7 +71,7 @@ describe("a request", () => {
     );
   });
 
-  test("goes on with words, then between the pieces, where the form before lost them", async () => {
+  test("is retried with words, then between the pieces, if the previous form lost them", async () => {
     await withServer(
       ({ body }) => answers(body.q.map((one) => one.replace(/<code>\d<\/code>|XQ\dX/gu, ""))),
       async ({ engine, translations }) => {
@@ -97,7 +97,7 @@ describe("a request", () => {
   });
 });
 
-describe("its languages", () => {
+describe("the languages", () => {
   test("are those that the server lists", async () => {
     await withServer(
       ({ body }) => answers(body.q),
@@ -113,7 +113,7 @@ describe("its languages", () => {
     ["is down", { status: 502, body: "" }],
     ["answers something else", json({ hello: 1 }, 203)],
     ["answers half", { status: 203, body: '[{"code":' }],
-  ])("are asked for again after a while when the server %s", async (_what, first) => {
+  ])("are requested again after a while when the server %s", async (_what, first) => {
     await withServer(
       ({ body }) => answers(body.q),
       async ({ engine, clock }) => {

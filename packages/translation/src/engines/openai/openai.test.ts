@@ -105,7 +105,7 @@ describe("a request", () => {
     );
   });
 
-  test("gives every piece back where the model put it", async () => {
+  test("restores every piece where the model put it", async () => {
     await withProvider(
       () => translations(["<x1/> and <x0/>"]),
       async ({ engine }) => {
@@ -193,7 +193,7 @@ describe("the provider's errors", () => {
     expect(error.message).not.toContain("sk-secret");
   });
 
-  test("a date to come back at is understood", async () => {
+  test("a Retry-After date is understood", async () => {
     const inTenMinutes = new Date(Date.now() + 600_000).toUTCString();
     const reply = failure(429, {}, { "retry-after": inTenMinutes });
     const error = await withProvider(
@@ -204,12 +204,12 @@ describe("the provider's errors", () => {
     expect(error.retryAfter).toBeLessThanOrEqual(600_000);
   });
 
-  test("no server at the address is unavailable", async () => {
+  test("a missing server counts as unavailable", async () => {
     const engine = openOpenAi({ baseUrl: "http://127.0.0.1:1/v1", model: "m" });
     expect((await errorOf(engine.translate(HOLA))).code).toBe("unavailable");
   });
 
-  test("a hang ends with the signal", async () => {
+  test("a hanging call ends with the signal", async () => {
     await withProvider(
       () => undefined,
       async ({ engine, received }) => {
@@ -261,7 +261,7 @@ describe("an answer that is no translation", () => {
   });
 });
 
-describe("through the chain", () => {
+describe("in the chain", () => {
   const TEXT = "Nos vemos mañana en la estación con @ana, trae el libro";
   const through = (reply: Script) =>
     withProvider(reply, async ({ engine }) => {

@@ -7,7 +7,7 @@ import { readRetryAfter } from "./retry-after.ts";
 const never = new AbortController().signal;
 
 describe("a call to a provider", () => {
-  test("sends JSON and gives status, headers and body as they are", async () => {
+  test("sends JSON and returns status, headers and body unchanged", async () => {
     await using server = await startStandIn(() => json({ ok: 1 }, 418, { "x-header": "yes" }));
     const url = providerUrl(`${server.url}///`, "/v2/thing");
     const answer = await callProvider({ url, headers: { "x-key": "k" }, body: { q: "ñ" }, signal: never });
@@ -18,7 +18,7 @@ describe("a call to a provider", () => {
     ]);
   });
 
-  test("ends as cancelled when nobody waits any more", async () => {
+  test("ends as cancelled when all callers have left", async () => {
     await using server = await startStandIn(() => undefined);
     const controller = new AbortController();
     const running = errorOf(callProvider({ url: new URL(server.url), signal: controller.signal }));
@@ -38,7 +38,7 @@ describe("a call to a provider", () => {
     expect([code, "cancelled"]).toContain(error.code);
   });
 
-  test("finds nobody at a closed port", async () => {
+  test("finds no server at a closed port", async () => {
     const error = await errorOf(callProvider({ url: new URL("http://127.0.0.1:1/"), signal: never }));
     expect(error.code).toBe("unavailable");
   });
@@ -48,7 +48,7 @@ test("only web addresses are accepted", () => {
   expect(() => providerUrl("file:///etc", "/v1")).toThrow("http");
 });
 
-test("an answer that is cut off, or has another number of texts, is none", () => {
+test("an answer that is cut off, or has another number of texts, is invalid", () => {
   expect(() => parseAnswer('{"translations": ["hel')).toThrow("no JSON");
   expect(() => expectTexts(["a"], 2)).toThrow("missing");
   expect(() => expectTexts(["a", 1], 2)).toThrow("no text");
@@ -62,7 +62,7 @@ test.each([
   [{ "retry-after": "Wed, 31 Dec 2025 00:00:00 GMT" }, 0],
   [{ "retry-after": "soon" }, undefined],
   [{}, undefined],
-])("%j asks for %s milliseconds", (headers, expected) => {
+])("%j asks for a pause of %s milliseconds", (headers, expected) => {
   const now = new Date(Date.UTC(2026, 0, 1));
   expect(readRetryAfter(new Headers(headers as Record<string, string>), now)).toBe(expected);
 });

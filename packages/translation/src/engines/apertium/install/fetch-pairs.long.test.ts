@@ -24,7 +24,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-describe.skipIf(cannotHaveApertium)("with the package sources of this system", () => {
+describe.skipIf(cannotHaveApertium)("with this system's package sources", () => {
   test("the next start finishes an interrupted fetch and records it", async () => {
     const dataDir = freshFolder();
     const folder = join(dataDir, "engines", "apertium");
@@ -89,7 +89,7 @@ describe.skipIf(cannotHaveApertium)("with the package sources of this system", (
   });
 });
 
-test.skipIf(cannotHaveApertium)("a failed fetch reports the reason and is tried again later", async () => {
+test.skipIf(cannotHaveApertium)("a failed fetch reports the reason and is retried later", async () => {
   const clock = new ManualClock();
   const states: string[] = [];
   const fetch = new BackgroundFetch({
@@ -111,7 +111,7 @@ test.skipIf(cannotHaveApertium)("a failed fetch reports the reason and is tried 
   expect(states).toEqual(["fetching", "failed", "fetching", "failed"]);
 });
 
-describe("of the packages there are", () => {
+describe("among the available packages", () => {
   const data = (name: string, size = 1_000_000) => ({
     name,
     size,
@@ -133,12 +133,12 @@ describe("of the packages there are", () => {
     expect(wantedPackages(available, null).flat()).toEqual(["cg3", "apertium-eng-spa", "apertium-swe-nor"]);
   });
 
-  test("languages that are not asked for are left out", () => {
+  test("unrequested languages are left out", () => {
     const available = [data("apertium-eng-spa"), data("apertium-eng-cat")];
     expect(wantedPackages(available, ["en", "ca"]).flat()).toEqual(["apertium-eng-cat"]);
   });
 
-  test("all together stay below a size that is decent to download", () => {
+  test("all packages together stay below a decent download size", () => {
     const available = [data("apertium-eng-spa", 1e8), data("apertium-fr-es", 1e8), data("apertium-es-pt", 1e6)];
     expect(wantedPackages(available, null).flat()).not.toContain("apertium-fr-es");
   });
