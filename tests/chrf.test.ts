@@ -29,11 +29,11 @@ test.each([
   expect(of(...pairs)).toBeCloseTo(expected, 10);
 });
 
-test("a letter outside the basic plane is one letter", () => {
+test("a letter outside the basic plane counts as one letter", () => {
   expect(of(["𝒜𝒞", "𝒜𝒟"])).toBeCloseTo((100 * (1 / 2 + 0)) / 2, 10);
 });
 
-test("sentences give what sacreBLEU gives", () => {
+test("scores equal those of sacreBLEU", () => {
   expect(
     of(
       ["The cat sat on the mat.", "A cat was sitting on the mat."],

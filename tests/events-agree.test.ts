@@ -49,7 +49,7 @@ const cases: Record<EventName, Cases> = {
   ...peopleCases(at),
 };
 
-test("every event there is has a case", () => {
+test("every event has a case", () => {
   expect(Object.keys(cases).sort()).toEqual(Object.keys(events).sort());
 });
 

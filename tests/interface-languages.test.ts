@@ -30,7 +30,7 @@ test.each(INTERFACE_LANGUAGES)("every text exists in %s", (language) => {
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("no texts exist in a language that is not listed", () => {
+test("texts exist only in listed languages", () => {
   const codes = (names: readonly string[]) =>
     names.flatMap((name) => /^([a-z]{2})(?:\.json|\.ts)?$/.exec(name)?.[1] ?? []);
   const found = [SERVER, PAGE, EMOJI, SITE].flatMap((folder) => codes(namesIn(folder)));
@@ -47,14 +47,14 @@ const OTHER_ADDRESS = {
   hi: /तुम|तुझ/,
 } as const;
 
-test.each(Object.entries(OTHER_ADDRESS))("a reader is addressed in one way in %s", (language, other) => {
+test.each(Object.entries(OTHER_ADDRESS))("one form of address is used in %s", (language, other) => {
   const lines = textsOf(language as InterfaceLanguage)
     .filter((file) => !file.startsWith(EMOJI))
     .flatMap((file) => readFileSync(file, "utf8").split("\n"));
   expect(lines.filter((line) => other.test(line))).toEqual([]);
 });
 
-test("a language without texts is noticed", () => {
+test("a language without texts is reported", () => {
   expect(textsOf("xx" as InterfaceLanguage).some((file) => existsSync(file))).toBe(false);
 });
 

@@ -22,7 +22,7 @@ test("a right translation is called kept, and never changed", () => {
   expect(kept / (kept + doubtful)).toBeGreaterThanOrEqual(0.98);
 });
 
-test("a fault of the way back alone is called doubtful at most", () => {
+test("a fault of the back translation alone is called doubtful at most", () => {
   expect(of("back")).toMatchObject({ kept: 0, changed: 0 });
 });
 
@@ -30,7 +30,7 @@ test("there are at least 300 pairs", () => {
   expect(pairs.length).toBeGreaterThanOrEqual(300);
 });
 
-test("what differs is marked in all three texts", () => {
+test("differences are marked in all three texts", () => {
   const request = {
     draft: "See you at 7:30!",
     translation: "¡Nos vemos a las 8:30!",

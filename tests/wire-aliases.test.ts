@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+const UNKNOWN_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 const COUNTERS = ["x-change-seq", "x-last-read-seq", "x-their-last-read-seq", "x-their-last-delivered-seq"];
 /** Each way to address "Ana's conversation with Emma" in a path below `/messages` or `/conversations`. */
 const byPerson = (path = "") => `/messages/${emma.id}${path}`;
@@ -250,8 +250,8 @@ describe("a send", () => {
     { text: "" },
     { text: "a".repeat(4_001) },
     { text: "a", clientMessageId: "ñ" },
-    { text: "a", image: "x", mediaId: NOBODY },
-    { mediaId: NOBODY },
+    { text: "a", image: "x", mediaId: UNKNOWN_ID },
+    { mediaId: UNKNOWN_ID },
     { image: "data:image/png;base64,AAAA" },
   ])("is refused alike by each call", async (body) => {
     const answers = await Promise.all([...posts(), byConversation("/messages")].map((path) => post(path, body)));
@@ -370,7 +370,7 @@ describe("a request", () => {
     ask(phone, name, name === "sendMessage" ? { clientMessageId: randomUUID(), ...payload } : payload);
 
   test.each(requests)("%s with both addresses, or none, is refused", async (name, alias, payload) => {
-    for (const address of [{}, { [alias]: emma.id, conversationId }, { [alias]: NOBODY, conversationId }])
+    for (const address of [{}, { [alias]: emma.id, conversationId }, { [alias]: UNKNOWN_ID, conversationId }])
       expect(await asked(name, { ...address, ...payload })).toMatchObject({
         ok: false,
         error: { code: "VALIDATION" },
@@ -392,12 +392,16 @@ describe("a request", () => {
 
   test.each(requests)("%s to another's conversation fails like one to none", async (name, alias, payload) => {
     const other = await (await bruno.device()).sends(emma.id, "oi");
-    const [theirs, none] = [other.conversationId, NOBODY].map((id) => asked(name, { conversationId: id, ...payload }));
+    const [theirs, none] = [other.conversationId, UNKNOWN_ID].map((id) =>
+      asked(name, { conversationId: id, ...payload }),
+    );
     expect(await theirs).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
     expect(await theirs).toEqual(await none);
     // A conversation is no person, and a person no conversation.
     for (const address of [{ [alias]: conversationId }, { [alias]: other.conversationId }])
-      expect(await asked(name, { ...address, ...payload })).toEqual(await asked(name, { [alias]: NOBODY, ...payload }));
+      expect(await asked(name, { ...address, ...payload })).toEqual(
+        await asked(name, { [alias]: UNKNOWN_ID, ...payload }),
+      );
     expect(await asked(name, { conversationId: emma.id, ...payload })).toEqual(await none);
   });
 });
@@ -421,20 +425,20 @@ const answerOf = async (name: Name, path: string, body?: Record<string, unknown>
   return { status, answer };
 };
 
-test.each(conversationCalls)("%s of another's conversation answers like one of none", async (name, path, body) => {
+test.each(conversationCalls)("%s of another's conversation answers as for an unknown one", async (name, path, body) => {
   const other = await (await bruno.device()).sends(emma.id, "oi");
   const theirs = await answerOf(name, path(other.conversationId), body);
   expect(theirs).toMatchObject({ status: 404, answer: { code: "NOT_FOUND" } });
-  expect(theirs).toEqual(await answerOf(name, path(NOBODY), body));
+  expect(theirs).toEqual(await answerOf(name, path(UNKNOWN_ID), body));
   for (const wrong of ["emma", "1"]) expect((await answerOf(name, path(wrong), body)).status).toBe(404);
 });
 
-test.each(personCalls)("%s of a conversation's id answers like one of nobody (%#)", async (name, path, body) => {
+test.each(personCalls)("%s of a conversation's id answers as for an unknown user (%#)", async (name, path, body) => {
   const other = await (await bruno.device()).sends(emma.id, "oi");
   for (const id of [conversationId, other.conversationId]) {
     const answer = await answerOf(name, path(id), body);
     expect(answer).toMatchObject({ status: 404, answer: { code: "NOT_FOUND" } });
-    expect(answer).toEqual(await answerOf(name, path(NOBODY), body));
+    expect(answer).toEqual(await answerOf(name, path(UNKNOWN_ID), body));
   }
 });
 

@@ -6,8 +6,8 @@ import { narrowings } from "./expanding.ts";
 /** The one file of the time before releases. */
 const FIRST = "0001_schema.sql";
 
-describe("a migration says whether the version before goes on beside it", () => {
-  test("by its name, and one that expands only adds", async () => {
+describe("a migration's compatibility with the previous version", () => {
+  test("is in its name, and an expanding migration only adds", async () => {
     for (const file of await migrationFiles()) {
       if (file === FIRST) continue;
       expect(file).toMatch(/^\d{4}_(expand|contract)_[a-z0-9_]+\.sql$/);
@@ -29,7 +29,7 @@ describe("a migration says whether the version before goes on beside it", () => 
     "create or replace function one() returns int language sql as $$ drop table users; $$",
     "-- drop table users;\n/* rename; */ update messages set mood = 'it''s; drop' where mood is null;",
     "insert into server_settings (name) values ('a'); comment on table users is 'rename'; set local lock_timeout = '1s'",
-  ])("adds: %s", (migration) => {
+  ])("is kept by an addition: %s", (migration) => {
     expect(narrowings(migration)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe("a migration says whether the version before goes on beside it", () => 
     "do $$ begin execute 'drop table users'; end $$",
     "revoke select on messages from lingualoom",
     "create table moods (id uuid); alter table messages drop column text",
-  ])("does not only add: %s", (migration) => {
+  ])("is broken by more than an addition: %s", (migration) => {
     expect(narrowings(migration)).toHaveLength(1);
   });
 });

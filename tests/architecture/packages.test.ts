@@ -4,23 +4,23 @@ import { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
 import { describe, expect, test } from "vitest";
 import { codeOf, filesOf, importsOf, isFile, offenders, reachableFrom, root, within } from "./imports.ts";
 
-describe("directions between packages", () => {
+describe("imports between packages", () => {
   test("the contract imports zod and nothing else", () => {
     const own = within("packages/contract/src");
     expect(offenders("packages/contract/src", (imported) => imported !== "zod" && !own(imported))).toEqual([]);
   });
 
-  test("what recognises links knows nobody: it runs in the page and on the server", () => {
+  test("the link package imports nothing: it runs in the page and on the server", () => {
     const own = within("packages/links/src", "linkify-it", "tlds");
     expect(offenders("packages/links/src", (imported) => !own(imported))).toEqual([]);
   });
 
-  test("translation knows no server, no page and no contract", () => {
+  test("translation imports no server, no page and no contract", () => {
     const own = within("packages/translation/src", "packages/links/src", "packages/sandbox/src");
     expect(offenders("packages/translation/src", (imported) => isFile(imported) && !own(imported))).toEqual([]);
   });
 
-  test("what translates in the page uses no Node, thread, process or provider client", () => {
+  test("translation code for the page uses no Node, thread, process or provider client", () => {
     const reached = reachableFrom("packages/translation/src/page.ts");
     expect(reached).toContain("packages/translation/src/chain/call-engine.ts");
     const foreign = within("packages/sandbox", "packages/translation/src/node.ts");
@@ -29,7 +29,7 @@ describe("directions between packages", () => {
     expect(reachableFrom("packages/translation/src/engines/local.ts").some(isForeign)).toBe(true);
   });
 
-  test("the neural engine of the page has nothing of Node", () => {
+  test("the page's neural engine uses nothing from Node", () => {
     const isOfNode = (file: string) =>
       file.startsWith("node:") || (isFile(file) && /\b(?:Buffer|process)[.(]/.test(codeOf(file)));
     const ofNode = (name: string) =>
@@ -39,13 +39,13 @@ describe("directions between packages", () => {
     expect(ofNode("open-bergamot")).not.toEqual([]);
   });
 
-  test("the sandbox knows nobody, and no package", () => {
+  test("the sandbox imports no package", () => {
     const own = within("packages/sandbox/src");
     const foreign = (imported: string) => !own(imported) && !imported.startsWith("node:");
     expect(offenders("packages/sandbox/src", foreign)).toEqual([]);
   });
 
-  test("the backend pool knows nobody: it runs in the page and on the edge", () => {
+  test("the backend pool imports nothing: it runs in the page and on the edge", () => {
     const own = within("packages/backend-pool/src");
     expect(offenders("packages/backend-pool/src", (imported) => !own(imported))).toEqual([]);
   });
@@ -61,12 +61,12 @@ describe("directions between packages", () => {
     expect(values).toEqual([]);
   });
 
-  test("nothing but what recognises links knows the library for it", () => {
+  test("only the link package imports the link library", () => {
     for (const folder of ["apps/web/src", "apps/server/src", "packages/translation/src"])
       expect(offenders(folder, within("linkify-it", "tlds"))).toEqual([]);
   });
 
-  test("the page and the server meet in the contract, and in what both do", () => {
+  test("the page and the server share only the contract and common packages", () => {
     const allowed = within(
       "apps/web",
       "packages/contract/src",
@@ -172,23 +172,23 @@ const ownPackagesIn = (file: string) =>
     (match) => match[1] as string,
   );
 
-describe.each(STANDING_ALONE)("%s stands on its own, with its tests", (folder) => {
+describe.each(STANDING_ALONE)("%s is independent, tests included", (folder) => {
   const manifest = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
   const files = codeFilesOf(folder);
 
-  test("it has a README on its use and its tests, and a command for them", () => {
+  test("has a README on its use and its tests, and a command for them", () => {
     expect(readFileSync(join(root, folder, "README.md"), "utf8")).toMatch(/^## Test$/m);
     expect(manifest.scripts?.test).toMatch(/^vitest run/);
   });
 
-  test("its files name no file outside it", () => {
+  test("names no file outside it", () => {
     const named = files.flatMap((file) => relativePathsIn(file).map((path) => ({ file, path })));
     expect(named.length).toBeGreaterThan(20);
     const outside = named.filter(({ path }) => !within(folder)(path));
     expect(outside).toEqual([]);
   });
 
-  test("it declares every package it imports, and its product needs no test package", () => {
+  test("declares every package it imports, and its product needs no test package", () => {
     const needed = new Set([manifest.name, ...Object.keys(manifest.dependencies ?? {})]);
     const all = new Set([...needed, ...Object.keys(manifest.devDependencies ?? {})]);
     const isProduct = (file: string) => file.startsWith(`${folder}/src/`) && !file.endsWith(".test.ts");
@@ -202,7 +202,7 @@ describe.each(STANDING_ALONE)("%s stands on its own, with its tests", (folder) =
     expect(undeclared).toEqual([]);
   });
 
-  test("others import it by its name, never by its path", () => {
+  test("is imported by its name, never by its path", () => {
     const code = within(`${folder}/src`, `${folder}/test`, `${folder}/local`);
     const others = ["apps", "packages", "tests", "e2e", "bench", "tools"].flatMap(codeFilesOf);
     const climbing = others

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { filesOf, importsOf, offenders, root, within } from "./imports.ts";
 
-describe("directions within the page", () => {
-  test("ui, transport, data and realtime know no feature and no page", () => {
+describe("imports within the page", () => {
+  test("ui, transport, data and realtime import no feature and no page", () => {
     const upward = within("apps/web/src/features", "apps/web/src/app");
     for (const layer of ["ui", "transport", "data", "realtime", "i18n", "sounds"]) {
       expect(offenders(`apps/web/src/${layer}`, upward)).toEqual([]);
     }
   });
 
-  test("features do not know the app", () => {
+  test("features do not import the app", () => {
     expect(offenders("apps/web/src/features", within("apps/web/src/app"))).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe("the page's own rules", () => {
     expect(users).toEqual([]);
   });
 
-  test("a value that the whole page shares and changes has a reason at its declaration", () => {
+  test("each mutable value shared by the whole page has a reason at its declaration", () => {
     const shared =
       /(\*\/\n)?^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:new \w+(?:<[^\n]*>)?\(\)|createStore\b|\{\};?$))/gm;
     const without = filesOf("apps/web/src").filter((file) =>

@@ -17,7 +17,7 @@ function hasSql(code: string): boolean {
 /** A part of a message names its columns beside what it makes of them. */
 const MESSAGE_PARTS = "apps/server/src/talk/message/parts";
 
-describe("directions within the server", () => {
+describe("imports within the server", () => {
   test("only the two programs read the environment, and give it to the config", () => {
     const readers = filesOf("apps/server/src").filter((file) =>
       readFileSync(join(root, file), "utf8").includes("process.env"),
@@ -28,7 +28,7 @@ describe("directions within the server", () => {
     ]);
   });
 
-  test("SQL stands in stores, in parts of a message, in database/ and in bus/ only", () => {
+  test("SQL is in stores, message parts, database/ and bus/ only", () => {
     const found = filesOf("apps/server/src").filter(
       (file) =>
         !isStore(file) &&
@@ -37,7 +37,7 @@ describe("directions within the server", () => {
     expect(found.filter((file) => hasSql(codeOf(file)))).toEqual([]);
   });
 
-  test("a statement on messages or what hangs on them names the conversation", () => {
+  test("a statement on messages or their parts names the conversation", () => {
     expect(statementsOverAll().sort()).toEqual([
       // The latest messages of the server that have no language yet.
       "language/translation/languages/language-store.ts: from messages",

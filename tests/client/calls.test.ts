@@ -38,7 +38,7 @@ test("a change whose answer is lost is sent again and happens once", async () =>
   expect(history.filter(({ text }) => text === "once")).toHaveLength(1);
 });
 
-test("a message with one's own id is written once, even by another run of the program", async () => {
+test("a message with its own id is written once, even by another run of the program", async () => {
   await using server = await startTestServer();
   const [ana, emma] = await server.threePeople();
   const group = await groupOf(emma, [ana]);
@@ -52,7 +52,7 @@ test("a message with one's own id is written once, even by another run of the pr
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a refusal says its code, and is not tried again", async () => {
+test("a refusal has its code, and is not retried", async () => {
   await using server = await startTestServer();
   await server.person("emma");
   using program = programOf("emma", server.url);
@@ -62,7 +62,7 @@ test("a refusal says its code, and is not tried again", async () => {
   await expect(call).rejects.toMatchObject({ name: "CallError", status: 404, code: "NOT_FOUND" });
 });
 
-test("a session that ends is followed by another one, for calls and for the connection", async () => {
+test("an ended session is replaced, for calls and for the connection", async () => {
   await using server = await startTestServer();
   const [ana, emma] = await server.threePeople();
   using program = programOf("emma", server.url);
@@ -93,7 +93,7 @@ test("a wrong password fails at the start; an ended session stops the program", 
   await expect.poll(() => stored.troubles.map(({ kind }) => kind)).toContain("stopped");
 });
 
-test("events come typed by the contract, and hints reach others", async () => {
+test("events are typed by the contract, and hints reach others", async () => {
   await using server = await startTestServer();
   const [ana, emma] = await server.threePeople();
   await (await ana.device()).sends(emma.id, "hello");

@@ -5,7 +5,7 @@ const folder = new URL("../../docs/decisions/", import.meta.url);
 const index = readFileSync(new URL("README.md", folder), "utf8");
 const records = readdirSync(folder).filter((name) => name.endsWith(".md") && name !== "README.md");
 
-test("no two decision records have the same number", () => {
+test("each decision record has its own number", () => {
   const numbers = records.map((name) => name.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
 });

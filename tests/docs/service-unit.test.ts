@@ -9,7 +9,7 @@ const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url
 const unit = await read("deploy/lingualoom.service");
 const settings = unit.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
-test("docs/operations.md shows the unit as it is", async () => {
+test("docs/operations.md shows the current unit", async () => {
   const [, shown = ""] = /```ini\n(\[Unit\][^`]*)```/.exec(await read("docs/operations.md")) ?? [];
   expect(shown.split("\n").filter((line) => line !== "")).toEqual(settings);
 });

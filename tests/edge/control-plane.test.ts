@@ -79,7 +79,7 @@ describe("access", () => {
     await refusedEverywhere(await session("ana"), 403, "FORBIDDEN");
   });
 
-  test("a forged session is refused, also one with only a forged signature", async () => {
+  test("a forged session is refused, even with only a forged signature", async () => {
     const [name, value] = (await session("dieter")).split("; ")[0]!.split("=") as [string, string];
     await refusedEverywhere(`${name}=made-up`, 401, "NOT_SIGNED_IN");
     await refusedEverywhere(`${name}=${value.slice(0, -8)}AAAAAAAA`, 401, "NOT_SIGNED_IN");
@@ -97,7 +97,7 @@ describe("access", () => {
     await refusedEverywhere(cookie, 401, "NOT_SIGNED_IN");
   });
 
-  test("a session that was just revoked reads for at most a minute and changes nothing", async () => {
+  test("a just-revoked session reads for at most a minute and changes nothing", async () => {
     const cookie = await session("dieter");
     expect((await asking("GET", "/admin/config", cookie)).status).toBe(200);
     await ask(server.url, "POST", "/auth/logout", undefined, { cookie });
@@ -167,7 +167,7 @@ describe("the list of backends", () => {
     expect((await asking("GET", "/admin/config", cookie)).body).toEqual(before);
   });
 
-  test("ten minutes after the sign-in a change needs the password", async () => {
+  test("a change needs the password ten minutes after the sign-in", async () => {
     const cookie = await session("dieter");
     clock.advance(10 * MINUTE);
     const change = { backends: [page] };
@@ -210,7 +210,7 @@ test("provider keys go to the server, and the worker stores none", async () => {
   expect(await worker.storedBytes()).not.toContain("session_token");
 });
 
-describe("requests of other pages", () => {
+describe("requests from other pages", () => {
   const from = (origin: string) => fetch(`${worker.url}/api/ping`, { headers: { origin } });
   const preflight = (origin: string) =>
     fetch(`${worker.url}/api/admin/config`, {
@@ -239,14 +239,14 @@ describe("requests of other pages", () => {
     },
   );
 
-  test("a known page may read a refusal too", async () => {
+  test("a known page may also read a refusal", async () => {
     const { status, headers } = await fetch(`${worker.url}/api/admin/config`, {
       headers: { origin: OTHER_PAGE },
     });
     expect([status, headers.get("access-control-allow-origin")]).toEqual([401, OTHER_PAGE]);
   });
 
-  test("a preflight of a known page is answered", async () => {
+  test("a known page's preflight is answered", async () => {
     const { status, headers } = await preflight(OTHER_PAGE);
     expect(status).toBe(204);
     expect(headers.get("access-control-allow-origin")).toBe(OTHER_PAGE);

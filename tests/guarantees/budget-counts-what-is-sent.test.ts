@@ -93,7 +93,7 @@ test("guarantee 13: each tried key counts as a call, and an unsent call does not
   expect(await counted(nobody)).toEqual(both(0));
 });
 
-test("guarantee 13: a spent budget stops calls, also in the middle of a text", async () => {
+test("guarantee 13: a spent budget stops calls, even in the middle of a text", async () => {
   await using deepl = await startStandIn<{ text: string[] }>(({ body }) =>
     json({ translations: body.text.map((text) => ({ text: text.replace(/<x>.*?<\/x>/gu, "") })) }),
   );
@@ -107,7 +107,7 @@ test("guarantee 13: a spent budget stops calls, also in the middle of a text", a
   expect((await counted(server)).person).toBe(lengthOf(deepl.received.flatMap(({ body }) => body.text)));
 });
 
-test("by default one person's texts cost at most fifty thousand characters a day", async () => {
+test("by default one user's texts cost at most fifty thousand characters a day", async () => {
   await using deepl = await startStandIn<{ text: string[] }>(({ body }) =>
     json({ translations: body.text.map((text) => ({ text: text.replaceAll("hola", "hello") })) }),
   );

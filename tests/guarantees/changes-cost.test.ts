@@ -21,7 +21,7 @@ const OFTEN = 8;
 
 /** The change number of the `i`th message, and the conversation's last `seq` at that change, if it was changed. */
 const LIVES = {
-  "that nobody changed": { changeSeq: "i", lastSeq: "null", since: [0, 1, MESSAGES / 2, MESSAGES - 3] },
+  "without changes": { changeSeq: "i", lastSeq: "null", since: [0, 1, MESSAGES / 2, MESSAGES - 3] },
   "each changed once it was sent": {
     changeSeq: "2 * i",
     lastSeq: "i",

@@ -19,7 +19,7 @@ test("guarantee 13: a message that no reader opens is never translated", async (
   expect(engine.received).toHaveLength(1);
 });
 
-test("guarantee 13: twenty readers who open a message at once cost one question", async () => {
+test("guarantee 13: twenty readers who open a message at once cost one engine call", async () => {
   const engine = scriptedEngine({ hola: "hello" });
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];

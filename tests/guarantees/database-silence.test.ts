@@ -82,7 +82,7 @@ test.each(["everything", "answers"] as const)(
   },
 );
 
-test("a locked conversation is refused alone, and goes on when it is free", async () => {
+test("a locked conversation is refused alone, and continues once it is free", async () => {
   await using here = await stage();
   const { server, ana, emma, bruno, phone } = here;
   const locked = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ let giulia: Person;
 let bruno: Person;
 /** Listed in the directory. */
 let emma: Person;
-const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+const UNKNOWN_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -70,13 +70,13 @@ async function caughtUp(device: Device, person: Person) {
 test("a stranger with an ID learns nothing; a hidden person looks nonexistent", async () => {
   const before = await conversations();
   const hidden = await learntOver(bruno, giulia.id);
-  const nobody = await learntOver(bruno, NOBODY);
-  expect(hidden).toEqual(nobody);
+  const forUnknown = await learntOver(bruno, UNKNOWN_ID);
+  expect(hidden).toEqual(forUnknown);
   expect(JSON.stringify(hidden)).not.toContain(giulia.me.fullName);
   expect(await conversations()).toBe(before);
 });
 
-test("a stranger with an id gets no event of a hidden person, nor the other way round", async () => {
+test("a stranger with an id gets no event of a hidden person, and vice versa", async () => {
   const screen = await bruno.device();
   await learntOver(bruno, giulia.id);
   screen.socket.emit("watchPresence", [giulia.id]);
@@ -100,11 +100,11 @@ test("neither a conversation without messages nor a failed send makes a partner"
   await server.database`insert into conversations (id, kind, direct_low, direct_high, created_at)
     values (${id}, 'direct', ${low}, ${high}, now())`;
   await server.database`insert into participants (conversation_id, user_id) values (${id}, ${low}), (${id}, ${high})`;
-  expect(await learntOver(bruno, giulia.id)).toEqual(await learntOver(bruno, NOBODY));
+  expect(await learntOver(bruno, giulia.id)).toEqual(await learntOver(bruno, UNKNOWN_ID));
 
   const failed = await bruno.call("POST /messages/send/:userId", {
     path: `/messages/send/${giulia.id}`,
-    body: { text: "", mediaId: NOBODY },
+    body: { text: "", mediaId: UNKNOWN_ID },
   });
   expect(failed.status).toBeGreaterThanOrEqual(400);
   const screen = await bruno.device();
@@ -112,7 +112,7 @@ test("neither a conversation without messages nor a failed send makes a partner"
   screen.socket.emit("watchPresence", [giulia.id]);
   await caughtUp(screen, bruno);
   expect(screen.all("getOnlineUsers").flat()).not.toContain(giulia.id);
-  expect(await learntOver(bruno, giulia.id)).toEqual(await learntOver(bruno, NOBODY));
+  expect(await learntOver(bruno, giulia.id)).toEqual(await learntOver(bruno, UNKNOWN_ID));
 });
 
 test("a hidden person is seen by those they wrote to, not by those who wrote to them", async () => {

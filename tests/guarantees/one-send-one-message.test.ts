@@ -45,7 +45,7 @@ describe("guarantee 2: one send, one message", () => {
     expect(await history(ana, emma.id)).toContainEqual(expect.objectContaining({ _id: first._id, text: "uno" }));
   });
 
-  test("the same id to another person is refused too", async () => {
+  test("the same id sent to another person is refused too", async () => {
     const [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
     const phone = await ana.device();
     await phone.sends(emma.id, "hola", "other-person");

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from "../../apps/server/test/server.
 import { beginUpload, uploadId } from "../../apps/server/test/tus.ts";
 import { bodies } from "../hostile/sample-inputs.ts";
 
-const NOBODYS = "01890a5d-ac96-774b-bcce-b302099a8057";
+const UNKNOWN_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 
 /** The kind of ID that `:id` means, by the start of the path. */
 const IDS = {
@@ -202,8 +202,8 @@ test.each(naming.map((one) => [one.spelling, one] as const))(
       };
       const secret = kind === "group" ? real.message : real[kind];
       const theirs = await answer(real.group, secret);
-      const nobodys = await answer(isMember ? real.group : NOBODYS, NOBODYS);
-      expect({ relation, ...theirs }).toEqual({ relation, ...nobodys });
+      const forUnknown = await answer(isMember ? real.group : UNKNOWN_ID, UNKNOWN_ID);
+      expect({ relation, ...theirs }).toEqual({ relation, ...forUnknown });
       expect({ relation, status: theirs.status }).toEqual({ relation, status: 404 });
     }
     expect(engine.received).toEqual([]);

@@ -154,7 +154,7 @@ const admin =
   ({ dieter, bruno }: Group) =>
     asks(dieter, name, { id: bruno.id });
 
-describe("what a person made for a group acts as long as the person may", () => {
+describe("a user's programs in a group last as long as the user's rights", () => {
   test.each<[string, (group: Group) => Promise<{ status: number }>, string[]]>([
     ["is still an admin", async () => ({ status: 200 }), ALL],
     ["was removed", ({ ana, bruno, conversationId }) => inGroup(ana, conversationId).remove(bruno), []],
@@ -168,7 +168,7 @@ describe("what a person made for a group acts as long as the person may", () => 
     ["was suspended", admin("POST /health/admin/users/:id/suspend"), []],
     ["was deleted", admin("DELETE /health/admin/users/:id"), []],
     ["is in a group that was deleted", ({ ana, conversationId }) => inGroup(ana, conversationId).end(), []],
-  ])("when the person %s", async (_, end, acts) => {
+  ])("exactly the permitted ones remain when the user %s", async (_, end, acts) => {
     await using stage = await startStage();
     const group = await startGroup(stage);
     expect((await end(group)).status).toBe(200);
@@ -242,7 +242,7 @@ test("a block stops the bots and webhooks of both people until it is lifted", as
   expect(await answers()).toEqual([201, 201, 201, 200]);
 });
 
-test("a webhook that is being served tells nothing more once its maker was removed", async () => {
+test("a webhook being served reveals nothing more once its creator was removed", async () => {
   await using stage = await startStage();
   const { ana, bruno, conversationId } = await startGroup(stage);
   stage.receives.before = async () => void (await inGroup(ana, conversationId).remove(bruno));
@@ -251,7 +251,7 @@ test("a webhook that is being served tells nothing more once its maker was remov
   expect(stage.got.map((body) => JSON.parse(body).data.text)).toEqual(["first"]);
 });
 
-describe("what lets a person in ends with a sign-out, a suspension or its time", () => {
+describe("access ends with a sign-out, a suspension or its time", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await startStage();
@@ -356,7 +356,7 @@ describe("what lets a person in ends with a sign-out, a suspension or its time",
     ],
     ["a suspension", "giulia", administrator("POST /health/admin/users/:id/suspend"), ["link"]],
     ["the deletion of the account", "farah", administrator("DELETE /health/admin/users/:id"), []],
-  ])("with %s", async (_, name, end, left) => {
+  ])("access ends with %s", async (_, name, end, left) => {
     const ways = await startWays(name);
     await ways.remind(MINUTE_MS);
     expect((await end(ways)).status).toBe(200);
@@ -366,7 +366,7 @@ describe("what lets a person in ends with a sign-out, a suspension or its time",
     await leaves(ways, left);
   });
 
-  test("after a month without use", async () => {
+  test("access ends after a month without use", async () => {
     const ways = await startWays("emma");
     await ways.remind(MONTH_MS);
     stage.clock.advance(MONTH_MS);

@@ -111,7 +111,7 @@ test("guarantee 10: a message in a reader's language is left once they correct i
   expect(seen?.weight).toBeGreaterThanOrEqual(5);
 });
 
-test("guarantee 10: what is learned of a writer stays bounded", async () => {
+test("guarantee 10: the data learned about a writer stays bounded", async () => {
   await using server = await startTestServer({ engines: [engineOf()] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const phone = await ana.device();

@@ -6,7 +6,7 @@ import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import { cannotHaveNats, severalServers, startTestNats, type TestNats } from "../../apps/server/test/nats.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
-describe.skipIf(cannotHaveNats)("who was removed at a server whose news does not arrive", () => {
+describe.skipIf(cannotHaveNats)("a user removed at an unreachable server", () => {
   let nats: TestNats;
   let link: CuttableLink;
   let fresh: FreshDatabase;
@@ -32,7 +32,7 @@ describe.skipIf(cannotHaveNats)("who was removed at a server whose news does not
   /** Everything that a device has heard which names the group. */
   const about = (heard: readonly unknown[], id: string) => heard.filter((event) => JSON.stringify(event).includes(id));
 
-  test("hears nothing written, changed or answered elsewhere, and members do", async () => {
+  test("hears nothing written, changed or answered elsewhere, while members do", async () => {
     const [ana, emma, bruno] = await removing.threePeople();
     const id = await groupOf(ana, [emma, bruno]);
     const [there, gone] = [await reading.signIn("emma"), await reading.signIn("bruno")];

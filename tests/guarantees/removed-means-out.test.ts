@@ -85,7 +85,7 @@ afterAll(() => server?.[Symbol.asyncDispose]());
 test.each([
   ...Object.entries(ROUTES).map(([name, learns]) => ({ name, learns, later: false })),
   ...Object.entries(ROUTES_OF_MEMBERS).map(([name, learns]) => ({ name, learns, later: true })),
-])("by $name, a removed person learns nothing, a member does; later ones: $later", async ({ learns, later }) => {
+])("by $name, a removed person learns nothing, a member does; later members: $later", async ({ learns, later }) => {
   expect({
     removed: await learns(bruno, looking),
     later: await learns(chloe, looking),
@@ -93,7 +93,7 @@ test.each([
   }).toEqual({ removed: false, later, member: true });
 });
 
-test("what somebody may not read is not quoted in another conversation of theirs", async () => {
+test("unreadable messages cannot be quoted in another conversation", async () => {
   for (const one of [bruno, chloe])
     expect(await quote(one, looking.message, await directOf(one))).toMatchObject({
       status: 410,

@@ -71,7 +71,7 @@ test("guarantee 8: no text or translation of a deleted message is stored anywher
 test.each([
   ["an edit", (id: string) => edit(id, "el barco llega tarde")],
   ["a deletion", remove],
-])("guarantee 8: %s ends what the author wrote in other languages, and its way back", async (_, end) => {
+])("guarantee 8: %s ends the author's renditions and their back translations", async (_, end) => {
   const path = `/messages/send/${emma.id}`;
   const written = { language: "en", text: "unmistakably mine, and late" };
   const body = { text: `el tren llega tarde ${_}`, renditions: [written], clientMessageId: `written ${_}` };
@@ -137,7 +137,7 @@ test.each([
 test.each([
   ["an edit", (id: string) => edit(id, "el barco llega tarde")],
   ["a deletion", remove],
-])("guarantee 8: %s ends how others corrected the text", async (_, end) => {
+])("guarantee 8: %s ends others' corrections of the text", async (_, end) => {
   const { _id, conversationId } = await sent(`el tren llegan tarde ${_}`);
   await ana.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${conversationId}/settings`,

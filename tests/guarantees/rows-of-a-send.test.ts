@@ -84,7 +84,7 @@ test.each([2, 50, 1_000])("a send in a group of %i writes four rows", async (siz
   expect(await rowsOfASend(await groupOf(size))).toBe(4);
 });
 
-test("mentioning everybody writes one more row, in groups of two or a thousand", async () => {
+test("mentioning all members writes one more row, in groups of two or a thousand", async () => {
   for (const size of [2, 50, 1_000]) {
     const id = await groupOf(size);
     await server.database`

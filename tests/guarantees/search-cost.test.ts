@@ -84,7 +84,7 @@ test("a word of every message is paged without gaps or repeats", async () => {
   expect(seen).toEqual(multiples(1).slice(0, 300));
 });
 
-test("an unwritten phrase is not looked for in every message with its words", async () => {
+test("an unwritten phrase is not searched in every message with its words", async () => {
   recording.plans.length = 0;
   const { body } = await emma.call<Output<"GET /search">>("GET /search", {
     path: `/search?${new URLSearchParams({ q: '"beta alpha"', of: "messages" })}`,

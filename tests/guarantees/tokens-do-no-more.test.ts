@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "../../apps/server/test/server.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const SOMEBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+const SOME_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 
 interface Made {
   readonly id: string;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.[Symbol.asyncDispose]());
 
-describe("each call with each scope alone", () => {
+describe("each call with each single scope", () => {
   const spellings = (Object.keys(calls) as Name[]).flatMap((name) => {
     const call: Call = calls[name];
     return [name, ...(call.aliases ?? [])].map((spelling: CallName) => [spelling, call] as const);
@@ -60,11 +60,11 @@ describe("each call with each scope alone", () => {
   });
 
   test.each(spellings.filter(([, { access }]) => access !== "public"))(
-    "%s is done by what it needs alone",
+    "%s is allowed by its own scope alone",
     async (spelling, call) => {
       const [method, path] = spelling.split(" ") as [string, string];
       const needed = scopeOfCall(method, call);
-      const at = path.replaceAll(/:\w+/g, SOMEBODY);
+      const at = path.replaceAll(/:\w+/g, SOME_ID);
       for (const [scope, token] of tokens) {
         // Admin calls that would run checks or installations are only tried without the right.
         if (scope === needed && call.access === "admin" && method !== "GET") continue;
@@ -84,7 +84,7 @@ describe("each call with each scope alone", () => {
   );
 
   test.each(spellings.filter(([, { access }]) => access !== "public"))(
-    "guarantee 22: %s is done by a bot unless it is a person's own",
+    "guarantee 22: bots may call %s unless it is for people only",
     async (spelling, call) => {
       const [method, path] = spelling.split(" ") as [string, string];
       const needed = scopeOfCall(method, call);
@@ -92,7 +92,7 @@ describe("each call with each scope alone", () => {
       const { status, body } = await ask<{ code?: string }>(
         server.url,
         method,
-        path.replaceAll(/:\w+/g, SOMEBODY),
+        path.replaceAll(/:\w+/g, SOME_ID),
         isBots && method !== "GET" ? "[" : method === "GET" ? undefined : {},
         bearer(botToken),
       ).catch(() => ({ status: 0, body: {} as { code?: string } }));
@@ -131,11 +131,11 @@ test.each([
   ["a name of two lines", { name: "a\nb" }],
   ["no end", { days: 0 }],
   ["an end after more than a year", { days: 366 }],
-])("a token with %s is not made", async (_, more) => {
+])("a token with %s is refused", async (_, more) => {
   expect((await make(emma, ["read"], more)).status).toBe(400);
 });
 
-test("only an administrator gives the right of one, and it ends with theirs", async () => {
+test("only administrators create administrator tokens, which end with their role", async () => {
   expect(await make(emma, ["admin"])).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
   const readers = (await make(dieter, ["read"])).body.token;
   const { token } = (await make(dieter, ["admin"])).body;
@@ -169,7 +169,7 @@ function connected(token: string) {
   });
 }
 
-test("over the socket it needs `read` and `write`, and its end disconnects", async () => {
+test("a token needs `read` and `write` on the socket, and its end disconnects", async () => {
   const [reader, writer] = [(await make(emma, ["read"])).body, (await make(emma, ["write"])).body];
   await expect(connected(writer.token)).rejects.toMatchObject({ data: { code: "FORBIDDEN" } });
   await expect(connected("ll_made-up")).rejects.toMatchObject({ data: { code: "NOT_SIGNED_IN" } });
@@ -184,7 +184,7 @@ test("over the socket it needs `read` and `write`, and its end disconnects", asy
   await closed;
 });
 
-test("its last use is stored once a minute, it expires, and creation needs a proof", async () => {
+test("a token's use is stored once a minute; it expires, and creation needs a proof", async () => {
   const { id, token } = (await make(emma, ["read"], { days: 1 })).body;
   const lastUse = async () => (await listed(emma)).find((one) => one.id === id)?.lastUsedAt;
   await check(token);
@@ -201,7 +201,7 @@ test("its last use is stored once a minute, it expires, and creation needs a pro
   expect((await check(token)).status).toBe(401);
 });
 
-test("whoever an administrator signs out has no program left", async () => {
+test("users signed out by an administrator lose their programs", async () => {
   await emma.call("POST /auth/reauthenticate", { body: { currentPassword: cast.emma.password } });
   const { token } = (await make(emma, ["read"])).body;
   const socket = await connected(token);

@@ -71,7 +71,7 @@ test("the stored message stays unchanged, with the rendition beside it", async (
   expect(engine.received).toHaveLength(1);
 });
 
-test("all devices of the reader learn of a translation, and nobody else does", async () => {
+test("all devices of the reader learn of a translation, and no others do", async () => {
   const { server, ana, emma, message } = await aMessage();
   await using _ = server;
   const [desk, tablet, phone] = [await emma.device(), await emma.device(), await ana.device()];
@@ -83,7 +83,7 @@ test("all devices of the reader learn of a translation, and nobody else does", a
   expect(phone.all("messageTranslated")).toEqual([]);
 });
 
-test("guarantee 10: one's own message is refused", async () => {
+test("guarantee 10: translating one's own message is refused", async () => {
   const { engine, server, ana, message } = await aMessage();
   await using _ = server;
   expect(await translate(ana, message)).toMatchObject({ status: 409, body: { code: "OWN_MESSAGE" } });

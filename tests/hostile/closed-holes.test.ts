@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../../apps/server/test/server.
 
 // One case for each hole that was reported from outside. Neighbouring cases are in the tests of the features; an
 // outgoing proxy is in `push/service/post-push.test.ts`, https in `known-devices.test.ts`.
-const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+const UNKNOWN_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 const HOUR = 3_600_000;
 
 const clock = new ManualClock();
@@ -77,7 +77,7 @@ test("a pending invitation does not bring a banned person back or lift the ban",
   expect((await bans(ana, id)).body.map(({ _id }) => _id)).toEqual([bruno.id]);
 });
 
-test("a search for a slip of the pen names no word from before one joined", async () => {
+test("a search for a misspelling names no word from before the reader joined", async () => {
   const id = await groupOf(ana, [emma]);
   await inGroup(ana, id).change({ historyForNew: "from-joining" });
   await inGroup(ana, id).write("it was kryptonitesecret");
@@ -93,9 +93,9 @@ test("a ban names no hidden person and does not reveal whether an ID exists", as
   const hidden = await server.person("giulia");
   await hidden.call("PUT /settings/translation", { body: { discoverable: false } });
   const id = await groupOf(ana, [emma]);
-  const [theirs, nobodys] = [await ban(ana, id, hidden.id), await ban(ana, id, NOBODY)];
-  expect([theirs.status, nobodys.status]).toEqual([404, 404]);
-  expect(theirs.body).toEqual(nobodys.body);
+  const [theirs, forUnknown] = [await ban(ana, id, hidden.id), await ban(ana, id, UNKNOWN_ID)];
+  expect([theirs.status, forUnknown.status]).toEqual([404, 404]);
+  expect(theirs.body).toEqual(forUnknown.body);
   expect((await bans(ana, id)).body).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test.each<[string, Name, (n: number) => [path: string, body: object]]>([
     "PUT /conversations/:conversationId/settings",
     (n) => ["/settings", { privacyLevel: n % 2 ? "server" : "device" }],
   ],
-])("changes of %s that all members are told are limited", async (_, name, change) => {
+])("changes of %s that all members see are limited", async (_, name, change) => {
   const id = await groupOf(ana, [emma]);
   const statuses = await again(25, (n) => {
     const [path, body] = change(n);
@@ -145,7 +145,7 @@ test("the shipped containers can sandbox, and their role is no superuser", async
     expect(await read(name)).not.toContain("POSTGRES_USER");
 });
 
-test("who is blocked learns no new name of who has blocked them", async () => {
+test("a blocked user learns no new name of the one who blocked them", async () => {
   await (await emma.device()).sends(bruno.id, "hello");
   await block(emma, bruno);
   await emma.call("PUT /settings/profile", { body: { fullName: "Renamed Afterwards" } });
@@ -161,7 +161,7 @@ test("who is blocked learns no new name of who has blocked them", async () => {
   expect((await at(bruno, "GET /people/:userId", `/people/${emma.id}`)).body.fullName).toBe("Renamed Afterwards");
 });
 
-test("links and invitations end with the right of who made them", async () => {
+test("links and invitations end with their creator's rights", async () => {
   await groupsFrom(bruno, "nobody");
   const id = await groupOf(ana, [emma]);
   const { code } = (await inGroup(emma, id).invite()).body;
@@ -171,7 +171,7 @@ test("links and invitations end with the right of who made them", async () => {
   expect((await accept(bruno, id)).status).toBe(404);
 });
 
-test("who is banned while waiting for approval waits no longer", async () => {
+test("a user banned while waiting for approval no longer waits", async () => {
   const id = await groupOf(ana, [emma]);
   const { code } = (await inGroup(ana, id).invite({ approval: true })).body;
   expect((await follow(bruno, code)).body).toMatchObject({ waits: true });
@@ -182,13 +182,13 @@ test("who is banned while waiting for approval waits no longer", async () => {
   expect(letIn.status).toBe(404);
 });
 
-test("ids of nobody, years before all years and languages that are none are refused", async () => {
+test("unknown ids, years before year one and invalid languages are refused", async () => {
   const id = await groupOf(ana, [emma]);
   const { _id } = (await inGroup(ana, id).write("hello")).body;
   const year = "0000-01-01T00:00:00Z";
   const dieter = await server.person("dieter");
   const answers = [
-    await ban(ana, id, NOBODY),
+    await ban(ana, id, UNKNOWN_ID),
     await at(ana, "DELETE /message/:id/suggestions/:language", `/message/${_id}/suggestions/%00`),
     await at(ana, "PUT /conversations/:conversationId/settings", `/conversations/${id}/settings`, { mutedUntil: year }),
     await at(dieter, "GET /health/admin/activity", "/health/admin/activity?from=0000-01-01"),
@@ -198,7 +198,7 @@ test("ids of nobody, years before all years and languages that are none are refu
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 400, 400, 400, 400]);
 });
 
-test("a server whose disk is nearly full does not say that it is healthy", async () => {
+test("a server with a nearly full disk does not report itself healthy", async () => {
   bavail = 1;
   clock.advance(HOUR);
   expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: "degraded" });
@@ -207,7 +207,7 @@ test("a server whose disk is nearly full does not say that it is healthy", async
   expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: "healthy" });
 });
 
-test("who looks at bans, requests and links waits for no send to the group", async () => {
+test("reading bans, requests and links waits for no send to the group", async () => {
   const id = await groupOf(ana, []);
   await server.database.begin(async (sql) => {
     await sql`select from conversations where id = ${id} for update`;
@@ -218,26 +218,26 @@ test("who looks at bans, requests and links waits for no send to the group", asy
   });
 });
 
-test("blocks, tones and settings of one's own are limited", async () => {
+test("blocks, tones and personal settings are limited", async () => {
   const blocks = await again(70, (n) => block(ana, chloe, n % 2 ? "DELETE" : "PUT"));
   expect([blocks[0], blocks.at(-1)]).toEqual([200, 429]);
   clock.advance(HOUR);
   await block(ana, chloe, "DELETE");
 });
 
-test("a browser that leaves forgets the images it has cached", async () => {
+test("signing out clears the browser's cached images", async () => {
   const phone = await server.signIn("chloe");
   expect((await phone.call("POST /auth/logout")).headers.get("clear-site-data")).toBe('"cache"');
 });
 
-test("no script makes HTML of a text, and a neighbouring host changes nothing", async () => {
+test("scripts cannot turn text into HTML, and a neighbouring host changes nothing", async () => {
   const { headers } = await fetch(`${server.url}/api/ping`);
   expect(headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'");
   const cookie = { cookie: ana.cookie, "sec-fetch-site": "same-site" };
   expect((await ask(server.url, "PUT", "/settings/profile", { fullName: "Taken" }, cookie)).status).toBe(403);
 });
 
-test("refused guesses and floods are logged with the network, and no word or address", async () => {
+test("refused guesses and floods are logged with the network, and no text or address", async () => {
   const { email } = cast.emma;
   await ask(server.url, "POST", "/auth/login", { email, password: "not the password" });
   const phone = await bruno.device();
@@ -266,7 +266,7 @@ test("sign-ins and access changes are logged with person and network, no address
   expect(JSON.stringify(lines)).not.toContain(email);
 });
 
-test("what the product is made of is asked for known vulnerabilities every week", async () => {
+test("dependencies are checked for known vulnerabilities every week", async () => {
   const workflow = await readFile(new URL("../../.github/workflows/dependencies.yml", import.meta.url), "utf8");
   expect(workflow).toMatch(/cron: .*\* \* \d"/);
   expect(workflow).toContain("npm audit");

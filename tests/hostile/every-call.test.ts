@@ -14,7 +14,7 @@ import {
   filled,
   json,
   paths,
-  SOMEBODY,
+  UNKNOWN_ID,
   spellings,
   stageOfCalls,
   titled,
@@ -22,9 +22,9 @@ import {
 
 const { raw, allowed, asAna, ready } = stageOfCalls();
 
-describe("who may ask", () => {
+describe("access", () => {
   test.each(titled(spellings.filter(({ access }) => access !== "public")))(
-    "%s without a session, or with one that is made up, is 401",
+    "%s without a session, or with a forged one, is 401",
     async (_, { method, path, body }) => {
       for (const headers of [json, { ...json, cookie: "lingualoom.session_token=made-up; ;;=" }])
         expectRefusal(
@@ -65,7 +65,7 @@ describe("who may ask", () => {
       );
   });
 
-  test("the same requests from the product's own page are let in", async () => {
+  test("the same requests from the product's own page are allowed", async () => {
     const { port } = new URL(ready().server.url);
     for (const origin of [ready().server.url, `http://localhost:${port}`, `http://[::1]:${port}`])
       expect(
@@ -95,11 +95,11 @@ describe("addresses", () => {
     }
   });
 
-  const WRONG_IDS = ["0", `${SOMEBODY}0`, "%00", "%ED%A0%80", "%"];
+  const WRONG_IDS = ["0", `${UNKNOWN_ID}0`, "%00", "%ED%A0%80", "%"];
   const MORE_WRONG_IDS = [
     ..."1 -1 null undefined chats2 NaN".split(" "),
-    SOMEBODY.slice(1),
-    `{${SOMEBODY}}`,
+    UNKNOWN_ID.slice(1),
+    `{${UNKNOWN_ID}}`,
     encodeURIComponent("' or 1=1 --"),
     "%ff",
     "%zz",
@@ -121,7 +121,7 @@ describe("addresses", () => {
   });
 
   test.each(titled(everyCall.filter(({ path }) => path.includes(":"))))(
-    "%s with one odd part among ids that exist never fails",
+    "%s with one odd part among existing ids never fails",
     async (_, { access, name, method, path, body }) => {
       const given = body && { body: JSON.stringify(bodies[name as keyof typeof bodies]) };
       const real = (part: string, before: string) =>
@@ -148,7 +148,7 @@ describe("addresses", () => {
   });
 });
 
-describe("somebody whom one cannot see", () => {
+describe("an invisible user", () => {
   const bodyFor = (name: Name, id: string) => {
     const body = bodies[name as keyof typeof bodies] as Record<string, unknown> | undefined;
     const listed = Object.keys(body ?? {}).filter((field) => /ids$/i.test(field) || field === "mentions");
@@ -165,7 +165,7 @@ describe("somebody whom one cannot see", () => {
       access === "session" && !isSend(name) && (NAMES_PEOPLE.test(path) || bodyFor(name, "?")?.includes("?")),
   );
 
-  test.each(titled(naming))("%s answers about them as about nobody", async (_, { name, method, path }) => {
+  test.each(titled(naming))("%s answers as for an unknown id", async (_, { name, method, path }) => {
     const hidden = await ready().server.person("giulia", { discoverable: false });
     const { conversationId } = (
       await ready().ana.call<{ conversationId: string }>("POST /conversations", {
@@ -185,7 +185,7 @@ describe("somebody whom one cannot see", () => {
     for (const where of [path, path.replace(":conversationId", conversationId)]) {
       if (!where.includes(":") && !bodyFor(name, "?")?.includes("?")) continue;
       const known = await ask(where, hidden.id);
-      const unknown = await ask(where, SOMEBODY);
+      const unknown = await ask(where, UNKNOWN_ID);
       expectAnswered(known);
       expect(JSON.stringify(known.body)).not.toContain(hidden.me.fullName);
       expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -215,14 +215,14 @@ describe("limits", () => {
       : (headers as Record<string, string>)["ratelimit-policy"];
 
   const counted = spellings.filter(({ name }) => limitOfCall(name) !== null);
-  test.each(titled(counted))("%s counts before anything is read of it", async (_, { name, method, path, access }) => {
+  test.each(titled(counted))("%s counts before its input is read", async (_, { name, method, path, access }) => {
     const { cookie } = await limited.person(access === "admin" ? "dieter" : "ana");
     const headers: Record<string, string> = access === "public" ? json : { ...json, cookie };
     const answer = await rawRequest(limited.url, { method, path: filled(path), headers });
     expect(policy(answer)).toContain(`"${limitOfCall(name)?.toLowerCase()}"`);
   });
 
-  test("every other change counts at its feature", async () => {
+  test("every other change counts toward its feature's limit", async () => {
     const [me, other] = [await limited.person("bruno"), await limited.person("emma")];
     const to = `/messages/send/${me.id}`;
     const write = async (text: string) =>

@@ -9,7 +9,7 @@ import {
   expectRefusal,
   filled,
   json,
-  SOMEBODY,
+  UNKNOWN_ID,
   type Spelling,
   stageOfCalls,
   titled,
@@ -38,7 +38,7 @@ describe("bodies", () => {
   const NOT_OBJECTS = ["[]", "[{}]", "null", "1", '"text"', "true"].map((text) => Buffer.from(text));
   const EACH_KIND = [BROKEN, NOT_TEXT, NOT_OBJECTS].map(([first]) => first as Buffer);
 
-  test.each(titled(withBody))("%s refuses what is not a JSON object in UTF-8", async (_, one) => {
+  test.each(titled(withBody))("%s refuses a body that is not a JSON object in UTF-8", async (_, one) => {
     // Calls share one JSON reader, so only one call tries every body.
     const tried = one === withBody[0] ? [...BROKEN, ...NOT_TEXT, ...NOT_OBJECTS] : EACH_KIND;
     for (const body of tried) expectRefusal(await send(one, body), 400, "VALIDATION");
@@ -94,7 +94,7 @@ describe("bodies", () => {
         expectAnswered(await send(one, JSON.stringify(body)));
   });
 
-  test.each(titled(withBody))("%s ignores fields it does not know", async (_, one) => {
+  test.each(titled(withBody))("%s ignores unknown fields", async (_, one) => {
     const known = JSON.stringify(sample(one.name)).slice(0, -1);
     const plain = await send(one, `${known}}`);
     const more = await send(one, `${known},"isAdmin":true,"__proto__":{"isAdmin":true},"constructor":1}`);
@@ -102,7 +102,7 @@ describe("bodies", () => {
     expectAnswered(more);
   });
 
-  test("nobody became an administrator by any of this", async () => {
+  test("none of these requests makes an administrator", async () => {
     expect(await ready().server.database`select id from users where is_admin`).toEqual([{ id: ready().dieter.id }]);
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
@@ -130,7 +130,7 @@ test.each([
   ..."\u200b \u2800 \u3164 \uffa0 \u00ad \u200e \ufe0f \u2060 \u0301".split(" "),
   " \n\u3000",
   "\u{e0067}\u{e007f}",
-])("%j, of which nothing can be seen, is refused wherever a text is needed", async (text) => {
+])("%j, which is invisible, is refused wherever a text is needed", async (text) => {
   const { ana, emma, dieter, message } = ready();
   const [messageId, chat] = [message._id, message.conversationId];
   const renditions = [{ language: "en", text }];
@@ -156,7 +156,7 @@ test.each([
   }
 });
 
-describe("kinds of content", () => {
+describe("content types", () => {
   const changing = everyCall.filter(({ method }) => method !== "GET");
   const typed = (one: Spelling, type: string | undefined) => {
     const { "content-type": _, ...rest } = allowed(one) as Record<string, string>;
@@ -187,7 +187,7 @@ describe("kinds of content", () => {
     }
   });
 
-  test.each(titled(changing))("%s refuses a form's content type also without a body", async (_, one) => {
+  test.each(titled(changing))("%s refuses a form's content type even without a body", async (_, one) => {
     for (const type of formsFor(one).filter((type) => type && !takes(one, type)))
       expectRefusal(
         await raw({ method: one.method, path: filled(one.path, ready().emma.id), headers: typed(one, type) }),
@@ -236,9 +236,9 @@ describe("queries", () => {
     },
   );
 
-  test.each(["/messages/contacts", "/messages/chats"])("%s takes no cursor that it did not give", async (path) => {
+  test.each(["/messages/contacts", "/messages/chats"])("%s accepts no foreign cursor", async (path) => {
     const made = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
-    const id = SOMEBODY;
+    const id = UNKNOWN_ID;
     for (const content of [
       {},
       [],

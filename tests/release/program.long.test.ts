@@ -79,7 +79,7 @@ test("an image holds the server and its packages, at most 195 MB, without tests"
   expect(names).toEqual(expect.arrayContaining(["apps/web/dist/index.html", "LICENSE", "NOTICE.md"]));
 });
 
-test("an unprivileged user starts it, and people chat and send images", async () => {
+test("an unprivileged user starts the image, and people chat and send images", async () => {
   const dataDir = await dataFolder("data");
   // Root ignores file modes, so it starts the server as another user.
   await run("chmod", ["-R", "a-w", program]);
@@ -104,7 +104,7 @@ test("an unprivileged user starts it, and people chat and send images", async ()
   await chmod(program, 0o755);
 });
 
-test("operators' commands work from it", async () => {
+test("operators' commands work from the image", async () => {
   const { stdout } = await run(join(program, "bin/lingualoom"), ["admin", "--help"]);
   expect(stdout).toContain("backup FOLDER");
 });

@@ -7,7 +7,7 @@ import { preparedDataFolder, runServer } from "./server-process.ts";
 /** A name that only the proxy resolves. */
 const MODELS = "models.invalid";
 
-test("a server finds models through a proxy, which it names without the password", async () => {
+test("a server finds models through a proxy, whose password it never prints", async () => {
   await using registry = await startTestRegistry("en-es");
   await using proxy = await startProxy({ [MODELS]: new URL(registry.registryUrl).origin });
   await using folder = await preparedDataFolder();

@@ -53,7 +53,7 @@ describe("the terminal after a start", () => {
     expect(output).not.toContain("hunter2");
   });
 
-  test("names its addresses in the network, and engines that are being fetched", async () => {
+  test("names its network addresses, and engines still downloading", async () => {
     await using folder = await preparedDataFolder();
     await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0", LOCAL_ENGINES: "on" });
     const url = await server.ready;
@@ -64,7 +64,7 @@ describe("the terminal after a start", () => {
     expect((await fetch(`http://${networkAddress}:${new URL(url).port}/api/ping`)).status).toBe(200);
   });
 
-  test("names the operator's database, mail server and limit of privacy, and no secret", async () => {
+  test("names the operator's database, mail server and privacy limit, and no secret", async () => {
     await using folder = await preparedDataFolder();
     await using database = await emptyDatabase();
     await using server = runServer({

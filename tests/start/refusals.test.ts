@@ -15,8 +15,8 @@ async function refusal(server: ServerProcess): Promise<readonly string[]> {
   return run.lines;
 }
 
-describe("a start that fails ends with one sentence", () => {
-  test("the port is taken", async () => {
+describe("a failed start ends with one sentence", () => {
+  test("when the port is taken", async () => {
     await using folder = await makeFolder();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -26,13 +26,13 @@ describe("a start that fails ends with one sentence", () => {
     expect(lines).toEqual([expect.stringContaining(`Port ${port} of 127.0.0.1 is taken`)]);
   });
 
-  test("the listening address is not this machine's", async () => {
+  test("when the listening address is not this machine's", async () => {
     await using folder = await makeFolder();
     const lines = await refusal(runServer({ DATA_DIR: folder.path, HOST: "192.0.2.1", LOG_LEVEL: "silent" }));
     expect(lines).toEqual([expect.stringContaining("cannot listen at 192.0.2.1")]);
   });
 
-  test("a file has the data folder's path", async () => {
+  test("when a file has the data folder's path", async () => {
     await using folder = await makeFolder();
     const file = join(folder.path, "file");
     await writeFile(file, "");
@@ -44,7 +44,7 @@ describe("a start that fails ends with one sentence", () => {
     ]);
   });
 
-  test.skipIf(!isRoot)("the data folder belongs to another user", async () => {
+  test.skipIf(!isRoot)("when the data folder belongs to another user", async () => {
     await using folder = await makeFolder();
     expect(await refusal(runServer({ DATA_DIR: folder.path }, { user: NOBODY }))).toEqual([
       expect.stringContaining(`The data folder ${folder.path} cannot be written to`),
@@ -54,7 +54,7 @@ describe("a start that fails ends with one sentence", () => {
     ]);
   });
 
-  test("another server uses the data folder", async () => {
+  test("when another server uses the data folder", async () => {
     await using folder = await makeFolder();
     await using first = runServer({ DATA_DIR: folder.path });
     const url = await first.ready;
@@ -71,7 +71,7 @@ describe("a start that fails ends with one sentence", () => {
     { name: "the password is wrong", wrong: { password: "hunter2" }, message: "cannot be reached" },
     { name: "it does not exist", wrong: { pathname: "/nowhere" }, message: "does not exist" },
     { name: "its host does not exist", wrong: { hostname: "db.invalid" }, message: "cannot be reached" },
-  ])("the database of DATABASE_URL: $name", async ({ wrong, message }) => {
+  ])("for the database of DATABASE_URL: $name", async ({ wrong, message }) => {
     await using folder = await makeFolder();
     const url = new URL(inject("postgresUrl"));
     const { password } = url;
@@ -82,9 +82,9 @@ describe("a start that fails ends with one sentence", () => {
   });
 
   test.each([
-    ["where nobody listens", "nats://me:hunter2@127.0.0.1:9"],
+    ["without a listener", "nats://me:hunter2@127.0.0.1:9"],
     ["on a host that does not exist", "tls://nats.invalid:4222"],
-  ])("a NATS %s", async (_, url) => {
+  ])("for a NATS %s", async (_, url) => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
     const lines = await refusal(
@@ -104,7 +104,7 @@ describe("a start that fails ends with one sentence", () => {
     expect(lines[0]).not.toContain("hunter2");
   });
 
-  test("a PostgreSQL that is too old", async () => {
+  test("for a PostgreSQL that is too old", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
     // The database claims to be version 14; everything else is real.
@@ -117,7 +117,7 @@ describe("a start that fails ends with one sentence", () => {
     expect(lines).toEqual([expect.stringMatching(/is version 14; Lingualoom needs 15 or newer\.$/)]);
   });
 
-  test.each(["SQL_ASCII", "LATIN1"])("a database whose texts are %s", async (encoding) => {
+  test.each(["SQL_ASCII", "LATIN1"])("for a database whose texts are %s", async (encoding) => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase(`encoding '${encoding}' locale_provider libc locale 'C'`);
     const lines = await refusal(runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }));
@@ -131,7 +131,7 @@ describe("a start that fails ends with one sentence", () => {
       "(it has 9999_contract_later.sql). Stop all servers of older versions and use that",
     ],
     ["is from before the first release", "0001_start.sql", "from before the first release of Lingualoom and cannot"],
-  ])("a database that %s", async (_, migration, sentence) => {
+  ])("for a database that %s", async (_, migration, sentence) => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
     await inDatabase(database.url, async (sql) => {
@@ -150,7 +150,7 @@ describe("a start that fails ends with one sentence", () => {
     expect(await tables()).toEqual([{ relname: "migrations" }, { relname: "users" }]);
   });
 
-  test("a database with another owner", async () => {
+  test("for a database with another owner", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
     const guest = `guest_${database.name}`;

@@ -68,7 +68,7 @@ test("a stopped server answers its sockets, ends its database, and loses nothing
   expect(stored).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test("a request under way is answered in full and stays, and new ones find no server", async () => {
+test("a request under way is answered in full and stored, and new ones are refused", async () => {
   await using running = await openWithPeople();
   const { environment, server, url, emma, jun } = running;
   const body = JSON.stringify({ text: "sent while the server was stopping", clientMessageId: "at-the-end" });
@@ -104,7 +104,7 @@ test("a request under way is answered in full and stays, and new ones find no se
   );
 });
 
-test("a send over a socket has as long to be answered as a request has", async () => {
+test("a send over a socket has as much time to be answered as a request", async () => {
   const clock = new ManualClock();
   const server = await startTestServer({ clock });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
@@ -132,7 +132,7 @@ test("a send over a socket has as long to be answered as a request has", async (
   await server.database.end();
 });
 
-test("images that wait when the server stops are answered: made, or refused for now", async () => {
+test("images waiting when the server stops are processed, or refused for now", async () => {
   const clock = new ManualClock();
   const server = await startTestServer({ clock });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
@@ -153,7 +153,7 @@ test("images that wait when the server stops are answered: made, or refused for 
   await stopped;
 });
 
-test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s that arrives twice at once still drains", async (signal) => {
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s arriving twice at once still drains", async (signal) => {
   await using folder = await preparedDataFolder();
   await using server = runServer({ DATA_DIR: folder.path });
   await server.ready;
@@ -164,7 +164,7 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s that arrives twice at on
   expect(isRunning(postmaster)).toBe(false);
 });
 
-test("a start that is interrupted leaves no database running", async () => {
+test("an interrupted start leaves no database running", async () => {
   await using folder = await preparedDataFolder();
   await using server = runServer({ DATA_DIR: folder.path, LOG_LEVEL: "debug" });
   let postmaster: number | null = null;
@@ -177,7 +177,7 @@ test("a start that is interrupted leaves no database running", async () => {
   expect(isRunning(postmaster)).toBe(false);
 });
 
-test("stopping does not wait without end for an unfinished request", async () => {
+test("stopping does not wait forever for an unfinished request", async () => {
   const clock = new ManualClock();
   const server = await startTestServer({ clock });
   const { hostname, port } = new URL(server.url);
