@@ -9,7 +9,7 @@ function Screen() {
   return createElement("p", null, t("title" as never));
 }
 
-test("a screen shows its texts in another language as soon as that is chosen", async () => {
+test("a screen shows its texts in another language as soon as it is chosen", async () => {
   await i18next.init({
     lng: "en",
     resources: { en: { admin: { title: "Words" } }, fr: { admin: { title: "Mots" } } },

@@ -15,7 +15,7 @@ function sizeOf(bytes: Buffer): string {
   return `${bytes.readUInt16LE(start) & 0x3fff}x${bytes.readUInt16LE(start + 2) & 0x3fff}`;
 }
 
-test("every interface language has a manifest that says the same app in its own words", () => {
+test("every interface language has a manifest of the same app in its own words", () => {
   expect(manifests).toHaveLength(8);
   expect(new Set(manifests.map(({ manifest }) => manifest.id))).toEqual(new Set(["/"]));
   expect(new Set(manifests.map(({ manifest }) => manifest.description)).size).toBe(8);

@@ -4,7 +4,7 @@ import { MEASURED } from "./measured.ts";
 
 const textOf = (file: string) => readFileSync(`${import.meta.dirname}/../../../../docs/${file}`, "utf8");
 
-test("the landing page gives the figures that the documentation gives", () => {
+test("the landing page has the figures of the documentation", () => {
   const { cases, correct, refused, wrong } = MEASURED.torture;
   expect(textOf("translation.md")).toMatch(
     new RegExp(

@@ -13,7 +13,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-test("parameters and the query stand escaped in the address", async () => {
+test("parameters and the query are escaped in the address", async () => {
   await firstPage("GET /messages/:userId", { params: { userId: "a/b" }, query: { before: 7 } });
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/messages/a%2Fb?before=7");
 });
@@ -25,7 +25,7 @@ test("two calls of the same change have two keys", async () => {
   expect(headersOf(0)["idempotency-key"]).not.toBe(headersOf(1)["idempotency-key"]);
 });
 
-test("every change carries a key of its own, and a read carries none", async () => {
+test("every change carries its own key, and a read carries none", async () => {
   await call("DELETE /people/:id/block", { params: { id: "x" } });
   await call("PUT /settings/translation", { body: { theme: "dark" } });
   await call("GET /people/blocked");

@@ -108,7 +108,7 @@ test("after all fail, the first to recover gets the calls within eight seconds",
   expect(baseFor(READ)).toBe(OTHER);
 });
 
-test("while no address answers, the own server gets the calls", () => {
+test("the page's own server gets the calls while no address answers", () => {
   const { baseFor, reportFailure } = setUp({ edgeUrl: "", backends: [OTHER] });
   reportFailure("", NO_ANSWER);
   reportFailure(OTHER, NO_ANSWER);
@@ -151,7 +151,7 @@ test("a silent server is given up two seconds after another has answered", async
   expect(socket.opened).toEqual([EDGE]);
 });
 
-test("a cut connection to a healthy server stays there and reconnects by itself", async () => {
+test("a cut connection to a healthy server stays there and reconnects", async () => {
   const { reportConnectionLoss, baseFor, clock } = setUp({ edgeUrl: EDGE, backends: [OTHER] });
   const socket = connection();
   reportConnectionLoss(socket, "cut");
@@ -159,7 +159,7 @@ test("a cut connection to a healthy server stays there and reconnects by itself"
   expect([socket.opened, socket.next, baseFor(READ)]).toEqual([[], HOME, ""]);
 });
 
-test("a refused connection tries the next address, one ended by a server the same", async () => {
+test("a refused connection tries the next address, and so does one the server ended", async () => {
   const { reportConnectionLoss, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   const socket = Object.assign(connection(), { active: false });
   is(HOME, "refuses");

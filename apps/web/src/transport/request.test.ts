@@ -43,7 +43,7 @@ test("the third failure is thrown", async () => {
   expect(requests).toHaveLength(3);
 });
 
-test("offline a call fails at once", async () => {
+test("a call fails at once while offline", async () => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { wire, requests, waits } = scripted([networkError, networkError]);
   const error = await send(READ, wire).catch((thrown: unknown) => thrown);
@@ -68,7 +68,7 @@ test("a call is retried during a short outage and fails at once during a long on
   expect([short.waits, long.waits]).toEqual([[1_000], []]);
 });
 
-test("a failure that the server calls final is not retried", async () => {
+test("a failure the server calls final is not retried", async () => {
   const { wire, requests } = scripted([() => answer(502, { code: "ENGINE_FAILED", final: true })]);
   await expect(send(READ, wire)).rejects.toMatchObject({ status: 502, code: "ENGINE_FAILED" });
   expect(requests).toHaveLength(1);

@@ -54,7 +54,7 @@ test("a lost connection continues at the next address with all listeners", async
     .toEqual(["connected to own", "ana types", "disconnected", "connected to other", "emma types"]);
 });
 
-test("what is emitted while disconnected is sent once, at the address that accepts", async () => {
+test("events emitted while disconnected are sent once, at the address that accepts", async () => {
   await own.io.close();
   let refusals = 0;
   socket.on("connect_error", () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("the first message is announced once, also when the list precedes its settings", async () => {
+test("the first message is announced once, even when the list precedes its settings", async () => {
   const settings = Promise.withResolvers<Response>();
   const chats = [[], [conversation(message(1), { unreadCount: 1, lastReadSeq: 0 })]];
   vi.stubGlobal("fetch", async (path: string) =>

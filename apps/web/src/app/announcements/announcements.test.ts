@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an announcement stays long enough to be read out, and then goes from the page", async () => {
+test("an announcement stays long enough to be read out, and then leaves the page", async () => {
   const { announce, onChange, lines } = await page();
   let changes = 0;
   onChange(() => {
@@ -32,7 +32,7 @@ test("an announcement stays long enough to be read out, and then goes from the p
   expect(changes).toBe(4);
 });
 
-test("the last of many announcements stay, and the same text twice is two lines", async () => {
+test("the last of many announcements stay, and a repeated text is two lines", async () => {
   const { announce, lines } = await page();
   for (const text of ["1", "2", "3", "4", "5", "6", "6"]) announce(text);
   expect(textsOf(lines())).toEqual(["3", "4", "5", "6", "6"]);

@@ -33,7 +33,7 @@ test("a detected language, an expired message and one I have hidden are not anno
   });
 });
 
-test("new messages of others at the end count, older pages and my own do not", () => {
+test("others' new messages at the end count, older pages and my own do not", () => {
   const before = state(two, three);
   const now = state(one, two, three, message(4), message(5, { senderId: "me" }), message(6));
   expect(changesByOthers(before, now, "me")).toEqual({

@@ -52,13 +52,13 @@ test.each([
   ["while it is muted", { muted: true }, [], "Unmute", "Show the originals: On"],
   ["for who learns", {}, ["es"], "Mute: For 1 hour", "Practice: On"],
   ["while one practises", { practice: true }, [], "Mute: For 1 hour", "Practice: Off"],
-])("the open chat's commands go the other way from how it is: %s", (_, mine, learning, first, last) => {
+])("the open chat's commands offer the opposite of its state: %s", (_, mine, learning, first, last) => {
   openWith(mine, learning);
   expect([texts()[0], texts().at(-1)]).toEqual([first, last]);
   expect(new Set(commands.map(({ chat }) => chat))).toEqual(new Set(["Emma"]));
 });
 
-test("without an open chat there is no command for one", () => {
+test("there are no chat commands without an open chat", () => {
   openWith({}, [], false);
   expect(texts()).toEqual([]);
 });

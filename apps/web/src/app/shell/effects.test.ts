@@ -18,7 +18,7 @@ const listOf = (...items: Conversation[]) => ({
   pageParams: [null],
 });
 
-test("messages of a conversation are announced in order though the first must wait", async () => {
+test("a conversation's messages are announced in order although the first must wait", async () => {
   const settings = Promise.withResolvers<Response>();
   const fetch = vi.fn(() => settings.promise);
   vi.stubGlobal("fetch", fetch);
@@ -36,7 +36,7 @@ test("messages of a conversation are announced in order though the first must wa
   client.clear();
 });
 
-test("what is archived announces nothing", async () => {
+test("archived chats announce nothing", async () => {
   const client = new QueryClient();
   const { arrived } = createEffects(client, inText as never);
   const list = (archived: boolean) => listOf(conversation(message(1), { archived }));
@@ -56,7 +56,7 @@ test.each([
   ["none", {}, []],
   ["all", {}, ["1", "2"]],
   ["mentions", { muted: true }, []],
-] as const)("of a conversation that notifies of %s, %j, are announced: %j", async (notify, other, announced) => {
+] as const)("a conversation that notifies of %s, %j, announces: %j", async (notify, other, announced) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(keys.me, { _id: ANA });
   client.setQueryData(keys.conversationList(""), listOf(conversation(message(2), { notify, ...other })));

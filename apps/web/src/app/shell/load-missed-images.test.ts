@@ -8,7 +8,7 @@ function image(about: { src?: string; complete: boolean; naturalWidth: number })
   return { asked, one };
 }
 
-test("only images whose loading has failed are asked for again", () => {
+test("only images that failed to load are requested again", () => {
   const failed = image({ src: "/media/ana", complete: true, naturalWidth: 0 });
   const others = [
     image({ src: "/media/emma", complete: true, naturalWidth: 48 }),

@@ -27,7 +27,7 @@ const said = async () => {
   return texts;
 };
 
-test("a text that is not stored is said once, each file again", async () => {
+test("an unstored text is reported once, each file again", async () => {
   notStored.set("text");
   notStored.set("text");
   expect(await said()).toEqual(["timeline:textNotStored"]);
@@ -38,7 +38,7 @@ test("a text that is not stored is said once, each file again", async () => {
   expect(await said()).toEqual(["timeline:fileNotStored"]);
 });
 
-test("a message that is not stored is said only when it waits", async () => {
+test("an unstored message is reported only while it waits", async () => {
   isWaiting = false;
   notStored.set("message");
   expect(await said()).toEqual([]);

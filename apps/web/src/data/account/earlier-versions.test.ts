@@ -73,7 +73,7 @@ test("drafts, edits, pictures and messages of earlier versions appear in their c
   page.close();
 });
 
-test("a later draft of an earlier version's window is appended to the present one", () => {
+test("a later draft from an earlier version's window is appended to the current one", () => {
   storeDraft(ANA, "draft", CONVERSATION, "new words");
   localStorage.setItem(personal(`draft:${EMMA}`), "old words");
   const page = openPage(socket, [conversation(message(1))]);

@@ -5,7 +5,7 @@ import { changeConversationSettings, conversationSettingsQuery } from "./convers
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("an answer to what was asked before a change does not take the change back", async () => {
+test("an answer requested before a change does not undo the change", async () => {
   const settings = (notify: string) => new Response(JSON.stringify({ mine: { notify } }));
   const { promise: asked, resolve: answer } = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", async (_path: string, { method }: RequestInit) =>

@@ -9,18 +9,18 @@ const state = {
   receipts: NO_RECEIPTS,
 };
 
-test("an older page goes before what is loaded, once", () => {
+test("an older page is put before the loaded messages, once", () => {
   const loaded = withOlder(state, [message(1), message(2), message(3)], null, 4);
   expect(loaded.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   expect(loaded.older).toBeNull();
 });
 
-test("a page that was read before the last change makes that change be asked for again", () => {
+test("a page read before the last change causes that change to be requested again", () => {
   expect(withOlder(state, [message(2)], null, 3).changeSeq).toBe(3);
   expect(withOlder(state, [message(2)], null, 5).changeSeq).toBe(4);
 });
 
-test("of two versions of a message the one that changed last stays", () => {
+test("the latest version of a message wins", () => {
   const edited = message(4, { changeSeq: 6, text: "edited" });
   const changed = withChanges(state, [edited, message(5)], 6);
   expect(changed.messages).toEqual([message(3), edited, message(5)]);
@@ -33,7 +33,7 @@ test("a change to a message that is not loaded makes no hole", () => {
   expect(changed.changeSeq).toBe(5);
 });
 
-test("an answer that was overtaken moves no receipt back", () => {
+test("an outdated answer moves no receipt back", () => {
   const read = withReceipts(state, { theirLastReadSeq: 4, theirLastDeliveredSeq: 4 });
   expect(withReceipts(read, { ...NO_RECEIPTS, theirLastReadSeq: 3 })).toBe(read);
   expect(withReceipts(read, { lastReadSeq: 2 }).receipts).toEqual({ ...read.receipts, lastReadSeq: 2 });

@@ -43,7 +43,7 @@ async function opened() {
 
 const as = (...seqs: number[]) => seqs.map((seq) => [seq, `message ${seq}`]);
 
-test("a page that came while changes were asked for stays when their answer comes", async () => {
+test("a page that arrives while changes are requested stays when their answer comes", async () => {
   const { client, shown, refetch } = await opened();
   const fetched = refetch();
   const older = loadOlder(client, CONVERSATION);
@@ -55,7 +55,7 @@ test("a page that came while changes were asked for stays when their answer come
   expect(client.getQueryData(query.queryKey)?.older).toBe(`/api/conversations/${CONVERSATION}/messages?before=3`);
 });
 
-test("an event that came while changes were asked for stays when their answer comes", async () => {
+test("an event that arrives while changes are requested stays when their answer comes", async () => {
   const { client, shown, refetch } = await opened();
   const fetched = refetch();
   client.setQueryData(query.queryKey, (state) => state && withChanges(state, [message(7)], 7));
@@ -76,7 +76,7 @@ test("unchanged messages stay the same objects, so their bubbles are not redrawn
   expect(after[1]).not.toBe(before[1]);
 });
 
-test("a page that belongs above a part no longer loaded makes no hole", async () => {
+test("a page next to a part no longer loaded makes no hole", async () => {
   const { client, shown, refetch } = await opened();
   const older = loadOlder(client, CONVERSATION);
   const fetched = refetch();
@@ -95,7 +95,7 @@ test("a page that belongs above a part no longer loaded makes no hole", async ()
   expect(client.getQueryData(query.queryKey)?.older).toBe(`/api/conversations/${CONVERSATION}/messages?before=800`);
 });
 
-test("what changed while an older page was on its way is asked for", async () => {
+test("changes made while an older page was on its way are requested", async () => {
   const { client, shown } = await opened();
   const older = loadOlder(client, CONVERSATION);
   // An edit of message 4, which is not loaded, is heard before the page that was read without it.

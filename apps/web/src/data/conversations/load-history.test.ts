@@ -66,7 +66,7 @@ test("a jump shows the page around its message, and the newest messages stay loa
   expect(asked.size).toBe(0);
 });
 
-test("a place that is known by its number is gone to in the same way", async () => {
+test("a jump by message number works the same way", async () => {
   const { client, shown, state } = await opened();
   const going = loadAround(client, CONVERSATION, { seq: 50 });
   await answer("after=24", range(25, 70), 100, { next: "after=70" });
@@ -75,7 +75,7 @@ test("a place that is known by its number is gone to in the same way", async () 
   expect(shownPart(state()).older).toBe(`${PATH}?before=25`);
 });
 
-test("from a window pages lead both ways", async () => {
+test("pages lead both ways from a window", async () => {
   const { client, shown, state } = await jumped();
   const older = loadOlder(client, CONVERSATION);
   await answer("before=49", range(47, 48), 100);
@@ -88,7 +88,7 @@ test("from a window pages lead both ways", async () => {
   expect(state().older).toBe(`${PATH}?before=98`);
 });
 
-test("a window that reaches the newest messages is one with them", async () => {
+test("a window that reaches the newest messages merges with them", async () => {
   const { client, shown, state } = await jumped();
   const newer = loadNewer(client, CONVERSATION);
   await answer("after=51", range(52, 98), 100, { next: "after=98" });
@@ -98,7 +98,7 @@ test("a window that reaches the newest messages is one with them", async () => {
   expect(state().older).toBe(`${PATH}?before=49`);
 });
 
-test("so is a page around a message that reaches them", async () => {
+test("a page around a message that reaches the newest messages merges with them", async () => {
   const { client, shown, state } = await opened();
   const going = loadAround(client, CONVERSATION, place(message(96)));
   await answer(`around=${message(96)._id}`, range(95, 97), 100, { prev: "before=95", next: "after=97" });
@@ -107,7 +107,7 @@ test("so is a page around a message that reaches them", async () => {
   expect(shown()).toEqual([95, 96, 97, 98, 99, 100]);
 });
 
-test("a page that lies among the newest messages leaves what is before them as it is", async () => {
+test("a page among the newest messages leaves earlier ones unchanged", async () => {
   const { client, shown, state } = await opened();
   const going = loadAround(client, CONVERSATION, place(message(99)));
   await answer(`around=${message(99)._id}`, range(99, 99), 100, { prev: "before=99", next: "after=99" });
@@ -129,7 +129,7 @@ test("a closed chat loads its newest messages and the page around a message at o
   expect(seqs(state.messages)).toEqual([98, 99, 100]);
 });
 
-test("a chat that opens while the page around a message is on its way asks for it once", async () => {
+test("a chat that opens while the page around a message is loading requests it once", async () => {
   const { client } = await opened();
   const preparing = prepareAround(client, CONVERSATION, place(message(50)));
   const opening = loadAround(client, CONVERSATION, place(message(50)));
@@ -140,7 +140,7 @@ test("a chat that opens while the page around a message is on its way asks for i
   await preparing;
 });
 
-test("another jump takes the place of the window", async () => {
+test("another jump replaces the window", async () => {
   const { client, shown } = await jumped();
   const going = loadAround(client, CONVERSATION, place(message(10)));
   await answer(`around=${message(10)._id}`, range(9, 11), 100, { prev: "before=9", next: "after=11" });
@@ -148,7 +148,7 @@ test("another jump takes the place of the window", async () => {
   expect(shown()).toEqual([9, 10, 11]);
 });
 
-test("a page that comes after the window was left or replaced makes no hole", async () => {
+test("a page that arrives after the window was left or replaced makes no hole", async () => {
   const { client, shown } = await jumped();
   const [older, newer] = [loadOlder(client, CONVERSATION), loadNewer(client, CONVERSATION)];
   client.setQueryData(query.queryKey, (state) => state && withoutWindow(state));
@@ -158,7 +158,7 @@ test("a page that comes after the window was left or replaced makes no hole", as
   expect(shown()).toEqual([98, 99, 100]);
 });
 
-test("a message that arrives goes to the newest ones, not to the window", async () => {
+test("a new message joins the newest ones, not the window", async () => {
   const { state, shown } = await jumped();
   const after = historyAfterMessage(state(), fromAna(101)) as ConversationState;
   expect(seqs(after.messages)).toEqual([98, 99, 100, 101]);
@@ -185,7 +185,7 @@ test("a change of a message that is not loaded adds it nowhere", async () => {
   expect(after.changeSeq).toBe(101);
 });
 
-test("a quote in the window changes with the message that it quotes", async () => {
+test("a quote in the window changes with the quoted message", async () => {
   const quoted = message(10);
   const { _id, seq, senderId, text, revision } = quoted;
   const reply = message(50, { replyTo: { _id, seq, senderId, text, revision } });
@@ -205,7 +205,7 @@ test("a quote in the window changes with the message that it quotes", async () =
   expect(shownPart(withChanges(before, [edited], 101)).messages[1]?.replyTo?.text).toBe("edited");
 });
 
-test("what changed while the page around a message was on its way is asked for", async () => {
+test("changes made while the page around a message was loading are requested", async () => {
   const { client, state, shown } = await opened();
   const going = loadAround(client, CONVERSATION, place(message(50)));
   const edited = message(50, { changeSeq: 101, revision: 2, text: "edited" });

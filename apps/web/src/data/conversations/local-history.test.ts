@@ -21,14 +21,14 @@ const made = (n: number, more: object = {}) => ({
 });
 const textsOf = (me: string) => localHistory(me).map(({ originalText }) => originalText);
 
-test("stores the newest fifty, the newest first, each with an id", () => {
+test("the history stores the newest fifty, newest first, each with an id", () => {
   for (let n = 1; n <= 52; n++) noteTranslation("ana", made(n));
   expect(localHistory("ana")).toHaveLength(50);
   expect(textsOf("ana").slice(0, 2)).toEqual(["hola 52", "hola 51"]);
   expect(new Set(localHistory("ana").map(({ id }) => id)).size).toBe(50);
 });
 
-test("everybody has their own, and it goes when they log out", () => {
+test("each user has their own history, which is deleted when they log out", () => {
   noteTranslation("ana", made(1));
   noteTranslation("emma", made(2));
   forgetPerson("ana");
@@ -38,21 +38,21 @@ test("everybody has their own, and it goes when they log out", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test("what needed no translation is not noted, and the same message once", () => {
+test("untranslated messages are not recorded, and a repeated message is recorded once", () => {
   noteTranslation("ana", made(1, { provider: "none" }));
   noteTranslation("ana", made(2, { messageId: "m", revision: 1 }));
   noteTranslation("ana", made(3, { messageId: "m", revision: 1 }));
   expect(textsOf("ana")).toEqual(["hola 3"]);
 });
 
-test("when a message changes, what was translated of it before is forgotten here too", () => {
+test("a changed message's earlier translations are deleted here too", () => {
   noteTranslation("ana", made(1, { messageId: "m", revision: 1 }));
   noteTranslation("ana", made(2, { messageId: "n", revision: 1 }));
   forgetRevisionsBefore("ana", "m", 2);
   expect(textsOf("ana")).toEqual(["hola 2"]);
 });
 
-test("what somebody else has put there does not break the page", () => {
+test("foreign data in the store does not break the page", () => {
   localStorage.setItem("lingualoom:person:ana:translations", "{");
   expect(localHistory("ana")).toEqual([]);
 });

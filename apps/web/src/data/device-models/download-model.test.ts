@@ -57,7 +57,7 @@ async function download(signal = new AbortController().signal) {
   );
 }
 
-test("a download that was cut goes on where it was, and what it stores is whole", async () => {
+test("an interrupted download continues where it stopped, and is stored whole", async () => {
   const third = `bytes=${PART_BYTES * 2}-`;
   answer = (range, bytes) =>
     range.startsWith(third) ? Promise.reject(new TypeError("cut")) : new Response(bytes, { status: 206 });
@@ -89,7 +89,7 @@ test.each<[what: string, reason: string, happens: () => void]>([
   expect(await storedModels()).toEqual([]);
 });
 
-test("a download that somebody stops asks for nothing more", async () => {
+test("a cancelled download requests nothing more", async () => {
   const stop = new AbortController();
   answer = (_, bytes) => {
     stop.abort(new Error("stopped"));

@@ -7,7 +7,7 @@ test.each([
   ["\n", ""],
   [" \u00a0\n", ""],
   [" hola\n", " hola\n"],
-])("of the text %j the draft %j is there again", (written, expected) => {
+])("the text %j is restored as the draft %j", (written, expected) => {
   storeDraft("ana", "draft", "chat", written);
   expect(storedDraft("ana", "draft", "chat")).toBe(expected);
 });

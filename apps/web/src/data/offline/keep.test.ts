@@ -101,7 +101,7 @@ test("a changed conversation leaves the store until fetched, as it may be a dele
   await expect.poll(async () => (await store.of(ANA)).map(({ name }) => name)).toEqual(["home"]);
 });
 
-test("a translation that comes meanwhile does not bring back what may be deleted", async () => {
+test("a translation that arrives meanwhile does not restore possibly deleted texts", async () => {
   const { client, show } = page([message(1)]);
   await isKept("message 1");
   show(message(2, { changeSeq: 2 }));
@@ -111,7 +111,7 @@ test("a translation that comes meanwhile does not bring back what may be deleted
   expect((await store.of(ANA)).map(({ name }) => name)).toEqual(["home"]);
 });
 
-test("a conversation that is in the list no longer leaves the store", async () => {
+test("a conversation that is no longer in the list leaves the store", async () => {
   const { client } = page([message(1)]);
   await isKept("message 1");
   client.setQueryData(keys.conversationList(""), { pages: [{ items: [], next: null }], pageParams: [null] });
@@ -136,7 +136,7 @@ test("an expired message and its renditions leave the store while offline", asyn
   await isGone("secreto");
 });
 
-test("a clock that was set back brings no expired message back", async () => {
+test("a clock that was set back restores no expired message", async () => {
   const over = new Date(Date.now() - 1_000).toISOString();
   page([message(1, { text: "secret", expiresAt: over }), message(2)]);
   await isKept("message 2");
@@ -153,7 +153,7 @@ test("the newest hundred messages of a long conversation are stored, with the wa
   expect(history?.older).toBe(`/api/conversations/${CONVERSATION}/messages?before=151`);
 });
 
-test("whoever is signed out by the server leaves nothing here", async () => {
+test("a user signed out by the server leaves no data here", async () => {
   page([message(1)]);
   await isKept("message 1");
   const refused = Promise.reject(new ApiError(401, "NOT_SIGNED_IN"));
@@ -162,14 +162,14 @@ test("whoever is signed out by the server leaves nothing here", async () => {
   expect(keptPerson()).toBeNull();
 });
 
-test("a session that ends while the page is open leaves nothing here", async () => {
+test("a session that ends while the page is open leaves no data here", async () => {
   const { client } = page([message(1)]);
   await isKept("message 1");
   client.setQueryData(keys.me, null);
   await expect.poll(() => store.of(ANA)).toEqual([]);
 });
 
-test("after a logout, also in another window, nothing is written any more", async () => {
+test("no data is written after a logout, even in another window", async () => {
   const { client } = page([message(1)]);
   await isKept("message 1");
   await forgetKept(store);
@@ -178,7 +178,7 @@ test("after a logout, also in another window, nothing is written any more", asyn
   expect(await store.of(ANA)).toEqual([]);
 });
 
-test("what somebody else left here goes when another person signs in", async () => {
+test("another user's data is deleted when a user signs in", async () => {
   await store.put({ person: "somebody else", name: "home", at: 1, ahead: 0, queries: [] });
   page([message(1)]);
   await isKept("message 1");

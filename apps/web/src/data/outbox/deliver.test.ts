@@ -20,7 +20,7 @@ const entry: OutboxEntry = {
   reason: "",
 };
 
-test("without a socket, what a server died over is stored by the next attempt, at once", async () => {
+test("without a socket, a message its server died over is stored by the next attempt", async () => {
   vi.useFakeTimers();
   const begun = new Set<string | null>();
   let died = false;

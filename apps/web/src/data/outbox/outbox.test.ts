@@ -54,7 +54,7 @@ test("a message shows at once and leaves when it is stored", async () => {
   expect(await store.of(ANA)).toEqual([]);
 });
 
-test("a file waits over a reload where the browser stores no blobs", async () => {
+test("a file survives a reload where the browser stores no blobs", async () => {
   const store = openOutboxStore(crypto.randomUUID());
   const { put } = IDBObjectStore.prototype;
   const refusing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: never, value) {
@@ -119,7 +119,7 @@ test("a refused message shows its reason, does not block the next, and can be re
   expect(sent.at(-1)?.clientMessageId).toBe(clientMessageId);
 });
 
-test("a server that stays broken is asked three times, then the message is marked", async () => {
+test("a server that stays broken gets three attempts, then the message is marked", async () => {
   const { outbox, sent, answers } = setUp();
   answers.push(refusal(503, "UNAVAILABLE"), refusal(503, "UNAVAILABLE"), refusal(503, "UNAVAILABLE"));
   outbox.add(CONVERSATION, "hola");
@@ -128,7 +128,7 @@ test("a server that stays broken is asked three times, then the message is marke
   expect(outbox.entries()).toMatchObject([{ state: "failed" }]);
 });
 
-test("what a server has begun and not answered is sent again, however often", async () => {
+test("a message begun but not answered by the server is resent, however often", async () => {
   const { outbox, sent, answers } = setUp();
   for (let i = 0; i < 8; i++) answers.push(refusal(409, "IN_PROGRESS"));
   outbox.add(CONVERSATION, "hola");
@@ -137,7 +137,7 @@ test("what a server has begun and not answered is sent again, however often", as
   expect(outbox.entries()).toEqual([]);
 });
 
-test("a message limited for seconds is sent again, and one limited for longer fails", async () => {
+test("a message limited for seconds is resent, and one limited for longer fails", async () => {
   const { outbox, sent, answers } = setUp();
   const limited = (seconds: number) => new ApiError(429, "RATE_LIMITED", { message: "Later." }, seconds);
   for (let i = 0; i < 8; i++) answers.push(limited(2));
@@ -150,7 +150,7 @@ test("a message limited for seconds is sent again, and one limited for longer fa
   expect(outbox.entries()).toMatchObject([{ state: "failed" }]);
 });
 
-test("what was not sent survives a reload, for its author only", async () => {
+test("an unsent message survives a reload, for its author only", async () => {
   const { outbox, store, answers } = setUp();
   answers.push(refusal(401, "NOT_SIGNED_IN"));
   outbox.add(CONVERSATION, "hola");
@@ -168,7 +168,7 @@ test("what was not sent survives a reload, for its author only", async () => {
   expect(emma.sent).toEqual([]);
 });
 
-test("logging out removes what was not sent", async () => {
+test("logging out deletes unsent messages", async () => {
   const { outbox, store, answers } = setUp();
   answers.push(refusal(401, "NOT_SIGNED_IN"));
   outbox.add(CONVERSATION, "hola");

@@ -67,7 +67,7 @@ test("a refused file stops the others, and finished uploads are not repeated", a
   expect(vi.mocked(uploadFile).mock.calls.map(([{ metadata }]) => metadata.filename)).toEqual(["slow.txt", "bad.txt"]);
 });
 
-test("a file that was uploaded while its sender wrote is not uploaded again", async () => {
+test("a file uploaded while its sender was writing is not uploaded again", async () => {
   vi.mocked(uploadFile).mockClear();
   const arrived = Promise.withResolvers<string>();
   vi.mocked(uploadFile).mockImplementation(() => arrived.promise);
@@ -80,7 +80,7 @@ test("a file that was uploaded while its sender wrote is not uploaded again", as
   expect(store).toHaveBeenCalledWith(expect.objectContaining({ uploadId: "id of early.txt", isUploaded: true }));
 });
 
-test("an early upload that was cut goes on where it was, with its message", async () => {
+test("an interrupted early upload continues where it stopped, with its message", async () => {
   vi.mocked(uploadFile).mockReset();
   const cut = Promise.withResolvers<string>();
   vi.mocked(uploadFile)
@@ -108,7 +108,7 @@ test("a file whose early upload could not begin is uploaded with its message", a
   ]);
 });
 
-test("a file that is taken out before it is sent is taken back from the server", async () => {
+test("a file removed before sending is deleted from the server", async () => {
   vi.mocked(uploadFile).mockImplementation(({ began, signal }) => {
     began("begun");
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));

@@ -43,7 +43,7 @@ test.each([
   ["taken back", { renditions: undefined }],
   ["replaced by other words", { renditions: [{ ...accepted, text: "The train is late today" }] }],
   ["deleted", { text: "", deletedAt: first.createdAt, renditions: undefined }],
-])("what was accepted goes from messages that repeat it once it is %s", (_, change) => {
+])("an accepted text leaves messages that repeat it once it is %s", (_, change) => {
   forgetTranslations(client, first, { ...first, ...change } as Message);
   expect(left()).toEqual([others, made, elsewhere]);
 });
@@ -53,7 +53,7 @@ test("an unknown message may have ended any repetition in its conversation", () 
   expect(left()).toEqual([made, elsewhere]);
 });
 
-test("what was accepted stays where the message changes otherwise", () => {
+test("an accepted text stays when the message changes otherwise", () => {
   forgetTranslations(client, first, { ...first, suggestions: 2 });
   expect(left()).toEqual([again, others, made, elsewhere]);
 });

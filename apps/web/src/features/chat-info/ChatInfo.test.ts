@@ -79,7 +79,7 @@ test.each([
   ["none is set up", provider(false), null, 2],
   ["none is set up, and they were chosen before", provider(false), "providers", 3],
   ["one is set up", provider(true), null, 3],
-])("outside services may be chosen only where one is set up or chosen: %s", async (_, engines, chosen, count) => {
+])("outside services can be chosen only where one is set up or chosen: %s", async (_, engines, chosen, count) => {
   Object.assign(answers, {
     "/settings": settings(chosen),
     "/status": { engines, highestPrivacyLevel: "providers", setup: READY },
@@ -88,7 +88,7 @@ test.each([
   await settled(() => expect(texts("[role=radio]")).toHaveLength(count));
 });
 
-test.each([true, false])("the tone is a row where an engine here follows it: %s", async (tone) => {
+test.each([true, false])("the tone is a row where an available engine follows it: %s", async (tone) => {
   answers["/glossary"] = {
     terms: [],
     mayChange: true,
@@ -102,7 +102,7 @@ test.each([true, false])("the tone is a row where an engine here follows it: %s"
 test.each([
   ["owner", 3],
   ["member", 0],
-] as const)("of a group's tone who may edit it chooses, and others read it: %s", async (role, radios) => {
+] as const)("a group's tone is chosen by its editors and read by others: %s", async (role, radios) => {
   await open("tone", familyFor(role));
   await settled(() => expect(document.body.textContent).toContain("Formal"));
   expect(texts("[role=radio]")).toHaveLength(radios);
@@ -127,7 +127,7 @@ test.each([
   expect(texts("p").includes("A house")).toBe(is);
 });
 
-test("settings that could not be loaded are said so, and are there once they could", async () => {
+test("settings that could not be loaded show an error, and appear once loaded", async () => {
   const there = answers["/settings"];
   delete answers["/settings"];
   await open("index");

@@ -71,7 +71,7 @@ test.each([
     "Emma writes English. You read it in Spanish.",
   ],
   [
-    "in one that the reader reads too",
+    "in a language that the reader reads too",
     { preferredLanguage: "es", readLanguages: ["en"] },
     "en",
     "Emma writes English.",
@@ -82,8 +82,8 @@ test.each([
     "en",
     "Emma writes English.",
   ],
-  ["in nobody knows what", { preferredLanguage: "es" }, undefined, ""],
-] as const)("who is there writes %s", async (_, settings, writes, sentence) => {
+  ["in an unknown language", { preferredLanguage: "es" }, undefined, ""],
+] as const)("the empty chat tells what the other person writes: %s", async (_, settings, writes, sentence) => {
   const { box, chosen, root } = await shown({ chat: of({}, writes), settings: settings as Partial<Settings> });
   expect(box.querySelectorAll("p")[1]?.textContent?.trim() ?? "").toBe(sentence);
   act(() => box.querySelector("button")?.click());

@@ -82,7 +82,7 @@ test("a choice shows in the same frame and reverts when the server refuses it", 
   expect(toasts.get()).toHaveLength(1);
 });
 
-test("of two choices under way the one that is refused goes back alone", async () => {
+test("of two pending choices only the refused one reverts", async () => {
   act(() => radio("mentions").click());
   act(() => radio("1d").click());
   expect(chosen()).toEqual(["mentions", "1d"]);

@@ -163,7 +163,7 @@ test("a fixed translation needs two different languages, and is sent with them",
   ]);
 });
 
-test("what the server refuses is said at the term, and what was typed stays", async () => {
+test("a server refusal shows at the term, and the typed text stays", async () => {
   stored = { ...stored, terms: [stays("Ada")] };
   await open();
   await press("Change “Ada”");
@@ -177,7 +177,7 @@ test("what the server refuses is said at the term, and what was typed stays", as
   expect(document.activeElement).toBe(button("Change “Ada”"));
 });
 
-test("a removed term can be put back, and the focus goes to the next row", async () => {
+test("a removed term can be restored, and the focus moves to the next row", async () => {
   stored = { ...stored, terms: [stays("Ada"), stays("Blue Hall")] };
   await open("server");
   await press("Remove “Ada”");
@@ -192,7 +192,7 @@ test("a removed term can be put back, and the focus goes to the next row", async
   ]);
 });
 
-test("an open glossary follows what other members change in it, and no other glossary", async () => {
+test("an open glossary follows other members' changes to it, and no other glossary", async () => {
   await open({ conversationId: "ours" });
   stored = { ...stored, terms: [stays("sprint")] };
   await heard({ conversationId: "another" });
@@ -241,14 +241,14 @@ test("a file is sent in its format, and an error names its line", async () => {
   await settled(() => expect(place.querySelector("[role=alert]")?.textContent).toBe(refusal));
 });
 
-test("a file that is no text is refused before it is sent, with what to do", async () => {
+test("a file that is not text is refused before it is sent, with advice", async () => {
   await open();
   await importFile("terms.csv", new Uint8Array([0x43, 0x61, 0x66, 0xe9]));
   await settled(() => expect(place.querySelector("[role=alert]")?.textContent).toMatch(/save it as “CSV UTF-8”/));
   expect(sent).toEqual([]);
 });
 
-test("each engine says what it cannot do", async () => {
+test("each engine lists what it cannot do", async () => {
   await open();
   expect([...place.querySelectorAll("dl > div")].map(({ textContent }) => textContent)).toEqual([
     "OpenAIKnows the terms and fits them into its sentences.Follows the tone of a chat.",

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a translated message is marked, one that is shown as written is not", async () => {
+test("a translated message is marked, and one shown as written is not", async () => {
   const { show, come } = notifications();
   show(1, "hola");
   await come("hola", "hello");
@@ -56,7 +56,7 @@ test("a translated message is marked, one that is shown as written is not", asyn
   expect(bodies()).toEqual(["\u2068文A\u2069 hello", "hi"]);
 });
 
-test("what is deleted while its rendition is waited for is not shown", async () => {
+test("a message deleted while its rendition loads is not shown", async () => {
   const { show, come, follow } = notifications();
   show(1, "hola");
   follow([conversation(message(1, { text: "", deletedAt: "now", revision: 2 }), unread)]);
@@ -73,7 +73,7 @@ test("the rendition of an edited message's latest text is shown, in any order", 
   expect(bodies()).toEqual(["\u2068文A\u2069 goodbye"]);
 });
 
-test("one message after the other is waited for no longer than one alone", async () => {
+test("two messages in a row wait no longer than one", async () => {
   const { show, come, patiences } = notifications();
   show(1, "uno");
   await vi.advanceTimersByTimeAsync(1_500);
@@ -86,7 +86,7 @@ test("one message after the other is waited for no longer than one alone", async
   expect(patiences.at(-1)).toBe(2_000);
 });
 
-test("a rendition that comes late takes the place of the original", async () => {
+test("a late rendition replaces the original", async () => {
   const late = Promise.withResolvers<InMyLanguage>();
   const one = message(1, { text: "hola" });
   const { show } = createOpenNotifications(async () => ({

@@ -186,7 +186,7 @@ test("a result shows its chat, marked words and rendition with language and reas
 test.each<[FoundMessage["why"], string]>([
   [{ kind: "translated", language: "es", query: "estación" }, "Translated: “estación” (Spanish)"],
   [{ kind: "similar", word: "estación" }, "Nearly: “estación”"],
-])("a message says that it was found as %j", async (why, text) => {
+])("a message found as %j says so", async (why, text) => {
   searchAnswers(found({ why }));
   searchFor("station");
   await settled(() => expect(place.textContent).toContain(text));
@@ -202,7 +202,7 @@ test("pressing a found message opens its conversation, and the search stays", as
   expect(search.text).toBe("estación");
 });
 
-test("an empty search says so in two lines, once the messages have come too", async () => {
+test("an empty search shows two lines, once the messages have arrived too", async () => {
   const answer = Promise.withResolvers<Response>();
   const answering = fetch;
   vi.stubGlobal("fetch", (path: string) => (path.startsWith("/api/search") ? answer.promise : answering(path)));
@@ -215,7 +215,7 @@ test("an empty search says so in two lines, once the messages have come too", as
   expect(place.textContent).not.toContain("essages");
 });
 
-test("people stand above the messages, and stay when those come later", async () => {
+test("people appear above the messages, and stay when those arrive later", async () => {
   const answer = Promise.withResolvers<Response>();
   answers["/api/conversations"] = () => [chatOfThem];
   answers["/api/search"] = () => FOUND_NOTHING;
@@ -232,7 +232,7 @@ test("people stand above the messages, and stay when those come later", async ()
   expect(place.querySelector("section")?.innerHTML).toBe(before);
 });
 
-test("a filter that is typed whole becomes a chip, and people are not searched then", async () => {
+test("a completely typed filter becomes a chip, and people are not searched then", async () => {
   searchFor("has:link lang:es before:2026-11-01 estación");
   await settled(() => expect(search.filters).toHaveLength(3));
   expect(search.text).toBe("estación");
@@ -283,7 +283,7 @@ test("an empty result names the filters and languages that were searched, and wh
     expect(place.textContent).toContain(text);
 });
 
-test("a message that is deleted meanwhile leaves the results", async () => {
+test("a message deleted meanwhile leaves the results", async () => {
   searchAnswers(found());
   searchFor("estación");
   await settled(() => expect(marks()).toEqual(["estación"]));
@@ -294,7 +294,7 @@ test("a message that is deleted meanwhile leaves the results", async () => {
   expect(marks()).toEqual([]);
 });
 
-test("more messages come when they are asked for, below those that are there", async () => {
+test("more messages load on request, below those already shown", async () => {
   const next = "/api/search?cursor=two";
   answers["/api/search"] = (query) => {
     const body = {
@@ -324,20 +324,20 @@ test.each([
   ["观", ["设置：外观"]],
   ["the group of ana", []],
   ["d", []],
-])("typed words lead to what can be done: %s", async (typed, expected) => {
+])("typed words offer commands: %s", async (typed, expected) => {
   searchFor(typed);
   await settled(() => expect(place.textContent).not.toContain(people.searching));
   expect(commands()).toEqual(expected);
 });
 
-test("Enter does what is meant when nobody has that name", async () => {
+test("Enter runs the command when no person has that name", async () => {
   opensFirst = true;
   searchFor("new gr");
   await settled(() => expect(ran.mock.calls).toEqual([["New group"]]));
   opensFirst = false;
 });
 
-test("filters leave out what can be done", async () => {
+test("filters hide commands", async () => {
   searchFor("new gr", [{ kind: "has", value: "link" }]);
   await settled(() => expect(place.textContent).toContain(searchTexts.noMessages));
   expect(place.textContent).not.toContain("New group");

@@ -4,7 +4,7 @@ import { searchHits } from "./people-hits.ts";
 
 const person = (_id: string) => ({ _id, fullName: _id, profilePic: "" });
 
-test("conversations come first, groups among them, and nobody is shown twice", () => {
+test("conversations come first, groups among them, and no person is shown twice", () => {
   const withEmma = conversation(message(1));
   const family = group(message(1));
   const hits = searchHits([withEmma, family], [person("bruno"), person(EMMA)], ANA);

@@ -31,7 +31,7 @@ test.each(["", "b"])("a text without spaces is cut too, and no character in two,
   expect(snippet).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/);
 });
 
-test("ranges that overlap or lie behind the end do no harm", () => {
+test("ranges that overlap or lie beyond the end are harmless", () => {
   expect(shown("abcdef", [0, 3], [2, 4])).toBe("[abc][d]ef");
   expect(shown("a", [0, 1], [500, 501])).toBe("[a]");
 });

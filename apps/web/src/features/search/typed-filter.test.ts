@@ -21,7 +21,7 @@ test.each([
   expect(typedFilter(text, words)).toEqual({ kind, value, before });
 });
 
-test.each(["from:em ", "at 10:30", "https://example.com", "xfrom:em", "from : em", ""])("%s is none", (text) => {
+test.each(["from:em ", "at 10:30", "https://example.com", "xfrom:em", "from : em", ""])("%s is no filter", (text) => {
   expect(typedFilter(text, words)).toBeNull();
 });
 
@@ -35,7 +35,7 @@ test("a complete filter followed by a space becomes a chip; lookalikes stay text
   expect(withTypedFilters(none, words, exact)).toBe(none);
 });
 
-test("of each kind the latest filter counts", () => {
+test("the latest filter of each kind counts", () => {
   const both = withFilter([{ kind: "has", value: "link" }], { kind: "from", value: "a" });
   expect(withFilter(both, { kind: "has", value: "image" })).toEqual([
     { kind: "from", value: "a" },

@@ -11,10 +11,13 @@ test.each([
   ["a page whose language was chosen by hand", "fr", true, ["en-GB", "en", "ca"], "fr", ["ca"], ["en"]],
   ["a browser of a language that is not offered", "en", false, ["tlh"], "en", [], []],
   ["a browser that says nothing", "es", false, [], "es", [], []],
-] as const)("%s reads", (_, page, isChosen, browser, preferredLanguage, readLanguages, ideas) => {
-  expect(likelyLanguages({ page, isChosen, browser, offered })).toEqual({
-    preferredLanguage,
-    readLanguages,
-    ideas,
-  });
-});
+] as const)(
+  "the likely languages are found for %s",
+  (_, page, isChosen, browser, preferredLanguage, readLanguages, ideas) => {
+    expect(likelyLanguages({ page, isChosen, browser, offered })).toEqual({
+      preferredLanguage,
+      readLanguages,
+      ideas,
+    });
+  },
+);

@@ -12,7 +12,7 @@ test.each([
   ["nothing for people of one language", ["es"], [], [], 0],
   ["models both ways, but those that are here", ["es", "de"], ["en-es", "en-de", "de-en"], [], 30],
   ["rules where there is no model", ["es", "pt"], ["en-es"], ["apertium-es-pt"], 25],
-])("what can be fetched is %s", (_, languages, models, packages, bytes) => {
+])("the offered downloads are %s", (_, languages, models, packages, bytes) => {
   const found = fetchableFor(languages, engines);
   expect(found.models.map(({ source, target }) => `${source}-${target}`)).toEqual(models);
   expect([found.packages, found.bytes]).toEqual([packages, bytes]);

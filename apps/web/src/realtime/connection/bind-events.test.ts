@@ -362,7 +362,7 @@ test("another user's message is announced and acknowledged once, one's own never
   close();
 });
 
-test("a setting is announced where it is not what this device has", () => {
+test("a setting is announced where it differs from this device's", () => {
   const { client, effects, socket, close } = openPage(new SocketOfTest());
   client.setQueryData(keys.settings, DEFAULT_SETTINGS);
   for (const value of [true, false, false]) socket.receives("settingsUpdated", { type: "sound", value });

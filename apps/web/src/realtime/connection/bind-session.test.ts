@@ -37,7 +37,7 @@ function bound() {
   return { client, socket, hears, close };
 }
 
-test("automatic translations asked for before the first connection are asked for again", () => {
+test("automatic translations requested before the first connection are requested again", () => {
   const { client, hears, close } = bound();
   const queryKey = keys.automaticTranslation("m1", 1, "en");
   client.setQueryData(queryKey, true);
@@ -67,7 +67,7 @@ test("a page closed for too many connections returns when used, not automaticall
   close();
 });
 
-test("a page whose network lets no WebSocket through knows why it is not connected", () => {
+test("a page whose network blocks WebSockets knows why it is not connected", () => {
   const { hears, close } = bound();
   const responseText = JSON.stringify({ code: 0, message: "Transport unknown" });
   hears("connect_error", Object.assign(new Error("xhr poll error"), { context: { responseText } }));
@@ -77,7 +77,7 @@ test("a page whose network lets no WebSocket through knows why it is not connect
   close();
 });
 
-test("a page of a crowded network waits as long as the server asks", async () => {
+test("a page on a crowded network waits as long as the server asks", async () => {
   const { socket, hears, close } = bound();
   const refusal = Object.assign(new Error(), { data: { code: "RATE_LIMITED", message: "", retryAfter: 30 } });
   hears("connect_error", refusal);

@@ -41,7 +41,7 @@ test("a message moves its chat below the pinned ones, but not into unloaded plac
   });
 });
 
-test("my own message moves the chat up and counts as nothing", () => {
+test("my own message moves the chat up and does not count as unread", () => {
   const after = listAfterNewMessage(list([other, emma]), fromAna(2), ANA);
   expect(after).toEqual(list([conversation(fromAna(2), { lastReadSeq: 1 }), other]));
 });
@@ -51,12 +51,12 @@ test("a repeated message changes nothing", () => {
   expect(listAfterNewMessage(before, message(1), ANA)).toBe(before);
 });
 
-test("a chat that is not in the list, or a hole, makes the list be fetched", () => {
+test("a chat missing from the list, or a hole, refetches the list", () => {
   expect(listAfterNewMessage(list([other]), message(2), ANA)).toBe(STALE);
   expect(listAfterNewMessage(list([emma]), message(3), ANA)).toBe(STALE);
 });
 
-test("a change missed before an event makes the page fetch the list", () => {
+test("a change missed before an event refetches the list", () => {
   const gone = message(1, { changeSeq: 3, text: "", deletedAt: "2026-11-21T10:00:00.000Z" });
   expect(listAfterUpdate(list([emma]), gone, ANA)).toBe(STALE);
   // The message was lost, and what is known of its language comes.
@@ -71,7 +71,7 @@ test("a changed last message shows, without moving its chat", () => {
   expect(listAfterUpdate(list([other, emma]), detected, ANA)).toEqual(list([other, conversation(detected)]));
 });
 
-test("an unread message that is deleted counts no more, whether or not it is the last", () => {
+test("a deleted unread message no longer counts, whether or not it is the last", () => {
   const before = conversation(message(3), { unreadCount: 2, lastReadSeq: 1 });
   const gone = message(2, { changeSeq: 4, text: "", deletedAt: "2026-11-21T10:00:00.000Z" });
   const after = listAfterUpdate(list([before]), gone, ANA);
@@ -90,7 +90,7 @@ test("a system message moves its conversation up and is not unread", () => {
   expect(listAfterNewMessage(list([emma]), system, ANA)).toEqual(list([conversation(system, { lastReadSeq: 1 })]));
 });
 
-test("that somebody came by my invite is unread until it is gone", () => {
+test("a guest joining by my invite is unread until the message is deleted", () => {
   const accepted = { code: "invite_accepted", by: EMMA, users: [], value: null } satisfies SystemMessage;
   const came = message(2, { text: "", system: accepted });
   const unread = list([conversation(came, { lastReadSeq: 1, unreadCount: 1 })]);
@@ -99,7 +99,7 @@ test("that somebody came by my invite is unread until it is gone", () => {
   expect(listAfterUpdate(unread, gone, ANA)).toMatchObject({ pages: [{ items: [{ unreadCount: 0 }] }] });
 });
 
-test("a system message that is gone takes none from what is unread", () => {
+test("a deleted system message does not lower the unread count", () => {
   const before = list([conversation(message(3), { unreadCount: 1, lastReadSeq: 1 })]);
   const gone = message(2, {
     text: "",
@@ -137,18 +137,18 @@ test("an edit or deletion that may change my mentions refetches the list", () =>
   expect(listAfterUpdate(unread(1), message(2, { changeSeq: 3, language: "en" }), ANA)).not.toBe(STALE);
 });
 
-test("what the other person read has also arrived", () => {
+test("messages the other person read have also been delivered", () => {
   const after = listAfterRead(list([emma]), { conversationId: CONVERSATION, userId: EMMA, seq: 1 }, ANA);
   expect(after).toEqual(list([conversation(message(1), {}, { lastReadSeq: 1, lastDeliveredSeq: 1 })]));
 });
 
-test("reading everything on another device takes the unread count away here", () => {
+test("reading everything on another device clears the unread count here", () => {
   const before = list([conversation(message(4), { unreadCount: 3, unreadMentions: 1, lastReadSeq: 1 })]);
   const after = listAfterRead(before, { conversationId: CONVERSATION, userId: ANA, seq: 4 }, ANA);
   expect(after).toEqual(list([conversation(message(4))]));
 });
 
-test("reading a part of it on another device makes the list be fetched", () => {
+test("reading a part on another device refetches the list", () => {
   const before = list([conversation(message(4), { unreadCount: 3, lastReadSeq: 1 })]);
   expect(listAfterRead(before, { conversationId: CONVERSATION, userId: ANA, seq: 2 }, ANA)).toBe(STALE);
 });

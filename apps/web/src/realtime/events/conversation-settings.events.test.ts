@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CONVERSATION, EMMA } from "#test/messages.ts";
 import { settingsAfterMembers } from "./conversation-settings.events.ts";
 
-test("who gets another role is corrected as before, who has gone no more", () => {
+test("a member with a new role stays open to corrections, and a former member does not", () => {
   const after = (role: "admin" | null) =>
     settingsAfterMembers(
       { openToCorrections: [EMMA] } as never,

@@ -12,7 +12,7 @@ const fetched = (...messages: ConversationState["messages"]): ConversationState 
   receipts: NO_RECEIPTS,
 });
 
-test("a new message gives what a fetch would give, mine and theirs", () => {
+test("a new message has the same effect as a fetch, mine and theirs", () => {
   const before = fetched(message(1));
   expect(historyAfterMessage(before, message(2))).toEqual(fetched(message(1), message(2)));
   expect(historyAfterMessage(before, fromAna(2))).toEqual(fetched(message(1), fromAna(2)));
@@ -22,28 +22,28 @@ test("the first message of a conversation is applied", () => {
   expect(historyAfterMessage(fetched(), message(1))).toEqual(fetched(message(1)));
 });
 
-test("a message that is already known changes nothing", () => {
+test("a known message changes nothing", () => {
   const before = fetched(message(1), message(2));
   expect(historyAfterMessage(before, message(2))).toBe(before);
 });
 
-test("a hole in the order makes the conversation be fetched", () => {
+test("a hole in the order refetches the conversation", () => {
   expect(historyAfterMessage(fetched(message(1)), message(3))).toBe(STALE);
   expect(historyAfterMessage(fetched(message(1)), message(3, { changeSeq: 2 }))).toBe(STALE);
 });
 
-test("a change that was missed makes the conversation be fetched", () => {
+test("a missed change refetches the conversation", () => {
   const before = fetched(message(1), message(2));
   expect(historyAfterMessage(before, message(3, { changeSeq: 5 }))).toBe(STALE);
 });
 
-test("a changed message replaces itself and stays where it was", () => {
+test("a changed message replaces itself and stays in place", () => {
   const detected = message(1, { changeSeq: 3, language: "en" });
   const after = historyAfterMessage(fetched(message(1), message(2)), detected);
   expect(after).toEqual(fetched(detected, message(2)));
 });
 
-test("a message deleted for oneself stays gone, whatever happens to it for others", () => {
+test("a message deleted for oneself stays deleted, whatever happens to it for others", () => {
   const before = fetched(message(1), message(2));
   const hidden = message(1, { text: "", hidden: true, deletedAt: "2026-11-21T10:00:00.000Z" });
   const after = historyAfterMessage(before, hidden) as ConversationState;
@@ -53,7 +53,7 @@ test("a message deleted for oneself stays gone, whatever happens to it for other
   expect(later.messages[0]).toEqual({ ...hidden, revision: 2, changeSeq: 3 });
 });
 
-test("messages that the other person read have also arrived; my own receipt differs", () => {
+test("messages the other person read have also arrived; my own receipt differs", () => {
   const before = fetched(fromAna(1), fromAna(2));
   const theirs = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };
   expect(historyAfterDelivered(before, { ...theirs, userId: ANA }, ANA)).toBe(before);

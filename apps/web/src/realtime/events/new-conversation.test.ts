@@ -39,7 +39,7 @@ async function openNew() {
   return { ...page, texts, shown };
 }
 
-test("my first message makes the conversation, in which the draft of the second stands", async () => {
+test("my first message creates the conversation, which holds the second one's draft", async () => {
   const { outbox, addresses, texts, shown, close } = await openNew();
   const answered = Promise.withResolvers<void>();
   socket.answer = async (draft) => {
@@ -71,7 +71,7 @@ test("the event of my first message may come before its acknowledgement", async 
   close();
 });
 
-test("the first message of the other member makes the conversation too", async () => {
+test("the other member's first message creates the conversation too", async () => {
   const { addresses, texts, shown, close } = await openNew();
   storeDraft(ANA, "draft", toEmma, "begun");
   socket.receives("newMessage", message(1));

@@ -3,7 +3,7 @@ import { EMMA } from "#test/messages.ts";
 import { contactsAfterPerson } from "./people.events.ts";
 import { STALE } from "./stale.ts";
 
-test("a contact with a new name may stand elsewhere, so the list is fetched", () => {
+test("a contact's new name may change the order, so the list is refetched", () => {
   const emma = { _id: EMMA, fullName: "Emma", profilePic: "" };
   const contacts = { pages: [{ items: [emma], next: null }], pageParams: [null] };
   expect(contactsAfterPerson(contacts, { ...emma, fullName: "Zoe" })).toBe(STALE);

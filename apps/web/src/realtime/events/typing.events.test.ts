@@ -9,7 +9,7 @@ const event = (conversationId: string, userId: string, typing: boolean) => ({
   typing,
 });
 
-test("typing ends by itself without a further event", () => {
+test("typing expires without a further event", () => {
   const typing = typingAfter({}, event("c1", "emma", true), NOW);
   expect(typingAt(typing, NOW + TYPING_MS - 1)).toBe(typing);
   expect(typingAt(typing, NOW + TYPING_MS)).toEqual({});
@@ -23,7 +23,7 @@ test("typing ends when the person stops, and with the message", () => {
   });
 });
 
-test("who types in one conversation does not type in another", () => {
+test("typing in one conversation does not show in another", () => {
   const typing = typingAfter({ c1: { emma: NOW } }, event("c2", "emma", true), NOW);
   expect(typing).toEqual({ c1: { emma: NOW }, c2: { emma: NOW + TYPING_MS } });
   expect(typingAfterMessage(typing, { conversationId: "c1", senderId: "emma" })).toEqual({

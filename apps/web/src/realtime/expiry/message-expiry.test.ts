@@ -74,7 +74,7 @@ test("an expired message leaves chat, list and renditions without an event", asy
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("whose clock is wrong sees it as long as everybody else", async () => {
+test("a user with a wrong clock sees a message as long as others do", async () => {
   noteServerTime(at(-HOUR_MS), START);
   const { stop, secret, open } = page();
   await vi.advanceTimersByTimeAsync(HOUR_MS + 60_000);
@@ -84,7 +84,7 @@ test("whose clock is wrong sees it as long as everybody else", async () => {
   stop();
 });
 
-test("an answer that was under way while the device slept holds nothing back", async () => {
+test("an answer under way while the device slept delays no expiry", async () => {
   const { stop, open } = page();
   vi.setSystemTime(START + 2 * HOUR_MS);
   noteServerTime(at(0), START);

@@ -72,7 +72,7 @@ test("a page checks five seconds after connecting and every three minutes afterw
   expect(looks).toEqual([5_000, 185_000, 365_000, 545_000]);
 });
 
-test("pages that connect at the same moment do not look at the same moment", async () => {
+test("pages that connect at once check at different moments", async () => {
   const [early, late] = [page(), page()];
   early.luck(0);
   late.luck(0.999);
@@ -84,7 +84,7 @@ test("pages that connect at the same moment do not look at the same moment", asy
   expect(late.looks[0]).toBeGreaterThan(6_000);
 });
 
-test("whoever turns to the page makes it look at once, but not twice in ten seconds", async () => {
+test("focusing the page makes it check at once, but not twice in ten seconds", async () => {
   const { looks, turnTo, pass } = page();
   await turnTo();
   await pass(9_000);
@@ -94,7 +94,7 @@ test("whoever turns to the page makes it look at once, but not twice in ten seco
   expect(looks).toEqual([0, 11_000]);
 });
 
-test("a hidden page looks at nothing, and looks when it is shown again", async () => {
+test("a hidden page makes no checks, and checks when it is shown again", async () => {
   const { looking, looks, hide, turnTo, pass } = page();
   looking.connected();
   await hide();
@@ -104,14 +104,14 @@ test("a hidden page looks at nothing, and looks when it is shown again", async (
   expect(looks).toEqual([60 * MINUTE_MS]);
 });
 
-test("a look that fails is not the last one", async () => {
+test("a failed check is followed by the next one", async () => {
   const { looks, turnTo, pass } = page(() => Promise.reject(new Error("no answer")));
   await turnTo();
   await pass(4 * MINUTE_MS);
   expect(looks).toEqual([0, 180_000]);
 });
 
-test("a page that is closed looks no more", async () => {
+test("a closed page makes no more checks", async () => {
   const { looking, looks, turnTo, pass } = page();
   looking.connected();
   looking.stop();

@@ -65,16 +65,16 @@ test("a page sends the lower of its list's and its history's counters", () => {
   });
 });
 
-test("a list of which more could be loaded asks only for chats newer than its last", () => {
+test("a list with more to load asks only for chats newer than its last", () => {
   const { client } = page({ chats: [emma(), bruno], next: "/more" });
   expect(knownOf(client, ANA).unknownAfter).toBe(bruno.lastMessage.createdAt);
 });
 
-test("a page without a list asks for no chats it does not know", () => {
+test("a page without a list asks for no unknown chats", () => {
   expect(knownOf(page({ open: state(2) }).client, ANA)).not.toHaveProperty("unknownAfter");
 });
 
-test("of more chats than may be named the first are, and older ones are left out", () => {
+test("a request names the first chats up to the limit, and leaves older ones out", () => {
   const chats = Array.from({ length: 250 }, (_, i) => {
     const conversationId = `0199a000-0000-7000-8000-${String(i).padStart(12, "0")}`;
     return conversation(
@@ -87,12 +87,12 @@ test("of more chats than may be named the first are, and older ones are left out
   expect(unknownAfter).toBe(chats[199]?.lastMessage.createdAt);
 });
 
-test("nothing is fetched where events and fetches have come as far as the server", () => {
+test("nothing is fetched if events and fetches are as far as the server", () => {
   const { fetchedAfter } = page({ chats: [emma()], open: state(2) });
   expect(fetchedAfter({})).toEqual({ list: false, conversation: false });
 });
 
-test("only what is behind is fetched", () => {
+test("only outdated parts are fetched", () => {
   const behindInHistory = page({ chats: [emma({ changeSeq: 3 })], open: state(2) });
   expect(behindInHistory.fetchedAfter({ changeSeq: 3 })).toEqual({ list: false, conversation: true });
   const behindInList = page({ chats: [emma()], open: state(3) });
@@ -107,7 +107,7 @@ test.each(["lastReadSeq", "theirLastReadSeq", "theirLastDeliveredSeq"] as const)
   },
 );
 
-test("a chat the list lacks makes it be fetched, once for each change", () => {
+test("a chat the list lacks refetches it, once for each change", () => {
   const { client, fetchedAfter } = page({ chats: [] });
   expect(fetchedAfter({ changeSeq: 2 }).list).toBe(true);
   client.setQueryData(keys.conversationList(""), { pages: [{ items: [], next: null }], pageParams: [null] });

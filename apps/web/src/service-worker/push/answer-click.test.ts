@@ -41,13 +41,13 @@ test("a press opens the conversation at the message, in an open or new window", 
 test.each([
   ["read", ['POST /conversations/c/read {"seq":7}']],
   ["mute", ['PUT /conversations/c/settings {"mutedUntil":"2026-03-01T20:00:00.000Z"}']],
-])("the button %s does what it says and opens nothing", async (action, calls) => {
+])("the button %s does its action and opens nothing", async (action, calls) => {
   const { click, did } = surroundings({ pages: 1 });
   await click(action);
   expect(did).toEqual(calls);
 });
 
-test("an answer written into the notification is sent, and what it answers is read", async () => {
+test("a reply typed into the notification is sent, and its message is marked as read", async () => {
   const { click, did } = surroundings();
   await click("reply", " on my way ");
   expect(did).toEqual([
@@ -70,7 +70,7 @@ test("an unsent reply is shown, and other failing buttons open the conversation"
   expect(did.at(-1)).toBe("/c/c#m7-m");
 });
 
-test("a subscription that the push service has ended is renewed with the server's key", async () => {
+test("a subscription ended by the push service is renewed with the server's key", async () => {
   const stored: object[] = [];
   await renewSubscription({
     publicKey: async () => "key",

@@ -48,7 +48,7 @@ const push = (version: number, more: Partial<ConversationPush> = {}): Conversati
 });
 const clear = (version: number) => ({ kind: "clear", conversationId: "c", version, badge: 0 }) as const;
 
-test("a later push takes the place of the conversation's notification, and rings", async () => {
+test("a later push replaces the conversation's notification, and rings", async () => {
   const { push: come, shown, bodies, badges } = device();
   await come(push(1));
   await come(push(2));
@@ -62,13 +62,13 @@ test("a later push takes the place of the conversation's notification, and rings
   expect(badges).toEqual([1, 1, 2]);
 });
 
-test("a letter under dozens of marks is drawn over nothing else", async () => {
+test("a letter under dozens of marks is drawn over no other text", async () => {
   const { push: come, bodies } = device();
   await come(push(1, { body: `a${"\u0301".repeat(60)} b\u0301 नमस्ते` }));
   expect(bodies()).toEqual([`a${"\u0301".repeat(8)} b\u0301 नमस्ते`]);
 });
 
-test("an older push that comes late changes nothing", async () => {
+test("a late, older push changes nothing", async () => {
   const { push: come, bodies } = device();
   await come(push(2));
   await come(push(1));
@@ -76,7 +76,7 @@ test("an older push that comes late changes nothing", async () => {
   expect(bodies()).toEqual(["message 2"]);
 });
 
-test("a notification goes when it was read elsewhere", async () => {
+test("a notification closes when it was read elsewhere", async () => {
   const { push: come, bodies, badges } = device();
   await come(push(1));
   await come(clear(2));
@@ -94,19 +94,19 @@ test("an edit is shown without a sound and does not bring back a closed notifica
   expect(bodies()).toEqual([]);
 });
 
-test("a page that is looked at shows what comes by itself", async () => {
+test("a focused page shows its own messages instead of a notification", async () => {
   const { push: come, bodies } = device({ lookedAt: true });
   await come(push(1));
   expect(bodies()).toEqual([]);
 });
 
-test("the buttons that a browser has no room for are left out, the first stay", async () => {
+test("buttons beyond the browser's limit are left out, the first stay", async () => {
   const { push: come, shown } = device({ maxActions: 2 });
   await come(push(1));
   expect(shown.get("c")?.options.actions?.map(({ action }) => action)).toEqual(["reply", "read"]);
 });
 
-test("a test notification shows even where somebody looks", async () => {
+test("a test notification shows even on a focused page", async () => {
   const { push: come, bodies } = device({ lookedAt: true });
   await come({
     kind: "alert",

@@ -32,7 +32,7 @@ const shared = (text: string) => {
   return form;
 };
 
-test("what another app shares is kept whole, and its page is opened by a GET", async () => {
+test("content shared by another app is kept whole, and its page is opened by a GET", async () => {
   const { stored, take } = storage();
   const answer = await take(shared("look at this"));
   expect(answer.status).toBe(303);
@@ -43,7 +43,7 @@ test("what another app shares is kept whole, and its page is opened by a GET", a
   expect([file.name, file.type, await file.text()]).toEqual(["photo.png", "image/png", "bytes"]);
 });
 
-test("what finds no room, or is no form, leads to the page that says so", async () => {
+test("content without room, or not in a form, leads to the page that says so", async () => {
   const full = await storage({ isFull: true }).take(shared("x"));
   expect(full.headers.get("location")).toBe("https://chat.example/share/lost");
   const noForm = await storage().take("no form");

@@ -78,7 +78,7 @@ function show(start: Start, more: { readonly below?: string; readonly onToEnd?: 
   return { list, ends, keys, replace, close };
 }
 
-test("a list holds the rows around the place where it starts, and no others", () => {
+test("a list mounts the rows around the place where it starts, and no others", () => {
   for (const [start, key] of [
     [{ at: "end" }, "row 999"],
     [{ at: "key", key: "row 500" }, "row 500"],
@@ -122,7 +122,7 @@ test("the list follows its end when scrolled there, unless rows below are missin
   part.close();
 });
 
-test("the End key leads where it is told while rows are missing below", () => {
+test("the End key leads to the given place while rows are missing below", () => {
   const onToEnd = vi.fn();
   const { keys, close } = show({ at: "key", key: "row 500" }, { below: "more", onToEnd });
   const box = document.querySelector("[data-scroller]");
@@ -132,7 +132,7 @@ test("the End key leads where it is told while rows are missing below", () => {
   close();
 });
 
-test("a list that opened at a row works when all rows are replaced", () => {
+test("a list opened at a row works when all rows are replaced", () => {
   const { keys, replace, close } = show({ at: "key", key: "row 500" });
   replace({ count: 1_000, keyAt: (index) => `other ${index}` });
   expect(keys().every((key) => key?.startsWith("other"))).toBe(true);

@@ -38,7 +38,7 @@ test("a height has its row, and the nearest one beyond the ends", () => {
   expect(new RowHeights().indexAt(100)).toBe(0);
 });
 
-test("rows keep their heights when older ones come before them and new ones after them", () => {
+test("rows keep their heights when others are added before and after them", () => {
   const rows = measured({ c: 30, d: 40 });
   rows.follow(keysOf("a", "b", "c", "d", "e"));
   expect(rows.before(3) - rows.before(2)).toBe(30);
@@ -53,7 +53,7 @@ test("rows keep their heights when the rows before them are removed", () => {
   expect(begins(rows)).toEqual([0, 20, 50]);
 });
 
-test("another list takes over no heights", () => {
+test("another list inherits no heights", () => {
   const rows = measured({ a: 10, b: 10 }).follow(keysOf("x", "y", "z"));
   expect(begins(rows)).toEqual([0, 10, 20, 30]);
   rows.measure(0, 70);

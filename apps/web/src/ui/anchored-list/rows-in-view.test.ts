@@ -4,20 +4,20 @@ import { contains, placed, rowsAround } from "./rows-in-view.ts";
 
 const rows = (count: number) => new RowHeights().follow({ count, keyAt: String });
 
-test("of a hundred thousand rows only those around the visible ones are in the page", () => {
+test("only the rows around the visible ones of a hundred thousand are mounted", () => {
   const range = rowsAround(rows(100_000), { top: 2_000_000, height: 800 }, 400);
   expect(range.end - range.start).toBeLessThan(50);
   expect(contains(range, rowsAround(rows(100_000), { top: 2_000_000, height: 800 }, 300))).toBe(true);
   expect(contains(range, rowsAround(rows(100_000), { top: 2_001_000, height: 800 }, 300))).toBe(false);
 });
 
-test("the range ends at both ends of the list", () => {
+test("the range stops at both ends of the list", () => {
   expect(rowsAround(rows(10), { top: 0, height: 800 }, 400)).toEqual({ start: 0, end: 10 });
   expect(rowsAround(rows(100), { top: 3_600, height: 400 }, 0)).toMatchObject({ end: 100 });
   expect(rowsAround(rows(0), { top: 0, height: 800 }, 400)).toEqual({ start: 0, end: 0 });
 });
 
-test("rows that are not in the page leave room", () => {
+test("unmounted rows leave room", () => {
   const list = placed(rows(100), { start: 10, end: 12 }, null);
   expect(list).toEqual([
     { index: 10, room: 400 },
@@ -25,7 +25,7 @@ test("rows that are not in the page leave room", () => {
   ]);
 });
 
-test("a pinned row stays in the page, in its place", () => {
+test("a pinned row stays mounted, in its place", () => {
   expect(placed(rows(100), { start: 50, end: 51 }, { start: 2, end: 3 })).toEqual([
     { index: 2, room: 80 },
     { index: 50, room: 47 * 40 },

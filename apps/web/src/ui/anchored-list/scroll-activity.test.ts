@@ -7,7 +7,7 @@ function waitingFor(scrolling: ScrollActivity) {
   return { called, wait };
 }
 
-test("work that comes during scrolling runs once, when scrolling ends", () => {
+test("work scheduled during scrolling runs once, when scrolling ends", () => {
   const scrolling = new ScrollActivity();
   const { called, wait } = waitingFor(scrolling);
   wait("before");

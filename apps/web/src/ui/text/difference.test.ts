@@ -13,11 +13,11 @@ test.each([
   ["zh", "我喜欢学习", "我爱学习", "我[-喜欢][+爱]学习"],
   ["en", "", "All new", "[+All new]"],
   ["not a language", "one two", "one three", "one [-two][+three]"],
-])("in %s, the words that changed are marked", (language, before, after, expected) => {
+])("in %s, the changed words are marked", (language, before, after, expected) => {
   expect(drawn(before, after, language)).toBe(expected);
 });
 
-test("what is kept and removed is the one text, what is kept and added the other", () => {
+test("kept and removed parts form one text, kept and added parts the other", () => {
   const [before, after] = ["¿Qué  tal, amigo?\nBien.", "¿Qué tal estás, amigo? Muy bien."];
   const parts = differenceOf(before, after, "es");
   const without = (kind: string) => parts.flatMap((part) => (part.kind === kind ? [] : part.text)).join("");

@@ -6,7 +6,7 @@ test.each(["🎉", "👍🏽", "👨‍👩‍👧‍👦", "🇧🇷 🇵🇹",
 });
 
 test.each(["", " ", "1", "#", "©", "ok 👍", "👍!", "https://a.example/🎉", "😀😀😀😀😀😀😀", "🎉".repeat(4_000)])(
-  "%# is a text like others",
+  "%# is an ordinary text",
   (text) => {
     expect(isEmojiOnly(text)).toBe(false);
   },

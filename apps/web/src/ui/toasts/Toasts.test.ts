@@ -40,7 +40,7 @@ afterEach(() => {
 // The region listens to the window, which the next file uses.
 afterAll(() => root.unmount());
 
-test("a repeated message shows once, the newest first, and goes when it is dismissed", () => {
+test("a repeated message shows once, newest first, and disappears when dismissed", () => {
   act(() => {
     toast.error("No.");
     toast.success("Yes.");
@@ -51,7 +51,7 @@ test("a repeated message shows once, the newest first, and goes when it is dismi
   expect(shown()).toEqual(["Yes."]);
 });
 
-test("what the page shows anyway is only said, without a button", () => {
+test("a message the page shows anyway is only spoken, without a button", () => {
   act(() => toast.say("Logged in successfully"));
   expect(shown()).toEqual(["Logged in successfully"]);
   expect(document.querySelector("[role=region] [role=group]")?.className).toBe("sr-only");
@@ -77,7 +77,7 @@ test("an action closes its toast; leaving the page closes all but successes", ()
   expect(shown()).toEqual(["Yes."]);
 });
 
-test("the focus goes back to where it came from when the last toast is dismissed", () => {
+test("the focus returns to its origin when the last toast is dismissed", () => {
   const row = document.createElement("button");
   place.after(row);
   act(() => void toast.error("No."));
@@ -89,7 +89,7 @@ test("the focus goes back to where it came from when the last toast is dismissed
   row.remove();
 });
 
-test("at most 20 are shown", () => {
+test("at most 20 toasts are shown", () => {
   act(() => {
     for (let index = 0; index < 25; index++) toast.error(`No ${index}.`);
   });

@@ -63,7 +63,7 @@ test.each([
   ["of mine", ME, {}, []],
   ["that was forwarded", ANA, { forwarded: true }, []],
   ["without words", ANA, { text: "" }, []],
-  ["of somebody whom I have blocked", ANA, {}, [ANA]],
+  ["of a person I have blocked", ANA, {}, [ANA]],
 ])("the menu offers no correction for a message %s", async (_, sender, beside, blocked) => {
   const items = await itemsFor(sender, beside, blocked);
   expect(items).not.toContain("Correct");
@@ -93,13 +93,13 @@ test.each([
 test.each([
   [true, true],
   [false, false],
-])("with touch %s, the menu of an own message leads to what its reader sees: %s", async (touch, expected) => {
+])("with touch %s, an own message's menu offers the reader's view: %s", async (touch, expected) => {
   vi.stubGlobal("matchMedia", () => ({ matches: touch, addEventListener() {}, removeEventListener() {} }));
   const items = await itemsFor(ME, {}, [], true);
   expect(items.includes("See what Emma sees")).toBe(expected);
 });
 
-test("a message is read aloud by a voice of the device, in the language it is read in", async () => {
+test("a message is read aloud by a voice of the device, in its shown language", async () => {
   const spoken: { text: string; lang: string }[] = [];
   const voices = [
     { lang: "en-GB", localService: false },

@@ -21,13 +21,13 @@ const statesOf = (items: Items, from: typeof receipts) =>
     return item && sendStateOf(item, from);
   });
 
-test("sending, failed, sent, delivered and read are five different things", () => {
+test("sending, failed, sent, delivered and read are five different states", () => {
   const entries = [entry, { ...entry, clientMessageId: "refused", state: "failed" as const }];
   const items = itemsOf([fromAna(1), fromAna(2), fromAna(3)], entries, ANA);
   expect(statesOf(items, receipts)).toEqual(["read", "delivered", "sent", "sending", "failed"]);
 });
 
-test("before anything arrived a stored message claims no more than sent", () => {
+test("a stored message shows as sent until it is delivered", () => {
   const none = { theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
   expect(statesOf(itemsOf([fromAna(1)], [], ANA), none)).toEqual(["sent"]);
 });

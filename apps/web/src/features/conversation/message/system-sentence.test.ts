@@ -49,16 +49,16 @@ test.each([
   [{ code: "disappearing_changed", by: ANA, value: "1d" }, "You set messages to disappear after 1 day"],
   [{ code: "message_pinned" }, "Emma pinned a message"],
   [{ code: "invite_accepted", by: ANA }, "You accepted the invite"],
-] as const)("a system message is said in the reader's words, to the reader as you: %o", async (system, said) => {
+] as const)("a system message is in the reader's language, and addresses the reader: %o", async (system, said) => {
   expect(await sentence(system as Partial<SystemMessage>)).toBe(said);
 });
 
-test("the verb of a sentence about the reader is in its person", async () => {
+test("a sentence about the reader has its verb in the second person", async () => {
   expect(await sentence({ code: "message_pinned" }, "de")).toBe("Emma hat eine Nachricht angeheftet");
   expect(await sentence({ code: "message_pinned", by: ANA }, "de")).toBe("Du hast eine Nachricht angeheftet");
 });
 
-test.each(INTERFACE_LANGUAGES)("each code is a sentence of its own in %s, whoever it is about", async (language) => {
+test.each(INTERFACE_LANGUAGES)("each code has its own sentence in %s, whoever it is about", async (language) => {
   const values: Partial<Record<SystemMessage["code"], readonly string[]>> = {
     disappearing_changed: ["off", "1h", "1d", "7d"],
     role_changed: ["owner", "admin", "member"],
@@ -77,7 +77,7 @@ test.each(INTERFACE_LANGUAGES)("each code is a sentence of its own in %s, whoeve
   expect(new Set(said).size).toBe(said.length);
 });
 
-test("a sentence names everybody it is about once, besides its reader", () => {
+test("a sentence names each person once, besides its reader", () => {
   const added: SystemMessage = { code: "members_added", by: EMMA, users: [ANA, BRUNO, EMMA], value: null };
   expect(namedIn(added, ANA)).toEqual([EMMA, BRUNO]);
 });
@@ -85,7 +85,7 @@ test("a sentence names everybody it is about once, besides its reader", () => {
 test.each([
   ["en", ["Ana is typing...", "Ana and Emma are typing...", "Ana and 2 others are typing..."]],
   ["ar", ["Ana يكتب الآن...", "Ana وEmma يكتبان الآن...", "Ana وشخصان آخران يكتبون الآن..."]],
-])("up to two who type are named, of more the first: %s", async (language, said) => {
+])("up to two people typing are named, of more only the first: %s", async (language, said) => {
   const t = await textsIn(language);
   const names = ["Ana", "Emma", "Bruno"];
   expect([1, 2, 3].map((count) => typingWords(t as never, names.slice(0, count)))).toEqual(said);

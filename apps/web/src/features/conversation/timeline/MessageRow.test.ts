@@ -13,7 +13,7 @@ const of: TimelineData = {
 };
 const placed = (...indexes: number[]) => indexes.map((index) => ({ index, room: 0 }));
 
-test("a row that stays in the page during scrolling is not made again", () => {
+test("a row that stays mounted during scrolling is not recreated", () => {
   const made = new RowCache(messageRowOf);
   const before = made.rows(of, placed(4, 5, 6, 7));
   const after = made.rows(of, placed(2, 3, 4, 5));
@@ -23,7 +23,7 @@ test("a row that stays in the page during scrolling is not made again", () => {
   expect(new Set([...before, ...after]).size).toBe(6);
 });
 
-test("a pinned row that is far away is not made again either", () => {
+test("a pinned row that is far away is not recreated either", () => {
   const made = new RowCache(messageRowOf);
   const [pinned, ...before] = made.rows(of, [{ index: 0, room: 0 }, ...placed(5, 6)]);
   const [still, ...after] = made.rows(of, [{ index: 0, room: 0 }, ...placed(6, 7)]);

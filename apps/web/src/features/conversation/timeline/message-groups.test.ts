@@ -30,7 +30,7 @@ function rowsOf(items: Items, unreadIndex: number | null = null): (string | numb
   return all;
 }
 
-test("messages of one person within five minutes are a group", () => {
+test("one person's messages within five minutes form a group", () => {
   const messages = [0, 2, 4, 20].map((minute, index) => message(index + 1, { createdAt: at(minute) }));
   expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 3, 1]);
 });
@@ -40,7 +40,7 @@ test("the other person's answer begins a new group", () => {
   expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 1, 1]);
 });
 
-test("in a group each author has runs of their own, and a system message ends one", () => {
+test("in a group each author has separate runs, and a system message ends one", () => {
   const byBruno = { senderId: BRUNO };
   const system = { system: disappearingChanged("1d"), text: "" };
   const messages = [{}, {}, byBruno, byBruno, {}, system, {}].map((more, index) =>
@@ -49,7 +49,7 @@ test("in a group each author has runs of their own, and a system message ends on
   expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 2, 2, 1, 1, 1]);
 });
 
-test("each name under which one webhook posts has runs of its own", () => {
+test("each name used by one webhook has separate runs", () => {
   const messages = ["Pager", "Pager", "Tickets"].map((sentAs, index) =>
     message(index + 1, { createdAt: at(0), sentAs }),
   );
@@ -63,7 +63,7 @@ test("each day has its separator", () => {
   expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 1, "day", 1]);
 });
 
-test("the unread line is once before the first unread received message", () => {
+test("the unread line appears once before the first unread received message", () => {
   const messages = [0, 1, 2, 3].map((minute) =>
     (minute === 1 ? fromAna : message)(minute + 1, { createdAt: at(minute) }),
   );
@@ -71,7 +71,7 @@ test("the unread line is once before the first unread received message", () => {
   expect(rowsOf(itemsOf(messages, [], ANA), index)).toEqual(["day", 1, 1, "unread", 2]);
 });
 
-test("a system message begins nothing unread", () => {
+test("a system message starts no unread section", () => {
   const messages = [message(1), message(2, { system: disappearingChanged("1d") }), message(3)];
   expect(firstUnread({ messages, older: null }, 1, ANA)).toBe(2);
   expect(firstUnread({ messages: messages.slice(0, 2), older: null }, 1, ANA)).toBeNull();
@@ -101,7 +101,7 @@ const countAt = (items: Items, index: number) => {
   return item && "gone" in item ? item.gone.count : 1;
 };
 
-test("a long run of deleted messages is one line, two of them are not", () => {
+test("a long run of deleted messages is one line, and two of them are not", () => {
   const messages = [message(1), ...gone(2, 3, 4, 5), message(6), ...gone(7, 8), message(9)];
   const items = itemsOf(messages, [entry], ANA);
   expect(keysOf(items).map((_, index) => countAt(items, index))).toEqual([1, 4, 1, 1, 1, 1, 1]);
@@ -121,7 +121,7 @@ test("a system message is not part of a run of deleted messages", () => {
   expect(itemsOf([...gone(1, 2), system, ...gone(4, 5)], [], ANA).count).toBe(5);
 });
 
-test.each(["me", "everyone"] as const)("what is deleted for %s reads as gone while it can be undone", (whom) => {
+test.each(["me", "everyone"] as const)("a message deleted for %s shows as deleted while it can be undone", (whom) => {
   const one = message(1);
   const [gone] = withoutDeleted([one], [{ messageId: one._id, whom, idempotencyKey: "key" }]);
   expect(gone).toMatchObject({ text: "", deletedAt: expect.any(String) });

@@ -11,13 +11,13 @@ const loaded = (from: number, to: number, older: string | null = null) => ({
   })),
 });
 
-test("reading on from the first unread message passes nothing over", () => {
+test("reading on from the first unread message skips nothing", () => {
   const read = lookedAt(lookedAt(opened, 5, 14), 12, 20);
   expect(read).toEqual({ upTo: 20, beyond: null });
   expect(passedOver(read, loaded(1, 20), "me")).toBe(0);
 });
 
-test("scrolling on by less than a screen passes nothing over", () => {
+test("scrolling by less than a screen skips nothing", () => {
   expect(lookedAt(opened, 14, 20)).toEqual({ upTo: 20, beyond: null });
 });
 
@@ -32,7 +32,7 @@ test("jumping to the end skips messages off screen until the reader returns", ()
   expect(lookedAt(lookedAt(nearer, 9, 18), 17, 26)).toEqual({ upTo: 40, beyond: null });
 });
 
-test("messages that are not loaded yet count as passed over", () => {
+test("messages that are not loaded yet count as skipped", () => {
   const passed = lookedAt(opened, 101, 110);
   expect(passedOver(passed, loaded(101, 140, "more"), "me")).toBe(90);
   expect(passedOver(passed, loaded(101, 140), "me")).toBe(0);

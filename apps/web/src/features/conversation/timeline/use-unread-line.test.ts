@@ -39,7 +39,7 @@ test("an outdated copy gives the unread line only until the server answers", () 
   expect(line).toBe(37);
 });
 
-test("there is no line when everything was read elsewhere", () => {
+test("there is no line when all was read elsewhere", () => {
   show({ isOld: true });
   show({ readSeq: 60 });
   expect(line).toBe(Number.POSITIVE_INFINITY);
@@ -53,7 +53,7 @@ test("a reader of an old copy is not moved when the server answers late", () => 
   expect(moved).not.toHaveBeenCalled();
 });
 
-test("the line of a chat that was opened up to date stays when it becomes old", () => {
+test("the line of a chat opened up to date stays when it becomes old", () => {
   show({});
   show({ isOld: true, readSeq: 40 });
   show({ readSeq: 50 });

@@ -19,7 +19,7 @@ class SilentAudioContext {
   close = async () => {};
 }
 
-test("a recording tells no level once it is being stopped", async () => {
+test("a recording reports no level once it is being stopped", async () => {
   vi.useFakeTimers();
   try {
     vi.stubGlobal("MediaRecorder", SlowMediaRecorder);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { waveformOf } from "./waveform.ts";
 
-test("a waveform has 64 levels, the loudest at the top, however long it was listened", () => {
+test("a waveform has 64 levels, the loudest at the top, for any length", () => {
   const rising = waveformOf(Array.from({ length: 640 }, (_, i) => i / 640));
   expect(rising).toHaveLength(64);
   expect([rising[0], rising[63]]).toEqual([4, 255]);

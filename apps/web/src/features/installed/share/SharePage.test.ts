@@ -144,7 +144,7 @@ test("a chat in which I may not write cannot be chosen, and says why", async () 
   expect(storedDraft(ANA, "draft", FAMILY)).toBe("");
 });
 
-test("a visitor signs in first, and what was shared waits", async () => {
+test("a visitor signs in first, and the shared content waits", async () => {
   shares({ text: "hello" });
   const where = open({ signedIn: false });
   await settled(() => expect(where()).toBe("/login?to=%2Fshare%2Fone"));
@@ -154,7 +154,7 @@ test("a visitor signs in first, and what was shared waits", async () => {
 test.each([
   ["is not there", () => {}],
   ["is older than a day", () => shares({ text: "old" }, undefined, Date.now() - 25 * 3_600_000)],
-])("what %s is said not to be waiting", async (_, arrange) => {
+])("shared content that %s is reported as missing", async (_, arrange) => {
   arrange();
   open();
   await settled(() => expect(place.querySelector("h1")?.textContent).toBe("Nothing is waiting here"));

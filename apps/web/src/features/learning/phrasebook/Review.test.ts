@@ -67,7 +67,7 @@ const key = (name: string) =>
     (document.activeElement ?? document.body).dispatchEvent(event);
   });
 
-test("a word stands in its sentence, and its meaning opens with the ways to answer", async () => {
+test("a word appears in its sentence, and its meaning opens with the ways to answer", async () => {
   expect(place.querySelector("[lang=es] b")?.textContent).toBe("banco");
   expect(shown()).not.toContain("bench");
   expect(document.activeElement).toBe(button("Show the meaning"));
@@ -88,7 +88,7 @@ test("the keys 1 to 4 answer once the meaning is open, and the next word comes",
   expect(shown()).not.toContain("park.");
 });
 
-test("after the last word the review is over, and leads back", async () => {
+test("the review ends after the last word, and leads back", async () => {
   for (const word of ["banco", "parque"]) {
     await vi.waitFor(() => expect(shown()).toContain(word));
     await press("Show the meaning");
@@ -99,7 +99,7 @@ test("after the last word the review is over, and leads back", async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test("an answer that is not stored leaves the word where it is", async () => {
+test("an answer that is not stored leaves the word in place", async () => {
   refuses = true;
   await press("Show the meaning");
   await press("Well");

@@ -14,7 +14,7 @@ test.each([
   expect(interval(seconds, "en")).toBe(shown);
 });
 
-test("the next review is said from now on, in the language of the page", () => {
+test("the next review is given relative to now, in the page's language", () => {
   const now = Date.parse("2026-03-01T12:00:00Z");
   expect(soonest("2026-03-01T12:10:00Z", "en", now)).toBe("in 10 minutes");
   expect(soonest("2026-03-04T12:00:00Z", "de", now)).toBe("in 3 Tagen");

@@ -61,7 +61,7 @@ test("if the sentences do not match, the whole translation is shown, with a note
   expect(place.querySelector("[role=status]")?.ariaLabel).toBe(learning.wholeMessage);
 });
 
-test("a message without anything to translate says that", () => {
+test("a message without anything to translate says so", () => {
   show(written.text, "none");
   press("Translation of sentence 1");
   expect(translated()).toEqual([]);

@@ -18,7 +18,7 @@ test("equal numbers of sentences are paired, others shown as a whole", () => {
   expect(aligned(original, "Hello, how are you?", "en")).toBeNull();
 });
 
-test("words have their places, in scripts without blanks too, and numbers are none", () => {
+test("words have their places, in scripts without spaces too, and numbers are no words", () => {
   expect(wordsOf("Llego a las 7, Ana.", "es").map(({ text }) => text)).toEqual(["Llego", "a", "las", "Ana"]);
   const chinese = "我喜欢银行";
   for (const { text, at } of wordsOf(chinese, "zh")) expect(chinese.slice(at, at + text.length)).toBe(text);

@@ -54,7 +54,7 @@ afterEach(() => {
   delete (navigator as { serviceWorker?: unknown }).serviceWorker;
 });
 
-test("turning on subscribes for the server's key, and tells the server", async () => {
+test("turning push on subscribes for the server's key, and tells the server", async () => {
   const { changes } = browser();
   expect(await beginPush(ANA, "de")).toBe(true);
   expect(changes()).toEqual(["subscribe", "POST /api/push/devices"]);
@@ -70,13 +70,13 @@ test("a subscription for the same key stays, one for another key is replaced", a
   expect(other.changes()).toEqual(["unsubscribe", "subscribe", "POST /api/push/devices"]);
 });
 
-test("where the browser has no push service, nothing is promised", async () => {
+test("a browser without a push service is offered nothing", async () => {
   browser({ refuses: true });
   expect(await beginPush(ANA, "en")).toBe(false);
   expect(pushLanguage(ANA)).toBeNull();
 });
 
-test("turning off ends the device and the subscription", async () => {
+test("turning push off removes the device and the subscription", async () => {
   const { changes } = browser({ isKnown: true });
   await beginPush(ANA, "en");
   await endPush(ANA);
@@ -116,7 +116,7 @@ test("a page reports its focus when it changes, and again before the server forg
   Reflect.deleteProperty(document, "visibilityState");
 });
 
-test("what was read on this device goes from its notifications, and nothing else", async () => {
+test("messages read on this device leave its notifications, and no others do", async () => {
   const closed: string[] = [];
   const shown = (conversationId: string, seq: number) =>
     ({ data: { conversationId, seq }, close: () => void closed.push(conversationId) }) as Notification & {
@@ -129,7 +129,7 @@ test("what was read on this device goes from its notifications, and nothing else
   expect(closed).toEqual([CONVERSATION]);
 });
 
-test("an address says which message it leads to", () => {
+test("an address names the message it leads to", () => {
   const place = { _id: "01890a5d-ac96-774b-bcce-b302099a8057", seq: 12 };
   expect(placeInHash(new URL(addressAt("c", place), "http://x").hash)).toEqual(place);
   for (const hash of ["", "#", "#m", "#m12", "#mx", "#12"]) expect(placeInHash(hash)).toBeNull();

@@ -17,7 +17,7 @@ test.each([
   ["in a group", [group(received(1, "en"))], [], []],
   ["of a bot", [conversation(received(1, "en"), { members: [member(ANA, "Ana"), bot] })], [], []],
   ["of two people", [withEmma(received(1, "en")), withBruno(received(2, "fr"))], [], ["Bruno", "Emma"]],
-])("a message %s leads to chats to practise in", (_which, conversations, messages, names) => {
+])("a message %s decides which chats are offered for practice", (_which, conversations, messages, names) => {
   const options = { me: ANA, learning: ["en", "fr"], messagesOf: () => messages };
   expect(chatsToPractise(conversations, options).map(({ person }) => person.fullName)).toEqual(names);
 });

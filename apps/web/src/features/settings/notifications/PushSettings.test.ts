@@ -63,7 +63,7 @@ async function settings(stored: Partial<Push>, isOn = true) {
   };
 }
 
-test("a browser without push for closed pages says so and offers no settings of it", async () => {
+test("a browser without push says so and offers no settings for it", async () => {
   using page = await settings({});
   expect(page.place.textContent).toBe(push.openOnly);
 });
@@ -74,7 +74,7 @@ test("with notifications off, only other devices are listed and can be removed",
   expect(page.place.textContent).toContain(push.otherDevices);
 });
 
-test("this device is tried, and what it shows is chosen", async () => {
+test("this device can be tested, and its content level chosen", async () => {
   using page = await settings({ devices: [device("here", true)] });
   expect(page.place.textContent).toContain(push.closedToo);
   await page.press(push.test);

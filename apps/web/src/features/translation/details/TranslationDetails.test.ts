@@ -65,7 +65,7 @@ test.each([
   ["that is not made", { asOriginal: true, rendition: undefined }, [], ["Show translation"]],
   ["that a person wrote", { rendition: byAna }, [], [COPY, SUGGEST]],
   ["of a forwarded message", { message: { ...hola, forwarded: true } }, [], [COPY, WRONG]],
-  ["of somebody whom I have blocked", {}, [hola.senderId], [COPY, WRONG]],
-])("the mark of a translation %s offers what is of use there", async (_, beside, blocked, expected) => {
+  ["of a person I have blocked", {}, [hola.senderId], [COPY, WRONG]],
+])("the mark of a translation %s offers useful actions", async (_, beside, blocked, expected) => {
   expect(await entries(beside as Partial<Props>, blocked)).toEqual(expected);
 });

@@ -76,7 +76,7 @@ test("the answers of a poll are translated in the browser, and no request has th
   expect(called.join()).not.toMatch(/hola|amiga/i);
 });
 
-test("the description of a picture is translated with it", async () => {
+test("a picture's description is translated with it", async () => {
   const picture = { ...received, text: "", image: "p", alt: "La playa" };
   const { data } = await bubble(picture, "only", ({ data }) => data !== undefined);
   expect(data).toMatchObject({ translatedText: "", translatedAlt: "La beach", madeAt: "device" });

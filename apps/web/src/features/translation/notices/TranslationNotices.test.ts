@@ -87,26 +87,26 @@ function shown(view: View): string {
 const asks = (mode: Settings["autoTranslateMode"], here: boolean | null) =>
   shown({ mode, here }).includes("Emma writes Spanish. Translate?");
 
-test("a chat asks only who wants to be asked, and has decided nothing for it", () => {
+test("a chat asks only undecided readers who want to be asked", () => {
   expect(asks("ask", null)).toBe(true);
   for (const mode of ["always", "never"] as const) expect(asks(mode, null)).toBe(false);
   for (const here of [true, false]) expect(asks("ask", here)).toBe(false);
 });
 
-test("what is rough and who could better it is said once", () => {
+test("a rough engine and who could improve it are mentioned once", () => {
   expect(shown({})).toBe("Spanish is rough.Ask the operator.Got it");
   expect(shown({ pairs: [{ ...ROUGH, quality: "good" }] })).toBe("");
   expect(shown({ press: "Got it" })).toBe("");
   expect(shown({})).toBe("");
 });
 
-test("an administrator is told how it becomes better", () => {
+test("an administrator sees how to improve it", () => {
   expect(shown({ isAdmin: true })).toBe(
     "Spanish is rough.Fetch: npm run admin -- models get esOr set up: keysGot it",
   );
 });
 
-test("where no engine knows the pair it says whether the phrase book does", () => {
+test("a pair without an engine says whether the phrase book helps", () => {
   const phrases = ["en", "es"];
   expect(shown({ pairs: [], phrases })).toContain("Spanish: phrases.");
   expect(shown({ pairs: [], press: "Got it" })).toBe("No engine.");

@@ -67,7 +67,7 @@ const lines = (view: View): string[] =>
 const markOf = (come?: MessageTranslation) =>
   shown({ display: "withOriginal", ...(come && { rendition: come }) }, (place) => place.querySelector("button"));
 
-test("the mark is a glyph without words; languages and quality are its name", () => {
+test("the mark is a glyph without words; its label names languages and quality", () => {
   const [good, rough] = [markOf(rendition("good")), markOf(rendition("rough"))];
   expect([good?.textContent, rough?.textContent]).toEqual(["", ""]);
   expect(good?.getAttribute("aria-label")).toBe("ES → EN");
@@ -76,7 +76,7 @@ test("the mark is a glyph without words; languages and quality are its name", ()
   expect(markOf()).toBeNull();
 });
 
-test("with the original, the translation comes first", () => {
+test("the translation comes first when the original is shown too", () => {
   const good = rendition("good");
   expect(lines({ display: "withOriginal", rendition: good })).toEqual(["en: hello", "(es: hola)"]);
 });
@@ -87,23 +87,23 @@ test("translation only is one line, but a rough one still shows the original", (
   expect(lines({ display: "translationOnly" })).toEqual(["es: hola"]);
 });
 
-test("the original first has the translation beneath it", () => {
+test("original first puts the translation beneath it", () => {
   const good = rendition("good");
   expect(lines({ display: "originalFirst", rendition: good })).toEqual(["es: hola", "(en: hello)"]);
 });
 
-test("until the translation has come, its room is drawn in bars, which nobody is read", () => {
+test("placeholder bars, hidden from screen readers, show until the translation comes", () => {
   const room = (view: View) => shown(view, (place) => place.querySelector("p[aria-hidden]")?.className);
   expect(room({ display: "withOriginal" })).toContain("text-bars");
   expect(room({ display: "withOriginal", rendition: rendition("good") })).toBeUndefined();
 });
 
-test("shown as it was written, it is one line under every setting", () => {
+test("a message shown as written is one line under every setting", () => {
   for (const display of ["withOriginal", "translationOnly", "originalFirst"] as const)
     expect(lines({ display, asOriginal: true, rendition: rendition("good") })).toEqual(["es: hola"]);
 });
 
-test("a text that its rendition leaves as it was stands once", () => {
+test("a text unchanged by its rendition appears once", () => {
   const emoji = message(1, { text: "¡Ana!", language: "es" });
   const alone = rendition("good", "¡Ana!");
   expect(lines({ display: "withOriginal", rendition: alone, of: emoji })).toEqual(["es: ¡Ana!"]);

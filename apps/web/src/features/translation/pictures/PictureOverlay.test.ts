@@ -22,7 +22,7 @@ const words: PictureWords = {
   ],
 };
 
-test("each line that was translated stands over the original, turned as that is", () => {
+test("each translated line covers the original, turned the same way", () => {
   const place = document.createElement("div");
   const root = createRoot(place);
   act(() => root.render(createElement(PictureOverlay, { words, width: 1_000, height: 500, transform: "" })));

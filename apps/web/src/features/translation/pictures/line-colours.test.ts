@@ -27,7 +27,7 @@ test.each<[string, Colour, Colour, string, string]>([
   expect(coloursOf(sign(ground, ink), level)).toEqual({ ground: groundCss, ink: inkCss });
 });
 
-test("a turned line is looked at where it stands", () => {
+test("a turned line is sampled in its rotated place", () => {
   expect(coloursOf(sign([250, 250, 250], [10, 10, 10], true), turned)).toEqual({
     ground: "rgb(250 250 250)",
     ink: "rgb(10 10 10)",

@@ -122,7 +122,7 @@ test.each<[string, View, object]>([
   ["is not read when it is one's own", { sent: { senderId: ANA } }, NOTHING],
   ["says nothing without words", { answer: { ...words, lines: [] } }, { ...NOTHING, asked: 1 }],
   ["stays as it is in a language I read", { settings: { readLanguages: ["es"] } }, { ...NOTHING, asked: 1 }],
-])("a picture that is opened %s", async (_, view, expected) => {
+])("an opened picture %s", async (_, view, expected) => {
   expect(await opened(view)).toEqual(expected);
 });
 

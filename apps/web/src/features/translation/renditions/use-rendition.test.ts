@@ -10,7 +10,7 @@ import { useShown } from "./use-shown.ts";
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => vi.unstubAllGlobals());
 
-test("one call looks up what is stored of a message and has the rest translated", async () => {
+test("one call returns a message's stored rendition or has it translated", async () => {
   const translation = { messageId: "m1", revision: 1, targetLanguage: "en", translatedText: "one", quality: "good" };
   const bodies: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string | URL, init?: RequestInit) => {
@@ -36,7 +36,7 @@ test("one call looks up what is stored of a message and has the rest translated"
   act(() => root.unmount());
 });
 
-test("what is chosen while the stored choice is fetched stays", async () => {
+test("a choice made while the stored one loads stays", async () => {
   const lookUp = Promise.withResolvers<Response>();
   const fetched = vi.fn((url: string | URL) =>
     String(url).endsWith("/translation/messages") ? lookUp.promise : Promise.resolve(new Response("{}")),

@@ -25,18 +25,18 @@ test("a message in a language I read is left alone", () => {
   expect(decide({ language: "es" }, reader)).toEqual({ kind: "nothing" });
 });
 
-test("where no engine serves the pair there is a sentence and no button", () => {
+test("a pair without an engine has a sentence and no button", () => {
   const sentence = { kind: "no-pair", source: "de", target: "en" };
   expect(decide({ language: "de" }, known)).toEqual(sentence);
   expect(decide({ language: "de" }, automatic)).toEqual(sentence);
 });
 
-test("an undetermined language is offered: the server finds out when asked", () => {
+test("an undetermined language is offered: the server detects it when asked", () => {
   expect(decide({ language: "und" }, known)).toEqual({ kind: "offer" });
   expect(decide({}, known)).toEqual({ kind: "offer" });
 });
 
-test("what the phrase book may have is asked for, and not before the engines are there", () => {
+test("phrase book candidates are requested, and only once the engines are known", () => {
   const phrases = ["en", "de"];
   const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
   expect(decide({ language: "de" }, { ...automatic, phrases })).toEqual({ kind: "automatic" });
@@ -46,7 +46,7 @@ test("what the phrase book may have is asked for, and not before the engines are
   expect(decide({ language: "de" }, { ...automatic, phrases, setup }).kind).toBe("setup");
 });
 
-test("while engines are being fetched the page shows the progress", () => {
+test("the page shows the progress while engines are downloading", () => {
   const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
   expect(decide({ language: "es" }, { ...known, pairs: [], setup })).toEqual({
     kind: "setup",
@@ -55,20 +55,20 @@ test("while engines are being fetched the page shows the progress", () => {
   });
 });
 
-test("without any engine the page explains it", () => {
+test("the page explains when there is no engine at all", () => {
   expect(decide({ language: "es" }, { ...known, pairs: [] })).toEqual({ kind: "no-engine" });
 });
 
-test("before the pairs are known nothing is claimed about them", () => {
+test("nothing is claimed about pairs before they are known", () => {
   expect(decide({ language: "de" }, { ...known, pairs: undefined })).toEqual({ kind: "offer" });
 });
 
-test("what I set for one chat goes before what I set for all", () => {
+test("my settings for one chat override my settings for all", () => {
   expect(decide({ language: "es" }, { ...known, autoHere: true })).toEqual({ kind: "automatic" });
   expect(decide({ language: "es" }, { ...automatic, autoHere: false })).toEqual({ kind: "offer" });
 });
 
-test("at device level, nothing is offered that the server would have to do", () => {
+test("at device level, no translation by the server is offered", () => {
   expect(decide({ language: "es" }, { ...automatic, privacyLevel: "device" })).toEqual({ kind: "nothing" });
 });
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => root.unmount());
 
-test("how hard a password is to guess is told while it is typed, and nothing before", async () => {
+test("a password's strength shows while it is typed, and nothing before", async () => {
   await show("");
   expect(told()).toBe("");
   await show("sunshine1");

@@ -14,7 +14,7 @@ test.each([
   ["/ alone", null],
   ["half 1/2 me", null],
   ["/", null],
-])("%j asks for %j", (text, command) => {
+])("%j runs %j", (text, command) => {
   expect(commandOf(text)).toEqual(command);
 });
 
@@ -27,11 +27,11 @@ test.each<[string, number, string | null]>([
   ["/translate", 3, null],
   ["hello /tr", 9, null],
   ["//", 2, null],
-])("in %j at %i the name %j is typed", (text, cursor, name) => {
+])("in %j at %i the name %j is being typed", (text, cursor, name) => {
   expect(typedName(text, cursor)).toBe(name);
 });
 
-test("a second slash is taken away, and what somebody does stands in italics", () => {
+test("a second slash is removed, and an action is in italics", () => {
   expect(["//me waves", "／／me waves", "/usr/bin"].map(withoutSlash)).toEqual(["/me waves", "／me waves", "/usr/bin"]);
   expect(asAction("waves\n\n and goes ")).toBe("_waves_\n\n_and goes_");
 });

@@ -48,7 +48,7 @@ function press(key: string, more: KeyboardEventInit = {}): boolean {
 const current = () =>
   document.getElementById(area.getAttribute("aria-activedescendant") ?? "")?.querySelector("bdi")?.textContent;
 
-test("arrow keys go round the list, and the field says where they are", () => {
+test("arrow keys wrap around the list, and the field announces the position", () => {
   expect(area.getAttribute("aria-controls")).toBe(document.querySelector("[role=listbox]")?.id);
   expect(current()).toBe("Ana");
   press("ArrowUp");
@@ -66,7 +66,7 @@ test.each(["Enter", "Tab"])("%s chooses and neither sends nor leaves", (key) => 
   expect(onKeyOfComposer).not.toHaveBeenCalled();
 });
 
-test("Escape closes the list alone; other keys stay the field's", () => {
+test("Escape closes the list alone; other keys stay with the field", () => {
   press("Escape");
   expect(onClose).toHaveBeenCalledOnce();
   expect(onKeyOfComposer).not.toHaveBeenCalled();

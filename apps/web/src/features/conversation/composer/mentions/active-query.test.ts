@@ -16,6 +16,6 @@ test.each([
 ])("in %s a name is being typed", (marked, expected) => expect(at(marked)).toEqual(expected));
 
 test.each(["|@em", "ana@example|", "@ em|", "@a b c d|", "@em\nx|", "x|", "|", "@Rosa Blanca|", "@Rosa Blanca y|"])(
-  "in %s none is",
+  "in %s no name is being typed",
   (marked) => expect(at(marked)).toBeNull(),
 );

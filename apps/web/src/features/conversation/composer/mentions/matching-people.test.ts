@@ -25,7 +25,7 @@ test.each([
   ["ma", []],
 ])("%s finds %s, whole names first", (query, names) => expect(found(query)).toEqual(names));
 
-test("who may not mention everybody is not offered it", () => expect(found("al", null)).toEqual([]));
+test('"everyone" is offered only to members who may mention all', () => expect(found("al", null)).toEqual([]));
 
 test.each<readonly [name: string, typed: string]>([
   ...TYPED_OTHERWISE,

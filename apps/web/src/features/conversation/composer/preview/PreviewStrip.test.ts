@@ -75,7 +75,7 @@ function button(name: string): HTMLButtonElement {
 }
 const press = (name: string) => act(() => button(name).click());
 
-test("after a pause each language shows its text, which goes along with its seal", async () => {
+test("after a pause each language shows its text, which is sent with its seal", async () => {
   type(DRAFT);
   await wait(700);
   expect(asked.map(({ body }) => body)).toEqual([{ text: DRAFT }]);
@@ -119,7 +119,7 @@ test("a language without an engine says so, and its author can write it", async 
   expect(place.querySelector("textarea")?.getAttribute("aria-label")).toBe("Your text in Greek");
 });
 
-test("a slow engine is said, a refusal too, and both can be asked again", async () => {
+test("slow engines and refusals are shown, and both can be retried", async () => {
   const late = Promise.withResolvers<Response>();
   answer = () => late.promise;
   type(DRAFT);
@@ -137,7 +137,7 @@ test("a slow engine is said, a refusal too, and both can be asked again", async 
   expect(place.querySelector("[lang=en]")?.textContent).toBe("The train is late");
 });
 
-test("a privacy level that is lowered takes away what was shown, and says so", async () => {
+test("lowering the privacy level removes the preview, with a notice", async () => {
   level("providers");
   type(DRAFT);
   await wait(700);
@@ -152,7 +152,7 @@ test("a privacy level that is lowered takes away what was shown, and says so", a
   expect(stores.renditions.get()).toEqual([]);
 });
 
-test("typing on ends the request", async () => {
+test("further typing ends the request", async () => {
   answer = () => new Promise(() => {});
   type(DRAFT);
   await wait(700);

@@ -47,7 +47,7 @@ async function types({ previewer, pass }: ReturnType<typeof setUp>, text: string
   }
 }
 
-test("one who types on is not asked about, and a pause asks once", async () => {
+test("continuous typing sends no request, and a pause sends one", async () => {
   const at = setUp();
   await types(at, "El tren llega muy tarde");
   expect(at.asked).toEqual([]);
@@ -58,7 +58,7 @@ test("one who types on is not asked about, and a pause asks once", async () => {
   expect(at.previewer.get()).toMatchObject({ asking: false, text: "El tren llega muy tarde" });
 });
 
-test("the end of a sentence is asked about after half a second", async () => {
+test("the end of a sentence sends a request after half a second", async () => {
   const at = setUp();
   at.previewer.typed("El tren llega.");
   await at.pass(499);
@@ -67,7 +67,7 @@ test("the end of a sentence is asked about after half a second", async () => {
   expect(at.asked).toHaveLength(1);
 });
 
-test("a message asks automatically at most three times, and the next one starts over", async () => {
+test("a message makes at most three automatic requests, and the next starts over", async () => {
   const at = setUp();
   let text = "";
   for (let sentence = 0; sentence < 12; sentence++) {
@@ -88,7 +88,7 @@ test("a message asks automatically at most three times, and the next one starts 
   expect(at.asked.at(-1)?.text).toBe("Otro mensaje");
 });
 
-test("typing ends the question under way, and its late answer shows nothing", async () => {
+test("typing cancels the request under way, and its late answer is not shown", async () => {
   const at = setUp();
   at.previewer.typed("El tren");
   await at.pass(600);
@@ -99,7 +99,7 @@ test("typing ends the question under way, and its late answer shows nothing", as
   expect(at.previewer.get()).toMatchObject({ answer: null, asking: false });
 });
 
-test("a text that is shown already is not asked for again", async () => {
+test("a text that is already shown is not requested again", async () => {
   const at = setUp();
   at.previewer.typed("El tren");
   await at.pass(600);
@@ -111,7 +111,7 @@ test("a text that is shown already is not asked for again", async () => {
   expect(at.asked).toHaveLength(1);
 });
 
-test("a refusal is shown, and another privacy level takes away what was shown", async () => {
+test("a refusal is shown, and another privacy level clears the preview", async () => {
   const at = setUp();
   at.previewer.typed("El tren");
   await at.pass(600);

@@ -23,12 +23,12 @@ test("previews of this text are sent with their seal, the author's words without
   ]);
 });
 
-test("what was shown of another text stays behind, the author's words go", () => {
+test("previews of another text are left out, the author's words are sent", () => {
   expect(givenRenditions(shown, { en: "My train" }, "El tren llega")).toEqual([{ language: "en", text: "My train" }]);
   expect(givenRenditions({ text: "", answer: null }, {}, "")).toEqual([]);
 });
 
-test("what has no room beside the author's words is left out", () => {
+test("previews without room beside the author's words are left out", () => {
   const long = "x".repeat(11_998);
   expect(givenRenditions(shown, { fr: long }, "El tren").map(({ language }) => language)).toEqual(["fr"]);
 });

@@ -77,7 +77,7 @@ test("images and videos form an album whose last cell counts the rest", () => {
   expect(stores.viewed.get()).toBe(all[1]?._id);
 });
 
-test("a file shows its name, its size and how it begins, and is downloaded by its name", () => {
+test("a file shows its name, size and beginning, and is downloaded by its name", () => {
   const { place } = show({ attachments: [pdf, notes] });
   const [first, second] = place.querySelectorAll("a");
   for (const drawn of first?.querySelectorAll("bdi [aria-hidden]") ?? []) drawn.remove();
@@ -87,7 +87,7 @@ test("a file shows its name, its size and how it begins, and is downloaded by it
   expect(second?.querySelector("pre")?.textContent).toBe("Milk");
 });
 
-test("a video stands alone with its controls, and one that cannot be played is a file", () => {
+test("a video has its own controls, and an unplayable one is a file", () => {
   const { place } = show({ attachments: [carried("video", { name: "trip.mov", width: 640, height: 360 })] });
   const video = place.querySelector("video");
   expect([video?.controls, video?.preload]).toEqual([true, "metadata"]);

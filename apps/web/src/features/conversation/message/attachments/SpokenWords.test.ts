@@ -136,7 +136,7 @@ async function pressed() {
   return view;
 }
 
-test("this browser writes down what is said, and nothing but the recording is fetched", async () => {
+test("the browser transcribes speech, and only the recording is downloaded", async () => {
   const view = await pressed();
   await vi.waitFor(() => expect(view.text()).toContain("Llego a las ocho"));
   expect(view.text()).toContain("Transcribed on this device");
@@ -150,7 +150,7 @@ test("this browser writes down what is said, and nothing but the recording is fe
   view.end();
 });
 
-test("a model that can be fetched is installed first", async () => {
+test("a missing model that can be downloaded is installed first", async () => {
   browser.availability = "downloadable";
   const view = await pressed();
   await vi.waitFor(() => expect(view.text()).toContain("Llego a las ocho"));
@@ -158,20 +158,23 @@ test("a model that can be fetched is installed first", async () => {
   view.end();
 });
 
-test.each(["unavailable", "remote alone", "no recogniser", "server"])("nothing is offered: %s", async (why) => {
-  browser.availability = "unavailable";
-  if (why === "remote alone") vi.stubGlobal("SpeechRecognition", class {});
-  if (why === "no recogniser") vi.stubGlobal("SpeechRecognition", undefined);
-  const view = await shown(why === "server" ? "server" : "device");
-  expect(view.button()).toBeNull();
-  view.end();
-});
+test.each(["unavailable", "remote alone", "no recogniser", "server"])(
+  "no transcription is offered: %s",
+  async (why) => {
+    browser.availability = "unavailable";
+    if (why === "remote alone") vi.stubGlobal("SpeechRecognition", class {});
+    if (why === "no recogniser") vi.stubGlobal("SpeechRecognition", undefined);
+    const view = await shown(why === "server" ? "server" : "device");
+    expect(view.button()).toBeNull();
+    view.end();
+  },
+);
 
 test.each([
   ["language-not-supported", undefined],
   ["no-speech", undefined],
   [undefined, "the model was not installed"],
-])("what is not heard can be tried again: %s %s", async (error, refused) => {
+])("a failed transcription can be retried: %s %s", async (error, refused) => {
   browser.error = error;
   if (refused) Object.assign(browser, { availability: "downloadable", installs: false });
   const view = await pressed();
@@ -180,7 +183,7 @@ test.each([
   view.end();
 });
 
-test("a second press stops it", async () => {
+test("a second press stops the transcription", async () => {
   browser.hears = null;
   const view = await pressed();
   expect(view.button()?.textContent).toBe("Transcribing… Press to stop");

@@ -7,6 +7,6 @@ test.each([
   ["a little", { x: 30, y: 0 }, null],
   ["downwards", { x: 60, y: 200 }, null],
   ["across", { x: -60, y: 60 }, null],
-])("a finger that goes %s turns by %s", (_way, to, turn) => {
+])("a finger that moves %s turns by %s", (_way, to, turn) => {
   expect(swiped({ x: 0, y: 0 }, to)).toBe(turn);
 });

@@ -84,7 +84,7 @@ const press = (at = 0) => act(() => shown.querySelectorAll("button")[at]?.click(
 const answer = (at: number, status: number, body: unknown) =>
   act(async () => asked[at]?.answer(new Response(JSON.stringify(body), { status })));
 
-test("a chip names me first, then those it knows, then how many more", async () => {
+test("a chip names me first, then people I know, then how many more", async () => {
   await show([thumbs, { emoji: "🎉", count: 1, users: [EMMA], mine: false }]);
   expect(chips()).toEqual([
     ["👍 6, you, Ana, Emma, and 3 others", true],
@@ -92,7 +92,7 @@ test("a chip names me first, then those it knows, then how many more", async () 
   ]);
 });
 
-test("pressed it counts at once, and a refusal takes that back", async () => {
+test("a press counts at once, and a refusal reverts it", async () => {
   await show([{ emoji: "🎉", count: 1, users: [EMMA], mine: false }]);
   press();
   expect(chips()).toEqual([["🎉 2, you and Emma", true]]);
@@ -101,7 +101,7 @@ test("pressed it counts at once, and a refusal takes that back", async () => {
   await expect.poll(chips).toEqual([["🎉 1, Emma", false]]);
 });
 
-test("pressed twice before the answer the last press counts, and is sent after it", async () => {
+test("the last of two quick presses counts, and is sent after the first answer", async () => {
   const one = await show([{ emoji: "🎉", count: 1, users: [EMMA], mine: false }]);
   press();
   press();
@@ -115,7 +115,7 @@ test("pressed twice before the answer the last press counts, and is sent after i
   await expect.poll(() => wishes.get()).toEqual([]);
 });
 
-test("without a connection nothing is sent, and nothing changes", async () => {
+test("offline, a press sends nothing and changes nothing", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await show([thumbs]);
   press();

@@ -32,10 +32,10 @@ function press(upTo: number) {
   return { text, went: onGo.mock.calls, sought: stores.sought.get() };
 }
 
-test("the button leads to the first message that was passed over", () => {
+test("the button leads to the first skipped message", () => {
   expect(press(45)).toEqual({ text: "5 new above", went: [[5]], sought: null });
 });
 
-test("it leads there too where that message is not loaded", () => {
+test("the button leads to the first skipped message even if it is not loaded", () => {
   expect(press(10)).toEqual({ text: "40 new above", went: [], sought: { seq: 11 } });
 });

@@ -12,7 +12,7 @@ test.each([
   ["hi", "आप कैसे हैं", "कैसे", { latin: "kaise" }],
   ["ru", "Привет, как дела?", "Привет", { latin: "Privet" }],
   ["el", "Καλημέρα σας", "Καλημέρα", { latin: "Kalimera" }],
-])("in %s a word of %s is read in Latin letters", async (language, sentence, word, reading) => {
+])("in %s a word of %s has a reading in Latin letters", async (language, sentence, word, reading) => {
   expect(await read(sentence, word, language)).toEqual(reading);
 });
 

@@ -89,7 +89,7 @@ async function rested(): Promise<void> {
   await wait(1_600);
 }
 
-test("after a rest the verdict stands below the text, with what changed marked", async () => {
+test("after a pause the verdict shows below the text, with changes marked", async () => {
   await rested();
   expect(checked().map(({ body }) => body)).toEqual([
     { text: DRAFT, language: "es", renditions: [{ language: "en", text: MADE }] },
@@ -103,7 +103,7 @@ test("after a rest the verdict stands below the text, with what changed marked",
   expect(status()).toContain("English: Meaning changed");
 });
 
-test("one typed message asks at most three times by itself, the check included", async () => {
+test("one message makes at most three automatic requests, checks included", async () => {
   let text = "";
   for (let sentence = 0; sentence < 6; sentence++) {
     text += ` El tren ${sentence} llega.`;
@@ -118,7 +118,7 @@ test("one typed message asks at most three times by itself, the check included",
   expect(asked.map(({ path }) => path).slice(3)).toEqual(["previews", "meaning"]);
 });
 
-test("a check that is unsure shows the way back without a verdict", async () => {
+test("an unsure check shows the back translation without a verdict", async () => {
   check = async () => checks({ language: "en", verdict: "unsure", findings: [], back });
   await rested();
   expect(place.textContent).not.toContain("No difference found");
@@ -126,7 +126,7 @@ test("a check that is unsure shows the way back without a verdict", async () => 
   expect(status()).not.toContain("English:");
 });
 
-test("a kept meaning is said in one line, and a doubtful one names what to look at", async () => {
+test("a kept meaning takes one line, and a doubtful one names what to look at", async () => {
   check = async () => checks({ language: "en", verdict: "kept", findings: [], back });
   await rested();
   expect(place.textContent).toContain("No difference found");
@@ -148,7 +148,7 @@ test("a kept meaning is said in one line, and a doubtful one names what to look 
   expect(place.textContent).toContain("People are addressed more or less formally than in your text.");
 });
 
-test("where there is no way back the language says why", async () => {
+test("a language without a way back says why", async () => {
   const message = "No engine here translates English to Spanish";
   check = async () => checks({ language: "en", error: { code: "UNSUPPORTED_PAIR", message } });
   await rested();
@@ -156,7 +156,7 @@ test("where there is no way back the language says why", async () => {
   expect(place.textContent).not.toContain("Check the meaning");
 });
 
-test("a slow check is said, a refused one too, and it can be asked again", async () => {
+test("slow and refused checks are shown, and can be retried", async () => {
   const late = Promise.withResolvers<Response>();
   check = () => late.promise;
   await rested();
@@ -173,7 +173,7 @@ test("a slow check is said, a refused one too, and it can be asked again", async
   expect(place.textContent).toContain("Meaning changed");
 });
 
-test("writing on takes the verdict away, and so does a lowered privacy level", async () => {
+test("further typing removes the verdict, and so does a lowered privacy level", async () => {
   await rested();
   type(`${DRAFT} h`);
   expect(place.textContent).not.toContain("Meaning changed");

@@ -42,7 +42,7 @@ const shown = (...texts: string[]): Shown => ({
 });
 const kept = (language: string): Checks["checks"][number] => ({ language, verdict: "kept", findings: [] });
 
-test("what is shown is checked after a rest, once", async () => {
+test("the shown text is checked after a pause, once", async () => {
   const { checker, asked, rest } = setUp();
   checker.show(shown("The train", "Der Zug"));
   expect(asked).toEqual([]);
@@ -56,7 +56,7 @@ test("what is shown is checked after a rest, once", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("another text ends the question under way, and its late answer is not shown", async () => {
+test("another text cancels the check under way, and its late answer is not shown", async () => {
   const { checker, asked, rest } = setUp();
   checker.show(shown("The train"));
   await rest();
@@ -67,7 +67,7 @@ test("another text ends the question under way, and its late answer is not shown
   expect(checker.get()).toMatchObject({ found: {}, asking: false });
 });
 
-test("words that the author changes are checked again, and nothing else is", async () => {
+test("only words that the author changes are checked again", async () => {
   const { checker, asked, rest } = setUp();
   checker.show(shown("The train", "Der Zug"));
   await rest();
@@ -79,7 +79,7 @@ test("words that the author changes are checked again, and nothing else is", asy
   expect(asked[1]?.shown.renditions).toEqual([{ language: "en", text: "My train" }]);
 });
 
-test("without an allowance it asks only by hand", async () => {
+test("without an allowance, checks start by hand only", async () => {
   const { allowance, checker, asked, rest } = setUp();
   while (allowance.take());
   checker.show(shown("The train"));
@@ -89,7 +89,7 @@ test("without an allowance it asks only by hand", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a failure is told, and asked again by hand alone; another level forgets it", async () => {
+test("a failure is shown and retried by hand only; another level clears it", async () => {
   const { checker, asked, rest } = setUp();
   checker.show(shown("The train"));
   await rest();
