@@ -74,7 +74,7 @@ test("the chat home works with forced colours, at 400 %, without motion, and in 
     await page.keyboard.press("Escape");
   };
 
-  await test.step("nothing moves", () =>
+  await test.step("the chat home is still with reduced motion", () =>
     everywhere(async (place) => expect.soft(await moving(page), place).toEqual([])));
 
   await test.step("with forced colours every control and bubble differs from its background", async () => {

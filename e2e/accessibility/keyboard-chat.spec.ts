@@ -106,7 +106,7 @@ test("messages are one tab stop with arrows inside, and F6 leads to notices", as
   for (let presses = 0; presses < 2 && (await inLog()); presses++) await page.keyboard.press("Tab");
   await expect(log(page).locator(":focus")).toHaveCount(0);
 
-  await test.step("F6 leads to what is said over a dialog, and a second dialog gives the focus back", async () => {
+  await test.step("F6 leads to notices over a dialog, and a second dialog returns the focus", async () => {
     trouble.provokes(refused(400, "/me/invite"));
     await page.route("**/me/invite", (route) =>
       route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 400, json: {} }),

@@ -29,7 +29,7 @@ test("a chat's menu names it; the connection pill covers nothing @phone @phone-o
   await appTakesOver(ana.page);
   const row = list(ana.page, "Chats").getByRole("button", { name: emma.name });
 
-  await test.step("the menu of a chat says whose it is", async () => {
+  await test.step("the menu of a chat names its chat", async () => {
     const lift = await rest(row);
     await expect(ana.page.getByRole("menu")).toContainText(emma.name);
     await lift();
@@ -46,7 +46,7 @@ test("a chat's menu names it; the connection pill covers nothing @phone @phone-o
     await expectApart(pill, row);
   });
 
-  await test.step("in a chat its header says it, and nothing stands over the messages", async () => {
+  await test.step("in a chat the header shows the outage, and nothing covers the messages", async () => {
     await row.tap();
     await expect(ana.page.locator("main header").getByText("Waiting for network...")).toBeVisible();
     await expect(ana.page.getByText("You're offline.")).toHaveCount(0);

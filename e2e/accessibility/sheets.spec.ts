@@ -57,7 +57,7 @@ test("a sheet follows the finger and closes; scrolling moves a list @phone @phon
     await expect(sheetOf(page)).toBeVisible();
   });
 
-  await test.step("it springs back from a short way", async () => {
+  await test.step("the sheet springs back after a short swipe", async () => {
     const liftEarly = await finger.move(titleOf(page), { x: 0, y: 60 });
     await expect.poll(() => topOf(sheetOf(page))).toBeGreaterThan(top + 20);
     await liftEarly();
@@ -67,7 +67,7 @@ test("a sheet follows the finger and closes; scrolling moves a list @phone @phon
     await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top, 0);
   });
 
-  await test.step("it closes after a long one", async () => {
+  await test.step("the sheet closes after a long swipe", async () => {
     await finger.drag(titleOf(page), { x: 10, y: 420 });
     await expect(sheetOf(page)).toHaveCount(0);
     await expect(bubble(page, "la receta")).toBeVisible();

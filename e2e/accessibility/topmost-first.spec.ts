@@ -45,7 +45,7 @@ test("back and Escape close the topmost layer, and only then the chat @phone-lon
   await expect(viewer(page)).toHaveCount(0);
   await expect(composer(page)).toBeVisible();
 
-  await test.step("a layer that was closed by other means leaves no history entry", async () => {
+  await test.step("a layer closed by other means leaves no history entry", async () => {
     for (let time = 0; time < 2; time++) {
       await button(page, "Chat settings").click();
       await expect(settings(page)).toBeVisible();

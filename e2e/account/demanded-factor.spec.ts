@@ -55,7 +55,7 @@ test("an open page asks for a second factor once the server demands it", async (
   await button(page, "I have saved them").click();
   await expect(composer(page)).toHaveValue("half a sentence");
 
-  await test.step("the password alone leads to the passkey that exists, and to no set-up", async () => {
+  await test.step("the password alone leads to the existing passkey, and not to set-up", async () => {
     // Passkeys belong to a domain, and an address in numbers has none.
     const here = new URL(product.url.replace("127.0.0.1", "localhost")).origin;
     const luis = newAccount("Luis");
@@ -77,7 +77,7 @@ test("an open page asks for a second factor once the server demands it", async (
   });
 });
 
-test("on a phone the app opens by a link, and an address says why it has no passkeys", async ({ people }) => {
+test("on a phone the app opens by a link, and an IP address explains missing passkeys", async ({ people }) => {
   const ana = await people.newcomer(
     "Ana",
     {},
@@ -95,7 +95,7 @@ test("on a phone the app opens by a link, and an address says why it has no pass
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test("what opens in place is in sight and has the focus", async ({ people }) => {
+test("a form that opens in place is in view and has the focus", async ({ people }) => {
   const { page } = await people.newcomer("Ana", {}, { viewport: { width: 1000, height: 500 } });
   await page.goto("/settings");
   for (const [address, opens, field] of [

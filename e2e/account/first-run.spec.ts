@@ -36,7 +36,7 @@ test("the first user sets up an empty server and invites without mail @phone-lon
 
   const { page } = await people.visitor();
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
-  await test.step("the landing page leads there, and a wrong code leads nowhere", async () => {
+  await test.step("the landing page leads to the setup, and a wrong code is refused", async () => {
     trouble.provokes(refused(400, "/api/setup/check"));
     await page.goto("/");
     await page.getByRole("link", { name: "This server is new. Make it yours" }).click();
@@ -50,7 +50,7 @@ test("the first user sets up an empty server and invites without mail @phone-lon
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step("its administrator is signed in, sees what was found, and the page is gone", async () => {
+  await test.step("the administrator is signed in and sees the findings, and the setup ends", async () => {
     await page.getByLabel("Name of this server").fill("Casa Rosa");
     await fill(page, "Rosa Weber", "rosa@people.example");
     await button(page, "Make it mine").click();
@@ -78,7 +78,7 @@ test("the first user sets up an empty server and invites without mail @phone-lon
     await isHome(page);
   });
 
-  await test.step("who has a link is in the chat at once", async () => {
+  await test.step("a guest with a link is in the chat at once", async () => {
     await turnTo(page, "/settings/invitations");
     await button(page, "New link").click();
     await button(page, "Make link").click();
@@ -94,7 +94,7 @@ test("the first user sets up an empty server and invites without mail @phone-lon
   });
 
   const { page: alone } = await people.visitor();
-  await test.step("who comes without one waits for an administrator, and is told so", async () => {
+  await test.step("a guest without a link waits for an administrator, and reads so", async () => {
     await turnTo(page, "/admin?tab=signUp");
     await page.getByRole("radio", { name: "Open", exact: true }).click();
     await expect(page.getByText("The setting is changed").first()).toBeVisible();
@@ -104,7 +104,7 @@ test("the first user sets up an empty server and invites without mail @phone-lon
     await expect(alone.getByText("An administrator of Casa Rosa must let you in.")).toBeVisible();
   });
 
-  await test.step("a forgotten password is mended by a link that the administrator hands over", async () => {
+  await test.step("a link from the administrator replaces a forgotten password", async () => {
     await turnTo(alone, "/forgot-password");
     await expect(alone.getByText("Ask an administrator of Casa Rosa for a link")).toBeVisible();
     await turnTo(page, "/admin?tab=users");
@@ -120,7 +120,7 @@ test("the first user sets up an empty server and invites without mail @phone-lon
     await alone.waitForURL("**/login");
   });
 
-  await test.step("who was let in signs in", async () => {
+  await test.step("an approved guest signs in", async () => {
     await button(page, "Let in").click();
     await expect(page.getByText("bruno@people.example is in").first()).toBeVisible();
     await alone.getByLabel("Email").fill("bruno@people.example");

@@ -96,7 +96,7 @@ test("an Arabic phone signs up and reads in Arabic without settings @phone-only 
   });
 });
 
-test("what the form suggests can be changed, with further languages", async ({ people, product }) => {
+test("the form's suggestions can be changed, with further languages", async ({ people, product }) => {
   const { page } = await people.visitor({ locale: "it-IT" });
   await page.goto("/signup");
   const question = page.getByRole("group", { name: "Languages" });

@@ -42,7 +42,7 @@ test("signing up while sharing from another app returns to the shared text @phon
   await expect(heading(tab, "Send to a chat")).toBeVisible();
   await expect(tab.getByText("shared before there was an account")).toBeVisible();
 
-  await test.step("and only once", async () => {
+  await test.step("a later sign-in leads home again", async () => {
     await ana.context.clearCookies();
     await tab.goto("/login");
     await tab.getByLabel("Email").fill(ana.email);
@@ -67,7 +67,7 @@ test("signing up for a person's chat leads there, also after correcting the addr
   await expect(heading(tab, emma.name)).toBeVisible();
 });
 
-test("who signs up with an invite comes to the conversation, also in a new tab @long", async ({ people, product }) => {
+test("a guest who signs up with an invite reaches the chat, even in a new tab @long", async ({ people, product }) => {
   const emma = await people.newcomer("Emma");
   const invite = (await (await emma.call("GET", "/people/me/invite")).json()) as { url: string };
   const { page } = await people.visitor();

@@ -6,7 +6,7 @@ import { button, heading, isHome, logOut, toast, turnTo } from "../support/scree
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-test("people come in with their organisation, link it, unlink it, and sign out at both", async ({
+test("people sign in with their organisation, link it, unlink it, and sign out at both", async ({
   browser,
   trouble,
 }) => {
@@ -16,7 +16,7 @@ test("people come in with their organisation, link it, unlink it, and sign out a
   await using people = new People(browser, product, trouble);
 
   const { page: adas } = await people.visitor();
-  await test.step("somebody new comes in, and is told that this is their last way in", async () => {
+  await test.step("a new user signs in, and reads that this is their only way to sign in", async () => {
     provider.people.set("ada", { name: "Ada Byron", email: "ada@people.example", email_verified: true });
     provider.visitor = "ada";
     const page = adas;
@@ -48,7 +48,7 @@ test("people come in with their organisation, link it, unlink it, and sign out a
     expect(new URL(page.url()).origin).toBe(product.url);
   });
 
-  await test.step("who has a password links the organisation, and unlinks it", async () => {
+  await test.step("a user with a password links the organisation, and unlinks it", async () => {
     provider.people.set("bea", { email: "elsewhere@people.example" });
     provider.visitor = "bea";
     const { page } = await people.newcomer("Bea");
@@ -62,7 +62,7 @@ test("people come in with their organisation, link it, unlink it, and sign out a
     await expect(button(page, "Link Company")).toBeVisible();
   });
 
-  await test.step("who is refused there reads why, once", async () => {
+  await test.step("a user refused by the organisation reads why, once", async () => {
     provider.visitor = null;
     const page = adas;
     await page.getByRole("link", { name: "Continue with Company" }).click();

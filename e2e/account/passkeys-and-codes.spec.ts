@@ -84,7 +84,7 @@ test("a user without a password signs in by passkeys until one is removed", asyn
   await expect(page.getByRole("alert")).toContainText("This passkey does not work here");
 });
 
-test("a code of an app, or a recovery code, comes after the password", async ({ people, trouble }) => {
+test("a code from an app, or a recovery code, is required after the password", async ({ people, trouble }) => {
   trouble.provokes(refused(403, "/api/auth/login/code"), /status of 401/, /WebSocket/);
   const ana = await people.newcomer("Ana");
   const { page } = ana;
@@ -131,7 +131,7 @@ test("a code of an app, or a recovery code, comes after the password", async ({ 
   await expect(button(page, "Connect an app")).toBeVisible();
 });
 
-test("who lost the phone asks at the sign-in, and an administrator lets them in", async ({ people, trouble }) => {
+test("a user without their phone asks at the sign-in, and an administrator helps", async ({ people, trouble }) => {
   trouble.provokes(/status of 401/, /WebSocket/);
   const [ana, dieter] = [await people.newcomer("Ana"), await people.demo("dieter")];
   const { secret } = await (await ana.call("POST", "/auth/second-factor")).json();

@@ -79,7 +79,7 @@ test("other devices are signed out, one by one or by a new password, and keep no
     await keepsNothing(third.page);
   });
 
-  await test.step("all others are signed out at once", async () => {
+  await test.step("all other devices are signed out at once", async () => {
     const fourth = await people.again({ ...ana, password: NEW });
     await turnTo(page, "/settings/me");
     await expect(page.getByLabel("Full name")).toBeVisible();
@@ -124,7 +124,7 @@ test("after a reset the page asks for the password, and a program's token is rev
   });
 
   const text = page.getByLabel("Your new access token");
-  await test.step("a person makes a token, which is shown once", async () => {
+  await test.step("a user creates a token, which is shown once", async () => {
     await button(page, "New access token").click();
     await page.getByLabel("Name").fill("Backup");
     await page.getByRole("switch", { name: "Write" }).click();
@@ -139,7 +139,7 @@ test("after a reset the page asks for the password, and a program's token is rev
   const ask = async () => (await fetch(new URL("/api/auth/check", page.url()), { headers })).status;
   expect(await ask()).toBe(200);
 
-  await test.step("the documentation of the API tries a call with it", async () => {
+  await test.step("the API documentation tries a call with the token", async () => {
     const docs = await ana.context.newPage();
     await docs.goto("/api/docs");
     await docs.getByLabel("Access token, to try calls with").fill(token);
@@ -151,7 +151,7 @@ test("after a reset the page asks for the password, and a program's token is rev
     await docs.close();
   });
 
-  await test.step("its use is shown, and after its end it lets no user in", async () => {
+  await test.step("the token's use is shown, and it signs no user in after its end", async () => {
     await turnTo(page, "/settings/me");
     await expect(page.getByLabel("Full name")).toBeVisible();
     await turnTo(page, "/settings/security");

@@ -30,10 +30,7 @@ const shift = (page: Page) =>
   );
 
 test.describe("before the app has loaded", () => {
-  test("what is typed and pressed on the sign-in page counts, and only the app sends it", async ({
-    people,
-    trouble,
-  }) => {
+  test("typing and pressing on the sign-in page count, and only the app sends", async ({ people, trouble }) => {
     const account = newAccount("Ana");
     await people.register(account);
     const { page } = await people.visitor();
@@ -97,7 +94,7 @@ test.describe("before the app has loaded", () => {
     await expect(page.locator("a[href^='/login']")).toHaveAttribute("href", /to=/);
   });
 
-  test("a language chosen there applies, and an earlier choice shows no other first", async ({ people }) => {
+  test("a language chosen early applies, and an earlier choice shows no other first", async ({ people }) => {
     const { page } = await people.visitor();
     const release = await holdApp(page);
     await open(page, "/login");

@@ -30,7 +30,7 @@ test("the sign-up form keeps its input, names problems, and sends its email agai
   const [wrong, right] = [newAccount("Ana"), newAccount("Ana")];
   await page.clock.install();
 
-  await test.step("the title stays when the page learns who may sign up", async () => {
+  await test.step("the title stays when the page learns the sign-up policy", async () => {
     await notesLostTitles(page);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/api/config", (route) => answered.then(() => route.continue()));
@@ -67,7 +67,7 @@ test("the sign-up form keeps its input, names problems, and sends its email agai
     await expect(password).toHaveAttribute("type", "password");
   });
 
-  await test.step("a problem is named beside its field, and what was typed stays", async () => {
+  await test.step("a problem is named beside its field, and the input stays", async () => {
     trouble.provokes(refused(400, "/api/auth/signup"));
     await name.fill("   ");
     await page.getByLabel("Email").fill(wrong.email);
@@ -134,7 +134,7 @@ test("a link confirms in another browser too, and an invalid one leads to a new 
   const data = { fullName: account.name, email: account.email, password: account.password };
   await expect(await context.request.post("/api/auth/signup", { data })).toBeOK();
 
-  await test.step("it shows verifying, then success, then the sign-in page with the address", async () => {
+  await test.step("the page shows verifying, then success, then the sign-in page with the address", async () => {
     await page.clock.install();
     const gate = Promise.withResolvers<void>();
     await page.route("**/api/auth/verify-email", async (route) => {

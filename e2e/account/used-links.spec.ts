@@ -56,7 +56,7 @@ test("a used reset link leads to a new one, before and after typing @phone-long"
   const newPassword = "another long word";
   const field = page.getByLabel("New password");
 
-  await test.step("one that cannot be checked right now shows its form", async () => {
+  await test.step("a link that cannot be checked right now shows its form", async () => {
     trouble.provokes(refused(429, "/api/auth/reset-password/check"));
     await page.route("**/api/auth/reset-password/check", (route) =>
       route.fulfill({
@@ -70,7 +70,7 @@ test("a used reset link leads to a new one, before and after typing @phone-long"
     await page.unrouteAll();
   });
 
-  await test.step("one that is over while the passwords are typed leads to a new one", async () => {
+  await test.step("a link that expires while the passwords are typed leads to a new one", async () => {
     trouble.provokes(refused(400, "/api/auth/reset-password"));
     for (const label of ["New password", "Confirm password"]) await page.getByLabel(label).fill(newPassword);
     const token = new URL(link).searchParams.get("token");
@@ -81,7 +81,7 @@ test("a used reset link leads to a new one, before and after typing @phone-long"
     await expect(heading(page, "Reset your password")).toBeVisible();
   });
 
-  await test.step("a used one shows that before a password is typed, and offers a new one", async () => {
+  await test.step("a used link is reported before a password is typed, and offers a new one", async () => {
     await turnTo(page, link);
     await expect(heading(page, "This link no longer works")).toBeVisible();
     await expect(field).toHaveCount(0);

@@ -55,7 +55,7 @@ test("an administrator closes sign-up except for a link or mail domains @phone-l
     expect(landing).not.toContain("Get started");
   });
 
-  await test.step("an administrator makes a link for one person, who signs up with it", async () => {
+  await test.step("an administrator creates a link for one person, who signs up with it", async () => {
     await mode(admin, "By invitation").click();
     await expect(mode(admin, "By invitation")).toBeChecked();
     await button(admin, "New link").click();
@@ -79,7 +79,7 @@ test("an administrator closes sign-up except for a link or mail domains @phone-l
     await first.waitForURL("**/verify-email");
   });
 
-  await test.step("another one who has the form open is told that it is used up", async () => {
+  await test.step("another guest with the form open reads that it is used up", async () => {
     // The use is held for the first.
     await fill(second, bruno);
     await expect(second.getByRole("alert")).toHaveText("This invite is used up. Ask for a new one.");
@@ -88,7 +88,7 @@ test("an administrator closes sign-up except for a link or mail domains @phone-l
     await isHome(first);
   });
 
-  await test.step("the log of the server has each of these changes", async () => {
+  await test.step("the server's log has each of these changes", async () => {
     await admin.getByRole("tab", { name: "Log", exact: true }).click();
     const log = listed(admin, "Audit log");
     await expect(log.nth(0)).toContainText("Invitation link made");

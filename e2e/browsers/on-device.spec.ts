@@ -68,7 +68,7 @@ test("a downloaded model translates messages, and a cut download goes on", async
   await page.getByRole("button", { name: "Translate", exact: true }).click();
   await expect(page.getByRole("status", { name: "Translation on this device" })).toHaveText(target);
 
-  await test.step("a message that stays on the devices is read with it", async () => {
+  await test.step("a device-level message is translated with the downloaded model", async () => {
     const emma = await people.newcomer("Emma");
     // The level holds before the text is there, or the server could have translated it.
     await emma.sends(ana, "👋");

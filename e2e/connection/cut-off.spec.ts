@@ -60,7 +60,7 @@ const toolsAreThere = (page: Page) =>
     ),
   );
 
-test("an offline person learns what cannot be done, loses nothing, and catches up", async ({ people, trouble }) => {
+test("an offline user learns what cannot be done, loses nothing, and catches up", async ({ people, trouble }) => {
   test.slow();
   trouble.provokes(OFFLINE);
   const [ana, luis] = [await people.newcomer("Ana"), await people.newcomer("Luis")];
@@ -78,7 +78,7 @@ test("an offline person learns what cannot be done, loses nothing, and catches u
   await toolsAreThere(page);
   await ana.context.setOffline(true);
 
-  await test.step("chat settings do not look changed", async () => {
+  await test.step("chat settings keep their values", async () => {
     for (const [row, value] of [
       [/^Mute/, "For 1 hour"],
       [/^Disappearing/, "1 hour"],
@@ -147,7 +147,7 @@ test("an offline person learns what cannot be done, loses nothing, and catches u
   });
 
   const renamed = `Luis Pérez ${luis.name.slice(-8)}`;
-  await test.step("meanwhile the others go on", async () => {
+  await test.step("the others go on meanwhile", async () => {
     await luis.call("PUT", "/settings/profile", { fullName: renamed });
     await luis.call("PUT", `/conversations/${ana.id}/settings`, { disappearing: "1d" });
     await luis.page.bringToFront();
@@ -188,7 +188,7 @@ test("an offline person learns what cannot be done, loses nothing, and catches u
   });
 });
 
-test("a view that was opened offline fills itself when the connection is back", async ({ people, trouble }) => {
+test("a view opened offline fills itself when the connection is back", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const [ana, luis] = [await people.newcomer("Ana"), await people.newcomer("Luis")];
   const bruno = await people.newcomer("Bruno");

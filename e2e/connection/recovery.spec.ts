@@ -30,7 +30,7 @@ test("messages missed offline are fetched in order and once, in all chats", asyn
     await expect(announcements).toContainText(`${emma.name}: 2 new messages`);
   });
 
-  await test.step("an open chat shows all that was missed, in order and once", async () => {
+  await test.step("an open chat shows all missed messages, in order and once", async () => {
     await chats.first().click();
     const before = ["hello", "are you there?", "hello?"];
     await expectTexts(page, before);

@@ -153,7 +153,7 @@ test("expired messages leave every screen while the server is away @long", async
   });
 
   try {
-    await test.step("meanwhile they leave every screen and the unread count, and new messages stay", async () => {
+    await test.step("the messages leave every screen and the unread count, and new ones stay", async () => {
       await photo.click();
       await expect(luis.page.getByRole("dialog", { name: "Photos and videos of this chat" })).toBeVisible();
       const before = await calls(page);

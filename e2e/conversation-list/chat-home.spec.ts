@@ -27,7 +27,7 @@ test("Escape closes the innermost layer, and shortcuts follow the printed keys",
     await page.keyboard.press("Escape");
   });
 
-  await test.step("shortcuts follow the printed keys, also on keyboards of other scripts", async () => {
+  await test.step("shortcuts follow the printed keys, even on keyboards of other scripts", async () => {
     await expect(page.getByText("Start Breaking Language Barriers")).toBeVisible();
     await expect(searchField(page)).not.toBeFocused();
     const keyboard = await page.context().newCDPSession(page);
@@ -74,20 +74,20 @@ test("a skeleton shows while loading, Alt+arrows move, and drafts show in rows",
   });
 
   const row = list(ana.page, "Chats").getByRole("listitem").filter({ hasText: bruno.name });
-  await test.step("Alt with an arrow moves on, and a draft waits in its row", async () => {
+  await test.step("Alt with an arrow opens the next chat, and a draft waits in its row", async () => {
     await composer(ana.page).fill("half written");
     await composer(ana.page).press("Alt+ArrowDown");
     await expect(bubble(ana.page, "plain")).toBeVisible();
     await expect(row).toContainText("Draft: half written");
   });
 
-  await test.step("a few emoji alone are larger, and not translated", async () => {
+  await test.step("a message of a few emoji is larger, and not translated", async () => {
     const height = async (text: string) => (await bubble(ana.page, text).locator("p").boundingBox())?.height ?? 0;
     expect(await height("🎉👍🏽")).toBeGreaterThan(1.5 * (await height("plain")));
     await expect(bubble(ana.page, "🎉👍🏽").getByRole("button", { name: /^Translat/ })).toHaveCount(0);
   });
 
-  await test.step("and back, where the draft is", async () => {
+  await test.step("Alt with the other arrow returns to the draft", async () => {
     await composer(ana.page).press("Alt+ArrowUp");
     await expect(bubble(ana.page, "olá")).toBeVisible();
     await expect(composer(ana.page)).toHaveValue("half written");

@@ -96,7 +96,7 @@ test("a row's menu pins, mutes and archives its chat on all devices", async ({ p
     await expect(button(page, /^Archived/)).toHaveCount(0);
   });
 
-  await test.step("what the server refuses is taken back and said", async () => {
+  await test.step("changes the server refuses are reverted with a notice", async () => {
     trouble.provokes(/503/);
     await page.route("**/settings", (route) => route.fulfill({ status: 503, json: { code: "UNAVAILABLE" } }));
     await row(page, bruno.name).click({ button: "right" });

@@ -95,7 +95,7 @@ test("a thousand chats and contacts load in pages and survive a restart @long", 
       await luis.sends(ana, "para mañana");
       await expect(bubble(page, "para mañana")).toBeVisible();
     });
-    await test.step("further down the page goes offline", async () => {
+    await test.step("the page goes offline further down", async () => {
       await ana.context.setOffline(true);
       await scrollToLoadedEnd(page, "Chats", 350);
       await ana.context.setOffline(false);
@@ -115,7 +115,7 @@ test("a thousand chats and contacts load in pages and survive a restart @long", 
     await expect(found).toBeVisible();
     await page.keyboard.press("Escape");
     await scrollPast(page, "People you know", 150);
-    await test.step("further down the server restarts", async () => {
+    await test.step("the server restarts further down", async () => {
       await product.stop();
       await scrollToLoadedEnd(page, "People you know", 350);
       await product.start(25);

@@ -28,7 +28,7 @@ test("an empty list leads to an invite and contacts; Enter opens the first resul
     await expect(rows(page, "People here").filter({ hasText: ana.name })).toHaveCount(0);
   });
 
-  await test.step("the search shows when nobody is found, and Escape clears it", async () => {
+  await test.step("the search shows when no person is found, and Escape clears it", async () => {
     await searchField(page).fill("nobody is called this");
     await expect(page.getByText('No users found for "nobody is called this"')).toBeVisible();
     await expect(page.getByText("Try searching with a different name")).toBeVisible();
@@ -37,14 +37,14 @@ test("an empty list leads to an invite and contacts; Enter opens the first resul
     await expect(tab(page, "Chats")).toBeVisible();
   });
 
-  await test.step("Enter opens the first hit, also when it is pressed before the answer has come", async () => {
+  await test.step("Enter opens the first hit, even when pressed before the answer has come", async () => {
     await searchField(page).fill(zita.name);
     await searchField(page).press("Enter");
     await expect(page.getByRole("heading", { name: zita.name })).toBeVisible();
     await expect(searchField(page)).toHaveValue("");
   });
 
-  await test.step("and what is listed already, without a line break in its composer", async () => {
+  await test.step("Enter opens a listed person, without a line break in the composer", async () => {
     await page.goBack();
     await searchField(page).fill(zita.name);
     await expect(page.getByRole("button", { name: zita.name })).toBeVisible();

@@ -85,7 +85,7 @@ test("addresses lead to conversations, also after sign-in, back and forward", as
     await expectPath(page, withEmma);
   });
 
-  await test.step("a conversation of others and an unknown person cannot be found", async () => {
+  await test.step("other people's conversations and unknown people cannot be found", async () => {
     const nobody = "0199a000-0000-7000-8000-000000000000";
     for (const address of [withEmma, `/?with=${nobody}`, `/c/new/${nobody}`, `/c/${nobody}`]) {
       await visit(jun.page, address);
@@ -112,7 +112,7 @@ test("a first message gives the chat its address and keeps drafts @phone-long", 
     });
   });
 
-  await test.step("one's own first message, while the second is being written", async () => {
+  await test.step("one's own first message arrives while the second is being written", async () => {
     await page.goto("/");
     await openChat(page, emma);
     await expectPath(page, `/c/new/${emma.id}`);
@@ -139,7 +139,7 @@ test("a first message gives the chat its address and keeps drafts @phone-long", 
     await expectPath(page, "/");
   });
 
-  await test.step("the first message of the other", async () => {
+  await test.step("the other person's first message arrives", async () => {
     await openChat(page, jun);
     await expect(page.getByText("Connect with")).toBeVisible();
     await composer(page).fill("I wanted to");
@@ -159,7 +159,7 @@ test("a first message gives the chat its address and keeps drafts @phone-long", 
   });
 });
 
-test("after an update, drafts, pictures and unsent messages are in their chats", async ({ people, trouble }) => {
+test("drafts, pictures and unsent messages are in their chats after an update", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

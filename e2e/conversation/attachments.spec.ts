@@ -133,7 +133,7 @@ test("two people exchange files, and an interrupted upload resumes after a reloa
     await farah.page.keyboard.press("Escape");
   });
 
-  await test.step("what was uploaded before a cut is not uploaded again", async () => {
+  await test.step("parts uploaded before the interruption are not uploaded again", async () => {
     const large = { name: "سجل.bin", mimeType: "application/octet-stream", buffer: Buffer.alloc(9 * MiB, 7) };
     const offsets: number[] = [];
     let isCut = true;
@@ -180,7 +180,7 @@ test("a photo above the limit is shrunk and keeps its orientation, also offline"
   await emma.page.route("**/api/media/*size=medium*", (route) => route.abort());
   await ana.context.setOffline(false);
 
-  await test.step("one that could not be loaded comes with the connection", async () => {
+  await test.step("an image that failed to load appears with the connection", async () => {
     const failed = log(emma.page).getByText("The image could not be loaded.");
     await expect(failed).toBeVisible();
     await emma.context.setOffline(true);

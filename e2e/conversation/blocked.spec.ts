@@ -18,7 +18,7 @@ test("a block replaces the composer on every device and can be undone @phone-lon
   const sentence = `You blocked ${emma.name}.`;
   await composer(ana.page).fill("half written");
 
-  await test.step("the other device shows it at once, and a reload too", async () => {
+  await test.step("the other device shows the block at once, and so does a reload", async () => {
     await button(other.page, "Chat settings").click();
     await menuItem(other.page, `Block ${emma.name}`).click();
     await expect(other.page.getByText("won’t see each other any more")).toBeVisible();
@@ -33,7 +33,7 @@ test("a block replaces the composer on every device and can be undone @phone-lon
     expect(await violationsOf(ana.page)).toEqual([]);
   });
 
-  await test.step("the blocked person learns nothing of it", async () => {
+  await test.step("the blocked person learns nothing of the block", async () => {
     await expect(composer(emma.page)).toBeVisible();
     await expect(emma.page.getByText(/blocked/)).toHaveCount(0);
     await emma.page.reload();

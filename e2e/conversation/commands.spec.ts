@@ -4,7 +4,7 @@ import { groupOf } from "../support/group-chat.ts";
 import { bubble, composer, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("commands are completed by keyboard, done, and refused with the text kept", async ({ people, ana }) => {
+test("commands are completed by keyboard, executed, and refused with the text kept", async ({ people, ana }) => {
   const group = await groupOf(ana, "Team", [await people.newcomer("Emma")]);
   await ana.page.setViewportSize({ width: 390, height: 844 });
   await visit(ana.page, `/c/${group}`);
@@ -34,7 +34,7 @@ test("commands are completed by keyboard, done, and refused with the text kept",
   await expect(field).toHaveValue("/translate xx");
 });
 
-test("a reminder is set by a command, told on the page, and kept until it is done", async ({ people }) => {
+test("a reminder is set by a command, announced on the page, and kept until done", async ({ people }) => {
   const ana = await people.newcomer("Ana", {}, { viewport: { width: 390, height: 844 } });
   const emma = await people.newcomer("Emma");
   const group = await groupOf(ana, "Team", [emma]);

@@ -23,7 +23,7 @@ test("a message is edited by keyboard while the draft waits; emoji found by name
   await write(ana.page, "la segunda");
   await expect(state(ana.page, "la segunda")).toHaveAccessibleName("Sent");
 
-  await test.step("the arrow edits the last message, Escape leaves it as it was", async () => {
+  await test.step("the arrow edits the last message, and Escape leaves it unchanged", async () => {
     await field(ana.page).press("ArrowUp");
     await expect(field(ana.page)).toHaveValue("la segunda");
     await expect(ana.page.getByText("Edit message")).toBeVisible();
@@ -54,7 +54,7 @@ test("a message is edited by keyboard while the draft waits; emoji found by name
     await expect(field(ana.page)).toHaveValue("un borrador");
   });
 
-  await test.step("an edit of a message that is deleted meanwhile is not lost", async () => {
+  await test.step("an edit of a message deleted meanwhile is not lost", async () => {
     await field(ana.page).fill("");
     await field(ana.page).press("ArrowUp");
     await field(ana.page).fill("la segunda, mejor");

@@ -19,7 +19,7 @@ test("two people sign up, write live, and read each other's text translated loca
     await signUp(emmasPage, product, emma);
   });
 
-  await test.step("one prefers Spanish, the other stays with English", async () => {
+  await test.step("one user prefers Spanish, the other stays with English", async () => {
     await anasPage.getByRole("link", { name: "Settings" }).click();
     await anasPage.getByRole("link", { name: "Language and translation" }).click();
     await chooseLanguage(anasPage.getByRole("button", { name: /^Preferred language/ }), "Spanish");
@@ -44,7 +44,7 @@ test("two people sign up, write live, and read each other's text translated loca
     expect(await emmasPage.evaluate(() => "notReloaded" in window)).toBe(true);
   });
 
-  await test.step("the reader has it translated by the local engine, without asking", async () => {
+  await test.step("the local engine translates the message without being asked", async () => {
     await received.getByRole("button", { name: "ES → EN" }).click();
     const details = emmasPage.getByRole("dialog", { name: "Translated to English from Spanish" });
     await expect(details.getByText(/Apertium.* on this server/)).toBeVisible();
@@ -57,7 +57,7 @@ test("two people sign up, write live, and read each other's text translated loca
     await expect(received.locator("p[lang=es]").first()).toHaveText(TEXT);
   });
 
-  await test.step("the reader's second tab shows it too, word for word", async () => {
+  await test.step("the reader's second tab shows the translation too, word for word", async () => {
     const secondTab = await emmas.newPage();
     await secondTab.goto(product.url);
     await list(secondTab, "Chats").getByRole("button", { name: ana.name }).click();

@@ -17,7 +17,7 @@ test("a selection is formatted by buttons and keys, also translated @phone-long"
   await expect(list(page, "Chats")).not.toContainText("*");
   await chooseChat(page, ana);
 
-  await test.step("what is marked is drawn so", async () => {
+  await test.step("marked text is drawn formatted", async () => {
     const heard = bubble(page, "hello");
     await expect(heard.getByRole("strong")).toHaveText("dear");
     await expect(heard.getByText("dear🎂").first()).toHaveText("hello\nthere, dear🎂", {
@@ -31,7 +31,7 @@ test("a selection is formatted by buttons and keys, also translated @phone-long"
     await expect(message).not.toContainText("*");
   });
 
-  await test.step("a selection is marked by buttons over the field and by keys, and back by undoing", async () => {
+  await test.step("a selection is marked by buttons and keys, and unmarked by undoing", async () => {
     const field = composer(page);
     await field.fill("\u3164\u200b");
     await expect(page.locator("button[aria-label=Send]")).toBeDisabled();
@@ -56,7 +56,7 @@ test("a selection is formatted by buttons and keys, also translated @phone-long"
     await expect(sent.getByRole("strong").getByRole("emphasis")).toHaveText("see you tomorrow");
   });
 
-  await test.step("a link shows what its page says of itself, until its author takes that away", async () => {
+  await test.step("a link shows its page's preview, until its author removes it", async () => {
     await using site = await onePage("<title>The weavers of the valley</title>");
     await ana.sends(emma, `mira ${site.url}`);
     const cards = page.getByRole("link", { name: "The weavers of the valley" });
@@ -68,7 +68,7 @@ test("a selection is formatted by buttons and keys, also translated @phone-long"
     await expect(cards).toHaveCount(1);
   });
 
-  await test.step("the translation is marked as the original is", async () => {
+  await test.step("the translation is formatted like the original", async () => {
     test.skip(engines === null, "no local engine can be had on this system");
     const message = bubble(page, "npm start");
     await expect(message.locator("[lang=en] strong")).toHaveText("city");

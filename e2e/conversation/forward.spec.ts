@@ -41,7 +41,7 @@ test("a message is forwarded to chats by keyboard; one with a lower level says w
     await expect(dialog(page).getByRole("list", { name: "Chosen chats" }).getByRole("listitem")).toHaveCount(2);
   });
 
-  await test.step("it arrives in both, marked as forwarded and without the name of who wrote it", async () => {
+  await test.step("the message arrives in both chats, marked as forwarded and without its author", async () => {
     await button(page, "Forward").click();
     await expect(toast(page, "Forwarded to 2 chats")).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
@@ -53,7 +53,7 @@ test("a message is forwarded to chats by keyboard; one with a lower level says w
     }
   });
 
-  await test.step("what a chat refuses stays chosen, and says why", async () => {
+  await test.step("a chat that refuses stays chosen, and says why", async () => {
     await openMessageMenu(page, "la receta");
     await menuItem(page, "Forward").click();
     await row(page, family).click();

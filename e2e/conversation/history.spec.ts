@@ -157,7 +157,7 @@ test("a chat opens at the newest message and counts new ones for a reader above"
   await emma.sends(ana, "unread one", "unread two");
   await openChat(ana.page, emma);
 
-  await test.step("with an unread line below the day", async () => {
+  await test.step("the unread line is below the day", async () => {
     await expect(bubble(ana.page, "unread two")).toBeInViewport();
     await expect(log(ana.page).getByText("Today", { exact: true })).toBeVisible();
     await expect(log(ana.page).getByText("New messages")).toHaveCount(1);

@@ -48,7 +48,7 @@ test("keys that an input method uses neither send, cancel, move nor choose", asy
   await openChat(page, await people.newcomer("Emma"));
   const keyboard = await inputMethod(page);
 
-  await test.step("in a message", async () => {
+  await test.step("the keys are ignored in a message", async () => {
     await field(page).focus();
     await keyboard.compose("にほん");
     await keyboard.press("Enter");
@@ -60,7 +60,7 @@ test("keys that an input method uses neither send, cancel, move nor choose", asy
     await expect(messages(page)).toHaveCount(1);
   });
 
-  await test.step("in a message that is being edited", async () => {
+  await test.step("the keys are ignored in a message being edited", async () => {
     await field(page).press("ArrowUp");
     await expect(page.getByText("Edit message")).toBeVisible();
     await keyboard.compose("ご");
@@ -72,7 +72,7 @@ test("keys that an input method uses neither send, cancel, move nor choose", asy
     await expect(page.getByText("Edit message")).toBeHidden();
   });
 
-  await test.step("in the search for an emoji", async () => {
+  await test.step("the keys are ignored in the search for an emoji", async () => {
     await button(page, "Emoji").click();
     const picker = page.getByRole("dialog", { name: "Emoji" });
     const search = picker.getByRole("searchbox");
@@ -91,7 +91,7 @@ test("keys that an input method uses neither send, cancel, move nor choose", asy
     await expect(picker).toBeHidden();
   });
 
-  await test.step("and in the language list keys neither move nor choose", async () => {
+  await test.step("the keys neither move nor choose in the language list", async () => {
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("link", { name: "Language and translation" }).click();
     const picker = page.getByRole("button", { name: /^Preferred language/ });

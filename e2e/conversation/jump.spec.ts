@@ -69,7 +69,7 @@ test("a result far back is shown with one request, and scrolling continues there
   expect(asked.filter((names) => names === "around")).toHaveLength(1);
   expect(asked.filter((names) => names === "before")).toHaveLength(0);
 
-  await test.step("rows that come at either end do not move what is read", async () => {
+  await test.step("rows added at either end do not move the row being read", async () => {
     const { at } = await readingAtRest(page);
     expect(at).toBeGreaterThan(0);
     const place = await placeOf(page, needle);
@@ -77,7 +77,7 @@ test("a result far back is shown with one request, and scrolling continues there
     expect(await placeOf(page, needle)).toBeCloseTo(place, 0);
   });
 
-  await test.step("up and down every message follows on the one before", async () => {
+  await test.step("messages follow each other without gaps, up and down", async () => {
     const inOrder = async () => {
       const { texts } = await seenIn(page);
       const all = texts.map((text) => (text === needle ? 120 : Number(/\d+/.exec(text)?.[0])));
@@ -91,7 +91,7 @@ test("a result far back is shown with one request, and scrolling continues there
     await inOrder();
   });
 
-  await test.step("what arrives meanwhile is counted, moves nothing, and is shown at the end", async () => {
+  await test.step("new messages are counted, move nothing, and are shown at the end", async () => {
     const { text, at } = await readingAtRest(page);
     await emma.sends(ana, "just now");
     await expect(pill(page)).toHaveText("1 new message");
@@ -110,7 +110,7 @@ test("far back one can write, see others, return, and scroll down without a gap"
   const { page } = ana;
   await search(page, needle);
 
-  await test.step("a message written far back goes to the end and is shown, and End leads there", async () => {
+  await test.step("a message written far back appears at the end, and End leads there", async () => {
     await write(page, "from far back");
     await expect(bubble(page, "from far back")).toBeInViewport();
     await expect(bubble(page, line(250))).toBeInViewport();

@@ -46,7 +46,7 @@ test("a name is completed by key and finger and works in every language", async 
     await expect(bubble(ana.page, "Mañana voy").getByRole("button", { name: `@${emma.name}` })).toBeVisible();
   });
 
-  await test.step("the list of chats says so beside what is unread, and the message is marked", async () => {
+  await test.step("the chat list shows the mention beside the unread count, and so does the message", async () => {
     const row = list(emma.page, "Chats").getByRole("button", { name: "Familia" });
     await expect(row).toContainText("1 mention");
     await expect(row).toContainText("1 unread message");
@@ -64,7 +64,7 @@ test("a name is completed by key and finger and works in every language", async 
     await expect(bubble(emma.page, /tomorrow/i)).toContainText(`@${emma.name}`);
   });
 
-  await test.step("by finger, from right to left, above the keyboard; members have no everyone", async () => {
+  await test.step("a finger completes names in right-to-left text; members cannot mention everyone", async () => {
     await field(farah.page).pressSequentially("أهلا @");
     await expect(names(farah.page)).toHaveText([ana.name, emma.name]);
     expect(await violationsOf(farah.page)).toEqual([]);
@@ -75,7 +75,7 @@ test("a name is completed by key and finger and works in every language", async 
     await expect(bubble(emma.page, "أهلا")).toContainText(`@${emma.name}`);
   });
 
-  await test.step("everyone is a word of each reader's language", async () => {
+  await test.step('"everyone" is a word of each reader\'s language', async () => {
     await composer(ana.page).pressSequentially("@all");
     await composer(ana.page).press("Tab");
     await expect(composer(ana.page)).toHaveValue("@all ");
@@ -84,7 +84,7 @@ test("a name is completed by key and finger and works in every language", async 
     await expect(bubble(farah.page, `@${arabic.everyone}`)).toBeVisible();
   });
 
-  await test.step("a press on the name says who that is, by the name of today", async () => {
+  await test.step("a press on the name shows the person under their current name", async () => {
     await emma.call("PUT", "/settings/profile", { fullName: "Emma Nueva" });
     await ana.page.reload();
     const mention = bubble(ana.page, "Mañana voy").getByRole("button", { name: "@Emma Nueva" });
@@ -110,7 +110,7 @@ test("a name is completed by key and finger and works in every language", async 
     await expect(changed.getByRole("button", { name: `@${emma.name}` }).first()).toBeVisible();
   });
 
-  await test.step("of which messages one is notified is set for the group", async () => {
+  await test.step("mention notifications are set for the group", async () => {
     await openInfo(ana.page, /^Notify me about/);
     const mentions = ana.page.getByRole("radio", { name: "Only mentions of me" });
     await mentions.click();

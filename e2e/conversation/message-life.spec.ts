@@ -31,7 +31,7 @@ test("edits, deletions and expiry show on both screens, and a block ends the cha
   await write(ana.page, "la segunda");
   await expect(bubble(emma.page, "la segunda")).toBeVisible();
 
-  await test.step("its text is copied", async () => {
+  await test.step("the message's text is copied", async () => {
     await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await bubble(ana.page, "la primera").getByText("la primera").click({ button: "right" });
     await menuItem(ana.page, "Copy").click();
@@ -55,7 +55,7 @@ test("edits, deletions and expiry show on both screens, and a block ends the cha
     await expect(bubble(emma.page, "la segunda")).toHaveCount(0);
   });
 
-  await test.step("a deletion that is undone reaches nobody", async () => {
+  await test.step("a deletion that is undone reaches no other user", async () => {
     await deleteForEveryone(ana.page, "la primera");
     await expect(bubble(ana.page, "la primera")).toHaveCount(0);
     await expect(bubble(ana.page, "This message was deleted")).toBeVisible();
@@ -64,7 +64,7 @@ test("edits, deletions and expiry show on both screens, and a block ends the cha
     await expect(bubble(emma.page, "la primera")).toBeVisible();
   });
 
-  await test.step("a page that closes before the time is over deletes all the same, once", async () => {
+  await test.step("a page closed before the time is over still deletes, once", async () => {
     const another = await ana.context.newPage();
     await openChat(another, emma);
     await expect(bubble(another, "la primera")).toBeVisible();
@@ -84,7 +84,7 @@ test("edits, deletions and expiry show on both screens, and a block ends the cha
     }
   });
 
-  await test.step("a screen reader announces a repeated text again, and nothing of one's own", async () => {
+  await test.step("a screen reader announces a repeated text again, and none of one's own", async () => {
     await write(ana.page, "vale");
     await write(ana.page, "vale");
     const announced = `${ana.name}: vale`;
@@ -117,7 +117,7 @@ test("edits, deletions and expiry show on both screens, and a block ends the cha
     await expect(emma.page.getByText("You have not blocked anyone.")).toBeVisible();
   });
 
-  await test.step("messages expire on time, also on a page that is offline", async () => {
+  await test.step("messages expire on time, even on a page that is offline", async () => {
     await emma.page.clock.install();
     await openChat(emma.page, ana);
     await write(ana.page, "un secreto");

@@ -23,7 +23,7 @@ test("the header opens the person's panel, and back closes it @phone-long", asyn
   if ((page.viewportSize()?.width ?? 0) < 768)
     expect((await panel(page).boundingBox())?.width).toBe(page.viewportSize()?.width);
 
-  await test.step("its settings are those of the chat", async () => {
+  await test.step("the panel's settings are those of the chat", async () => {
     await panel(page)
       .getByRole("button", { name: /^Disappearing messages/ })
       .click();
@@ -43,7 +43,7 @@ test("the header opens the person's panel, and back closes it @phone-long", asyn
     await expect(panel(page)).toBeVisible();
   });
 
-  await test.step("its translation is explained in 20 words and 2 switches, the menu in 6 entries", async () => {
+  await test.step("the panel explains translation in 20 words and 2 switches, the menu in 6 entries", async () => {
     await translation.click();
     await expect(page.getByRole("switch")).toHaveCount(2);
     expect((await rules.innerText()).trim().split(/\s+/).length).toBeLessThanOrEqual(20);
@@ -74,7 +74,7 @@ test("the header opens the person's panel, and back closes it @phone-long", asyn
     await expect(heading(page, ana.name)).toBeVisible();
   });
 
-  await test.step("by keyboard too, and the focus returns to the name", async () => {
+  await test.step("the panel works by keyboard too, and the focus returns to the name", async () => {
     await name.focus();
     await page.keyboard.press("Enter");
     await expect(panel(page)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 const pins = (page: Page) => page.getByRole("region", { name: "Pinned messages" });
 
-test("what either pins stands over the messages of both, and a press leads to it", async ({ people, ana }) => {
+test("a message pinned by either shows above both chats, and a press leads to it", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma");
   for (const [one, other] of [
     [ana, emma],
@@ -30,7 +30,7 @@ test("what either pins stands over the messages of both, and a press leads to it
     await expect(pins(page)).toContainText("calle Mayor");
   });
 
-  await test.step("a press leads to it, although it was not loaded, and the list to each", async () => {
+  await test.step("a press leads to an unloaded pin, and the list to each pin", async () => {
     await page.reload();
     await expect(bubble(page, "la última")).toBeVisible();
     await expect(bubble(page, "calle Mayor")).toHaveCount(0);
@@ -45,7 +45,7 @@ test("what either pins stands over the messages of both, and a press leads to it
     await expect(bubble(page, "la última")).toBeInViewport();
   });
 
-  await test.step("what is unpinned or deleted leaves both", async () => {
+  await test.step("unpinned and deleted messages disappear on both screens", async () => {
     await openMessageMenu(page, "la última");
     await menuItem(page, "Unpin").click();
     await expect(button(ana.page, "1 pinned message")).toBeVisible();

@@ -14,7 +14,7 @@ const WORDS = [
   { en: "Fresh salad", ar: "سلطة طازجة" },
 ];
 
-test("a poll is made in a form, answered in Arabic at 390 px, and ended", async ({ browser, trouble }) => {
+test("a poll is created in a form, answered in Arabic at 390 px, and ended", async ({ browser, trouble }) => {
   test.setTimeout(3 * START_MS);
   await using interpreter = await openInterpreter(WORDS);
   await using product = await openProduct({
@@ -33,7 +33,7 @@ test("a poll is made in a form, answered in Arabic at 390 px, and ended", async 
   const answer = (name: string | RegExp, role: "radio" | "checkbox" = "checkbox") =>
     farah.page.getByRole(role, { name });
 
-  await test.step("what was written of it is in the form, which says what is missing", async () => {
+  await test.step("the form is filled from the command, and names missing parts", async () => {
     await composer(emma.page).fill(`/poll ${QUESTION} | Grilled fish`);
     await composer(emma.page).press("Enter");
     await expect(made.getByLabel("Question")).toHaveValue(QUESTION);
@@ -49,7 +49,7 @@ test("a poll is made in a form, answered in Arabic at 390 px, and ended", async 
     await expect(composer(emma.page)).toHaveValue("");
   });
 
-  await test.step("its reader reads question and answers in Arabic, and chooses two", async () => {
+  await test.step("the poll's reader reads question and answers in Arabic, and chooses two", async () => {
     await expect(rows(farah.page, "أين نأكل الليلة؟")).toBeVisible();
     await answer(/^سمك مشوي/).tap();
     await answer(/^سلطة طازجة/).tap();
@@ -58,7 +58,7 @@ test("a poll is made in a form, answered in Arabic at 390 px, and ended", async 
     expect(await violationsOf(farah.page)).toEqual([]);
   });
 
-  await test.step("its author votes by keyboard, sees who chose what, and ends it", async () => {
+  await test.step("the poll's author votes by keyboard, sees who chose what, and ends it", async () => {
     await emma.page.getByRole("checkbox", { name: /^Fresh salad/ }).focus();
     await emma.page.keyboard.press("Space");
     await expect(emma.page.getByRole("checkbox", { name: "Fresh salad 100% 2 votes" })).toBeChecked();

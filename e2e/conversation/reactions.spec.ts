@@ -10,21 +10,21 @@ const chip = (page: Page, name: string | RegExp) => page.getByRole("log").getByR
 const quick = (page: Page, emoji: string) => page.getByRole("menuitemcheckbox", { name: `React with ${emoji}` });
 const who = (page: Page) => page.getByRole("dialog", { name: "Reactions" });
 
-test("two people react by mouse and by keyboard, see who did, and take it back", async ({ people, trouble }) => {
+test("two people react by mouse and by keyboard, see who did, and withdraw", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const [ana, emma] = await twoInAChat(people);
   const [page] = [ana.page];
   await write(page, "la noticia");
   await expect(bubble(emma.page, "la noticia")).toBeVisible();
 
-  await test.step("one of six from the menu shows on both screens", async () => {
+  await test.step("one of six emoji from the menu shows on both screens", async () => {
     await openMessageMenu(emma.page, "la noticia");
     await quick(emma.page, "👍").click();
     await expect(chip(emma.page, "👍 1, you")).toHaveAttribute("aria-pressed", "true");
     await expect(chip(page, `👍 1, ${emma.name}`)).toHaveAttribute("aria-pressed", "false");
   });
 
-  await test.step("a press on it joins, the keyboard reaches it, and who reacted is listed", async () => {
+  await test.step("a press on a reaction joins it, the keyboard reaches it, and reactors are listed", async () => {
     await chip(page, `👍 1, ${emma.name}`).click();
     await expect(chip(emma.page, `👍 2, you and ${ana.name}`)).toBeVisible();
     await bubble(page, "la noticia").focus();
@@ -43,7 +43,7 @@ test("two people react by mouse and by keyboard, see who did, and take it back",
     await expect(chip(page, `👍 1, ${emma.name}`)).toBeFocused();
   });
 
-  await test.step("the menu's row is walked by arrows, and leads to all emoji", async () => {
+  await test.step("arrows walk the menu's row, which leads to all emoji", async () => {
     await bubble(page, "la noticia").focus();
     await page.keyboard.press("Enter");
     await expect(quick(page, "👍")).toBeFocused();
@@ -62,7 +62,7 @@ test("two people react by mouse and by keyboard, see who did, and take it back",
     await expect(chip(emma.page, `🚀 1, ${ana.name}`)).toBeVisible();
   });
 
-  await test.step("what cannot be sent is said, and what was there stays", async () => {
+  await test.step("a failed reaction is reported, and the existing ones stay", async () => {
     await ana.context.setOffline(true);
     await chip(page, "🚀 1, you").click();
     await expect(toast(page, /connection|reach|network/i)).toBeVisible();
@@ -70,7 +70,7 @@ test("two people react by mouse and by keyboard, see who did, and take it back",
     await ana.context.setOffline(false);
   });
 
-  await test.step("a device that was away has them when it comes back", async () => {
+  await test.step("a device that was away has the reactions when it returns", async () => {
     await emma.context.setOffline(true);
     await button(page, "👍 1").click();
     await expect(chip(page, /👍 2/)).toBeVisible();

@@ -20,7 +20,7 @@ async function reply(page: Page, to: string): Promise<void> {
   await menuItem(page, "Reply").click();
 }
 
-test("a reply shows its quote on both screens, also edited, deleted or reloaded", async ({ people, ana, trouble }) => {
+test("a reply shows its quote on both screens, even edited, deleted or reloaded", async ({ people, ana, trouble }) => {
   trouble.provokes(OFFLINE);
   const emma = await people.newcomer("Emma");
   await openChat(emma.page, ana);
@@ -28,7 +28,7 @@ test("a reply shows its quote on both screens, also edited, deleted or reloaded"
   await write(ana.page, "¿Vienes el sábado?");
   await expect(own(emma.page, "¿Vienes el sábado?")).toBeVisible();
 
-  await test.step("it is the first word of the menu, and Escape drops it again", async () => {
+  await test.step('"Reply" is first in the menu, and Escape drops the reply again', async () => {
     await openMessageMenu(emma.page, "¿Vienes el sábado?");
     await expect(emma.page.getByRole("menuitem").filter({ hasText: /./ }).first()).toHaveText("Reply");
     await menuItem(emma.page, "Reply").click();
@@ -39,7 +39,7 @@ test("a reply shows its quote on both screens, also edited, deleted or reloaded"
     await expect(bar(emma.page)).toHaveCount(0);
   });
 
-  await test.step("it stays with the draft over a reload, and goes with the message", async () => {
+  await test.step("the quote stays with the draft over a reload, and is sent with the message", async () => {
     await reply(emma.page, "¿Vienes el sábado?");
     await composer(emma.page).fill("Yes, gladly");
     expect(await violationsOf(emma.page)).toEqual([]);
@@ -54,7 +54,7 @@ test("a reply shows its quote on both screens, also edited, deleted or reloaded"
     expect(await violationsOf(ana.page)).toEqual([]);
   });
 
-  await test.step("what is edited is quoted as it is now", async () => {
+  await test.step("an edited message is quoted with its current text", async () => {
     await own(ana.page, "¿Vienes el sábado?").hover();
     await own(ana.page, "¿Vienes el sábado?").getByRole("button", { name: "More about this message" }).click();
     await menuItem(ana.page, "Edit message").click();
@@ -62,7 +62,7 @@ test("a reply shows its quote on both screens, also edited, deleted or reloaded"
     for (const { page } of [ana, emma]) await expect(quoteIn(page, "Yes, gladly")).toContainText("¿Vienes el domingo?");
   });
 
-  await test.step("one that is written offline is sent with its quote", async () => {
+  await test.step("a reply written offline is sent with its quote", async () => {
     await emma.context.setOffline(true);
     await reply(emma.page, "¿Vienes el domingo?");
     await write(emma.page, "At what time?");
@@ -71,7 +71,7 @@ test("a reply shows its quote on both screens, also edited, deleted or reloaded"
     await expect(quoteIn(ana.page, "At what time?")).toContainText("¿Vienes el domingo?");
   });
 
-  await test.step("one whose target goes meanwhile asks, and is sent without it", async () => {
+  await test.step("a reply whose original is deleted meanwhile asks, and is sent without it", async () => {
     await emma.context.setOffline(true);
     await reply(emma.page, "¿Vienes el domingo?");
     await write(emma.page, "And where?");
@@ -97,7 +97,7 @@ async function deleteOwn(person: Person, text: string): Promise<void> {
   await person.page.evaluate(() => window.dispatchEvent(new Event("blur")));
 }
 
-test("pressing a quote leads to an unloaded message, also by keyboard @phone-long", async ({ people, emma }) => {
+test("pressing a quote leads to an unloaded message, even by keyboard @phone-long", async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
   await ana.sends(emma, ...Array.from({ length: 110 }, (_, i) => `number ${i + 1}.`));
   const history = await (await emma.call("GET", `/messages/${ana.id}?after=2&limit=1`)).json();

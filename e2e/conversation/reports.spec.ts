@@ -10,7 +10,7 @@ test("a user reports a message, and an administrator reads and deletes it", asyn
   await openChat(page, emma);
   await expect(bubble(page, insult)).toBeVisible();
 
-  await test.step("a dialog says who will read it, and asks for the messages before", async () => {
+  await test.step("a dialog says who will read the report, and offers to add earlier messages", async () => {
     await openMessageMenu(page, insult);
     await menuItem(page, "Report…").click();
     const dialog = page.getByRole("dialog", { name: "Report this message" });
@@ -25,7 +25,7 @@ test("a user reports a message, and an administrator reads and deletes it", asyn
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step("the dashboard shows it with what stands before, at 390 pixels too", async () => {
+  await test.step("the dashboard shows the report with its context, at 390 pixels too", async () => {
     const { page: dashboard } = await people.demo("dieter");
     await dashboard.setViewportSize({ width: 390, height: 844 });
     await dashboard.goto("/admin?tab=reports");
@@ -42,7 +42,7 @@ test("a user reports a message, and an administrator reads and deletes it", asyn
     await expect(row).toContainText("Insult or hate · deleted");
   });
 
-  await test.step("it is gone for both, and looks like a deletion", async () => {
+  await test.step("the message disappears for both, and looks deleted", async () => {
     await expect(bubble(page, insult)).toHaveCount(0);
     await expect(log(page)).toContainText("deleted");
     expect(await (await emma.call("GET", `/messages/${ana.id}`)).text()).not.toContain(insult);

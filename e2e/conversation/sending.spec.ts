@@ -60,7 +60,7 @@ test("offline messages are sent in order; sending, sent, delivered, read differ"
     for (const one of [page, emma.page]) await expectTexts(one, texts);
   });
 
-  await test.step("an open chat gets them in order too", async () => {
+  await test.step("an open chat gets the messages in order too", async () => {
     await ana.context.setOffline(true);
     await expect(banner(page)).toBeVisible();
     for (const text of ["seis", "siete", "ocho"]) await write(page, text);
@@ -96,7 +96,7 @@ test("an unsent message survives a reload and a sign-out, and a refused one says
     expect(await got(ana)).toEqual(["no me pierdas"]);
   });
 
-  await test.step("a refused message shows the reason, also after a reload", async () => {
+  await test.step("a refused message shows the reason, even after a reload", async () => {
     const reason = "You cannot write to this person";
     fate = { code: "NOT_REACHABLE", message: reason };
     await write(ana.page, "esto no");
@@ -117,7 +117,7 @@ test("an unsent message survives a reload and a sign-out, and a refused one says
     await expect(unsent(ana.page, "esto no")).toBeVisible();
   });
 
-  await test.step("it keeps its text, and can be sent again or deleted", async () => {
+  await test.step("a refused message keeps its text, and can be resent or deleted", async () => {
     // After the reload the composer gets the focus; wait for it.
     await expect(composer(ana.page)).toBeFocused();
     // By keyboard, and the pressed button disappears: the focus stays among the messages.
@@ -147,7 +147,7 @@ test("an unsent message survives a reload and a sign-out, and a refused one says
     await expect(toast(ana.page, "Logged out successfully")).toBeVisible();
   });
 
-  await test.step("the next person neither sees nor sends them", async () => {
+  await test.step("the next user neither sees nor sends the unsent messages", async () => {
     const bruno = await people.newcomer("Bruno");
     fate = null;
     await ana.page.goto("/login");
@@ -171,7 +171,7 @@ test("a draft survives a reload and is the same in every tab until sent", async 
   const { page } = ana;
   await openChat(page, emma);
 
-  await test.step("it survives a reload and stays with its chat", async () => {
+  await test.step("a draft survives a reload and stays with its chat", async () => {
     await composer(page).fill("todavía no");
     await chooseChat(page, bruno);
     await expect(composer(page)).toHaveValue("");
@@ -182,7 +182,7 @@ test("a draft survives a reload and is the same in every tab until sent", async 
     await expect(state(page, "ahora sí")).toHaveAccessibleName("Sent");
   });
 
-  await test.step("it is the same in every tab, and gone from all when it is sent", async () => {
+  await test.step("a draft is the same in every tab, and gone from all when it is sent", async () => {
     const other = await ana.context.newPage();
     await openChat(other, emma);
     await expect(bubble(other, "ahora sí")).toBeVisible();

@@ -37,7 +37,7 @@ test("a chat reopens where it was left", async ({ people, ana }) => {
   await open(bruno.name);
   await expect(bubble(ana.page, "at the end")).toBeInViewport();
 
-  await test.step("also one that was left among its unread messages", async () => {
+  await test.step("a chat left among its unread messages reopens there too", async () => {
     await open(emma.name);
     await bruno.sends(ana, ...lines(60).map((text) => `new ${text}`));
     await open(bruno.name);

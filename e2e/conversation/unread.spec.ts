@@ -63,7 +63,7 @@ test("a chat opens at the first unread message and marks only seen ones @phone-l
   });
 
   const seen = await lastOnScreen(ana.page, "new");
-  await test.step("the sender sees as read what was on screen, and nothing else", async () => {
+  await test.step("the sender sees only messages that were on screen as read", async () => {
     expect(seen).toBeGreaterThan(3);
     expect(seen).toBeLessThan(25);
     await expect(state(emma.page, exactly(seen))).toHaveAccessibleName("Read");
@@ -88,14 +88,14 @@ test("a chat opens at the first unread message and marks only seen ones @phone-l
     await expect(state(emma.page, "new 25")).toHaveAccessibleName("Read");
   });
 
-  await test.step("at the end a new message is read at once", async () => {
+  await test.step("a new message at the end is read at once", async () => {
     await emma.sends(ana, "just now");
     await expect(bubble(ana.page, "just now")).toBeInViewport();
     await expect(state(emma.page, "just now")).toHaveAccessibleName("Read");
   });
 });
 
-test("what was read on another device is not new again in a page of kept messages", async ({ people }) => {
+test("messages read on another device are not new again in a stored page", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, ...lines("new", 40));
@@ -182,7 +182,7 @@ test("a chat opens at its end if all unread messages fit, else at the first of t
     await expect(state(emma.page, "new 170")).toHaveAccessibleName("Read");
   });
 
-  await test.step("one whose unread messages all fit opens at its end", async () => {
+  await test.step("a chat whose unread messages all fit opens at its end", async () => {
     await visit(page, "/");
     await emma.sends(ana, ...lines("few", 3));
     await openChat(page, emma);

@@ -4,7 +4,7 @@ import { groupOf } from "../support/group-chat.ts";
 import { bubble, visit } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a group's owner makes a webhook, and what a program posts by it is read by all", async ({ people, ana }) => {
+test("a group's owner creates a webhook, and all members read a program's posts", async ({ people, ana }) => {
   const emma = await people.newcomer("Emma", {}, { viewport: { width: 390, height: 844 } });
   const group = await groupOf(ana, "Team", [emma]);
   for (const { page } of [ana, emma]) await visit(page, `/c/${group}`);
@@ -31,7 +31,7 @@ test("a group's owner makes a webhook, and what a program posts by it is read by
   await expect.poll(async () => (await fetch(url, { method: "POST", body: "{}" })).status).toBe(410);
 });
 
-test("a group's owner has its news sent elsewhere, and sees what became of them", async ({ people, ana }) => {
+test("a group's owner sends its events elsewhere, and sees the deliveries", async ({ people, ana }) => {
   await ana.page.setViewportSize({ width: 390, height: 844 });
   const emma = await people.newcomer("Emma");
   const group = await groupOf(ana, "Team", [emma]);
@@ -52,7 +52,7 @@ test("a group's owner has its news sent elsewhere, and sees what became of them"
   await expect(drawer.getByRole("list", { name: "Outgoing webhooks" })).toHaveCount(0);
 });
 
-test("an owner takes over the webhooks of an admin who is none any more", async ({ people, ana }) => {
+test("an owner takes over the webhooks of a former admin", async ({ people, ana }) => {
   await ana.page.setViewportSize({ width: 390, height: 844 });
   const emma = await people.newcomer("Emma");
   const group = await groupOf(ana, "Team", [emma]);

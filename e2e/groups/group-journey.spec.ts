@@ -49,7 +49,7 @@ test("four people in four languages meet in a group through outages and part @lo
   for (const contact of [emma, farah]) await ana.sends(contact, "¡Hola!");
   for (const reader of [ana, emma, farah]) await reader.page.goto("/");
 
-  await test.step("Ana makes a group of two of her contacts, whose lists have it at once", async () => {
+  await test.step("Ana creates a group with two of her contacts, whose lists show it at once", async () => {
     await press(ana, "chat.newChat");
     await press(ana, "groups.newGroup");
     await ana.page.getByLabel(ana.t("groups.title")).fill(TITLE);
@@ -62,7 +62,7 @@ test("four people in four languages meet in a group through outages and part @lo
     }
   });
 
-  const url = await test.step("she makes a link for whoever has no account yet", async () => {
+  const url = await test.step("Ana creates a link for people without an account", async () => {
     await openInfo(ana);
     await press(ana, "groups.inviteLinks");
     await press(ana, "groups.makeLink");
@@ -74,7 +74,7 @@ test("four people in four languages meet in a group through outages and part @lo
     return link ?? "";
   });
 
-  await test.step("Chloé follows it signed out, signs up, and stands in the group", async () => {
+  await test.step("Chloé follows the link signed out, signs up, and is in the group", async () => {
     const { t } = chloe;
     await page.goto(url);
     await expect(page.getByRole("heading", { name: t("groups.invitesYou", { title: TITLE }) })).toBeVisible();
@@ -90,7 +90,7 @@ test("four people in four languages meet in a group through outages and part @lo
     await expect(scroller(page)).toContainText(t("timeline.joinedByYou"));
   });
 
-  await test.step("what each writes everyone reads in their own language", async () => {
+  await test.step("all members read each message in their own language", async () => {
     await say(ana.page, FOOD.es);
     await expectRead(all, FOOD);
     await say(chloe.page, CAKE.fr);
@@ -123,7 +123,7 @@ test("four people in four languages meet in a group through outages and part @lo
     expect(await violationsOf(farah.page)).toEqual([]);
   });
 
-  await test.step("Emma mentions Farah, who has a badge in her list until she reads it", async () => {
+  await test.step("Emma mentions Farah, whose list shows a badge until she reads it", async () => {
     await farah.page.goBack();
     await field(emma.page).pressSequentially("@far");
     await emma.page.getByRole("option", { name: farah.name }).click();
@@ -137,7 +137,7 @@ test("four people in four languages meet in a group through outages and part @lo
     await expect(inList(ana, TITLE)).not.toContainText(ana.t("timeline.unreadMentions_one"));
   });
 
-  await test.step("Ana pins her question, over everyone's messages and in their language", async () => {
+  await test.step("Ana pins her question, above each member's messages and in their language", async () => {
     await openMenu(ana, FRUIT.es);
     await choose(ana, "dialogs.pin");
     for (const reader of all) {
@@ -153,7 +153,7 @@ test("four people in four languages meet in a group through outages and part @lo
   for (const reader of all) await reader.page.evaluate(() => Object.assign(window, { notReloaded: true }));
   const written: string[] = [FOOD.es, CAKE.fr, BREAD.ar, `@${farah.name} ${FRUIT.en}`];
 
-  await test.step("while Farah's network is cut all write on, and nothing is lost or doubled", async () => {
+  await test.step("all others keep writing while Farah is offline, and nothing is lost or doubled", async () => {
     await farah.context.setOffline(true);
     await say(farah.page, LATE.ar);
     await say(chloe.page, CHAIRS.fr);
@@ -198,7 +198,7 @@ test("four people in four languages meet in a group through outages and part @lo
     );
   });
 
-  await test.step("what is written from then on Chloé gets by no way", async () => {
+  await test.step("Chloé receives no later message in any way", async () => {
     const frames: string[] = [];
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
     await page.goto("/");
@@ -214,7 +214,7 @@ test("four people in four languages meet in a group through outages and part @lo
     expect((await page.request.get(`/api/conversations/${id}/messages`)).status()).toBe(404);
   });
 
-  await test.step("Farah leaves, and her list has the group no more", async () => {
+  await test.step("Farah leaves, and the group disappears from her list", async () => {
     await openInfo(farah);
     await press(farah, "groups.leave");
     await dialog(farah)

@@ -27,7 +27,7 @@ async function actOn(page: Page, name: string, action: string): Promise<void> {
   await menuItem(page, action).click();
 }
 
-test("a group is made, joined with approval, managed, and left by its owner", async ({
+test("a group is created, joined with approval, managed, and left by its owner", async ({
   people,
   product,
   ana,
@@ -39,7 +39,7 @@ test("a group is made, joined with approval, managed, and left by its owner", as
   const bruno = newAccount("Bruno");
   const visitor = await people.visitor();
 
-  await test.step("Emma makes a group with Ana, whom she finds by her name", async () => {
+  await test.step("Emma creates a group with Ana, whom she finds by her name", async () => {
     await emma.page.goto("/");
     await button(emma.page, "New group").click();
     await button(emma.page, "Create group").click();
@@ -61,7 +61,7 @@ test("a group is made, joined with approval, managed, and left by its owner", as
     await expect(list(ana.page, "Chats").getByRole("button", { name: TITLE })).toBeVisible();
   });
 
-  const url = await test.step("she makes a link that an admin must approve", async () => {
+  const url = await test.step("Emma creates a link that needs an admin's approval", async () => {
     await openInfo(emma.page);
     await expect(row(emma.page, emma.name)).toContainText("Owner");
     expect(await violationsOf(emma.page)).toEqual([]);
@@ -80,7 +80,7 @@ test("a group is made, joined with approval, managed, and left by its owner", as
     return made;
   });
 
-  await test.step("Bruno comes by it without an account, signs up, and waits", async () => {
+  await test.step("Bruno follows the link without an account, signs up, and waits", async () => {
     const { page } = visitor;
     await page.goto(url);
     await expect(heading(page, `You are invited to “${TITLE}”`)).toBeVisible();
@@ -98,7 +98,7 @@ test("a group is made, joined with approval, managed, and left by its owner", as
     await expect(page.getByText("You asked to join.")).toBeVisible();
   });
 
-  await test.step("Emma lets him in, and his page opens the group by itself", async () => {
+  await test.step("Emma approves Bruno, and his page opens the group automatically", async () => {
     const requests = panel(emma.page).getByRole("button", { name: "Requests to join" });
     await expect(requests).toHaveAccessibleName(/1 person is waiting/);
     await requests.click();
@@ -110,7 +110,7 @@ test("a group is made, joined with approval, managed, and left by its owner", as
     await expect(panel(emma.page)).toContainText("3 members");
   });
 
-  await test.step("Ana is made an admin, and bans Bruno, whose link is refused from then on", async () => {
+  await test.step("Ana becomes an admin, and bans Bruno, whose link is refused from then on", async () => {
     await list(ana.page, "Chats").getByRole("button", { name: TITLE }).click();
     await openInfo(ana.page);
     await expect(panel(ana.page).getByRole("button", { name: "Banned people" })).toBeHidden();
@@ -146,7 +146,7 @@ test("a group is made, joined with approval, managed, and left by its owner", as
   });
 });
 
-test("who is to be asked is asked, and joins by a yes", async ({ people, emma }) => {
+test("a person who must be asked joins by accepting", async ({ people, emma }) => {
   const chloe = await people.newcomer("Chloé");
   await chloe.page.goto("/settings/privacy");
   await chloe.page.getByRole("radiogroup", { name: "Who may add me to groups" }).getByText("No one").click();
@@ -172,7 +172,7 @@ test("who is to be asked is asked, and joins by a yes", async ({ people, emma })
   await expect(emma.page.getByText("2 members", { exact: true })).toBeVisible();
 });
 
-test("a group's panel saves each field and shows others only what they may do", {
+test("a group's panel saves each field and shows others only their own options", {
   tag: "@phone-long",
 }, async ({ people }) => {
   const emma = await people.newcomer("Emma", {}, STILL);

@@ -52,7 +52,7 @@ test("three people write in one group and each reads it in their language", asyn
     await expect(scroller(farah.page)).toContainText(`${arabic.you} وEmma`);
   });
 
-  await test.step("a message shows who wrote it in which language, and is read in mine", async () => {
+  await test.step("a message shows its author and language, and is read in mine", async () => {
     await write(ana.page, SPANISH);
     await write(ana.page, `${SPANISH} grande`);
     const received = bubble(emma.page, /I go to the city/);
@@ -65,18 +65,18 @@ test("three people write in one group and each reads it in their language", asyn
     await expect(row).toContainText(`${ana.name}: `);
   });
 
-  await test.step("who types is named", async () => {
+  await test.step("members who are typing are named", async () => {
     await field(farah.page).pressSequentially("صب");
     await expect(emma.page.locator("main header").getByText(`${farah.name} is typing...`)).toBeVisible();
   });
 
-  await test.step("another language comes as it was written, by its author", async () => {
+  await test.step("a message in another language arrives as its author wrote it", async () => {
     await say(farah.page, ARABIC);
     await expect(bubble(emma.page, ARABIC)).toContainText(farah.name);
     await expect(bubble(ana.page, ARABIC)).toContainText(farah.name);
   });
 
-  await test.step("an answer names whose message it answers", async () => {
+  await test.step("a reply names whose message it answers", async () => {
     await openMessageMenu(emma.page, ARABIC);
     await menuItem(emma.page, "Reply").click();
     await write(emma.page, "Good morning to all of you");
@@ -93,7 +93,7 @@ test("three people write in one group and each reads it in their language", asyn
     await ana.page.keyboard.press("Escape");
   });
 
-  await test.step("who is blocked is folded, and shown when asked", async () => {
+  await test.step("a blocked member's messages are folded, and shown on request", async () => {
     await emma.call("PUT", `/people/${farah.id}/block`);
     await expect(bubble(emma.page, ARABIC)).toHaveCount(0);
     await bubble(emma.page, "Message from someone you blocked.").first().getByRole("button", { name: "Show" }).click();
@@ -101,7 +101,7 @@ test("three people write in one group and each reads it in their language", asyn
     await emma.call("DELETE", `/people/${farah.id}/block`);
   });
 
-  await test.step("a new name arrives everywhere, in each reader's words", async () => {
+  await test.step("a new name arrives everywhere, in each reader's language", async () => {
     await ana.call("PATCH", path, { title: "Vacaciones" });
     await expect(heading(emma.page, "Vacaciones")).toBeVisible();
     await expect(log(emma.page)).toContainText(`${ana.name} named the group “Vacaciones”`);
@@ -109,7 +109,7 @@ test("three people write in one group and each reads it in their language", asyn
     await expect(scroller(farah.page)).toContainText("«Vacaciones»");
   });
 
-  await test.step("where only admins write the others are told, and keep what they had begun", async () => {
+  await test.step("where only admins write, the others are told, and keep their drafts", async () => {
     await composer(emma.page).fill("not sent yet");
     await ana.call("PATCH", path, { posting: "admins" });
     await expect(emma.page.getByText("Only admins can write here.", { exact: true })).toBeVisible();
@@ -118,7 +118,7 @@ test("three people write in one group and each reads it in their language", asyn
     await expect(composer(emma.page)).toHaveValue("not sent yet");
   });
 
-  await test.step("the screens have no violations", async () => {
+  await test.step("the screens have no accessibility violations", async () => {
     // A fresh load, because the unread line has no readable text while it fades.
     for (const { page } of [emma, farah]) {
       await visit(page, "/");
@@ -129,7 +129,7 @@ test("three people write in one group and each reads it in their language", asyn
     }
   });
 
-  await test.step("who is removed is told calmly, and keeps what they had begun", async () => {
+  await test.step("a removed member is told calmly, and keeps their draft", async () => {
     // Requests of her page while she is being removed.
     trouble.provokes(refused(404, path));
     await field(farah.page).fill("لم أنته بعد");

@@ -44,7 +44,7 @@ test("touch in a chat selects, reloads and covers nothing @phone @phone-only", a
   const ana = await people.newcomer("Ana");
   const page = await chatOf(await people.newcomer("Emma"), ana);
 
-  await test.step("a finger that rests selects no text of a bubble, and a pull reloads no page", async () => {
+  await test.step("a resting finger selects no text of a bubble, and a pull reloads no page", async () => {
     const style = (of: string, name: string) =>
       page
         .locator(of)
@@ -66,7 +66,7 @@ test("touch in a chat selects, reloads and covers nothing @phone @phone-only", a
     expect(await chosenBy("Files")).toEqual([null, ""]);
   });
 
-  await test.step("the keyboard never covers the composer, whichever way a browser tells of it", async () => {
+  await test.step("the keyboard never covers the composer, however a browser reports it", async () => {
     const last = bubble(page, "número 20");
     const isAbove = async (edge: number) => {
       await expect.poll(async () => (await edgesOf(composer(page))).bottom).toBeLessThanOrEqual(edge);
@@ -91,7 +91,7 @@ test("touch in a chat selects, reloads and covers nothing @phone @phone-only", a
     );
   });
 
-  await test.step("what is drawn over the page covers nothing", async () => {
+  await test.step("the notch and the gesture bar cover nothing", async () => {
     await drawOver(page);
     await expectClear(heading(page, ana.name));
     await expectClear(composer(page));

@@ -66,7 +66,7 @@ test("the layers of a chat open offline at once, and with data saving load on de
   }
 });
 
-test("a failed load says so and offers a reload that keeps what was typed", async ({ people, trouble }) => {
+test("a failed load says so and offers a reload that keeps the draft", async ({ people, trouble }) => {
   trouble.provokes(/assets\/tools/);
   const [{ page, context }, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   await context.route("**/assets/tools*", (route) => route.abort());
@@ -90,7 +90,7 @@ test("a failed load says so and offers a reload that keeps what was typed", asyn
   await expect(picker(page)).toBeVisible();
 });
 
-test("a chat at its address stands with 320 kB of scripts, in few files", async ({ people }) => {
+test("a chat at its address works with 320 kB of scripts, in few files", async ({ people }) => {
   const [{ page, sends }, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   await sends(emma, "hola");
   await openChat(page, emma);

@@ -38,7 +38,7 @@ test("an invite, the chat it leads to, and a new group", async ({ people }) => {
   await shoot(emma.page, "192 new group");
 });
 
-test("while it loads, when it cannot, and before the first message", async ({ people, trouble }) => {
+test("a chat while it loads, when it cannot, and before the first message", async ({ people, trouble }) => {
   trouble.provokes(/status of 4\d\d/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -65,7 +65,7 @@ test("while it loads, when it cannot, and before the first message", async ({ pe
   await shoot(page, "204 nobody there");
 });
 
-test("days, and what is unread", async ({ people }) => {
+test("days, and unread messages", async ({ people }) => {
   const emma = await people.demo("emma");
   const ana = await people.demo("ana");
   const DAY = 24 * 60 * 60 * 1_000;
@@ -90,7 +90,7 @@ test("days, and what is unread", async ({ people }) => {
   await shootAided(emma.page, "206 unread line");
 });
 
-test("how far messages have come, and what is typed meanwhile", async ({ people, trouble }) => {
+test("delivery states, and typing meanwhile", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -202,7 +202,7 @@ test("what happens to messages", async ({ people }) => {
   await shoot(page, "226 the beginning of it");
 });
 
-test("further up while something arrives, and somebody typing", async ({ people }) => {
+test("further up while messages arrive and a member types", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const [page] = [ana.page];
@@ -247,7 +247,7 @@ test("the offer of notifications, and a deleted account", async ({ people, troub
   await shoot(page, "241 deleted account");
 });
 
-test("reactions, and what is pinned", async ({ people }) => {
+test("reactions and pins", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const [page] = [emma.page];
@@ -282,7 +282,7 @@ test("reactions, and what is pinned", async ({ people }) => {
   await shoot(page, "253 what is pinned");
 });
 
-test("a poll that both have answered, the form that makes one, and who chose what", async ({ people }) => {
+test("a poll that both have answered, its form, and who chose what", async ({ people }) => {
   const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   const [page] = [emma.page];
   const poll = {

@@ -6,7 +6,7 @@ import { shoot, shootAided } from "./camera.ts";
 
 const BENCH = { es: "El banco está libre.", en: "The bench is free." };
 
-test("a chat in practice, and what is set for it", async ({ interpreted }) => {
+test("a chat in practice, and its settings", async ({ interpreted }) => {
   const { people, knows } = interpreted;
   knows(BENCH, { es: "banco", en: "bench" });
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });

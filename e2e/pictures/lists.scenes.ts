@@ -2,7 +2,7 @@ import { button, composer, isHome, list, openChat, searchField } from "../suppor
 import { expect, test } from "../support/test.ts";
 import { shoot, shootAided, showLists } from "./camera.ts";
 
-test("with nobody yet", async ({ people }) => {
+test("lists of a new user", async ({ people }) => {
   const { page } = await people.newcomer("Ana");
   await page.goto("/");
   await isHome(page);
@@ -38,7 +38,7 @@ test("while lists load, and when they cannot", async ({ people, trouble }) => {
   await shoot(page, "107 chats cannot load");
 });
 
-test("lists with everything on them", async ({ people }) => {
+test("lists with all their parts", async ({ people }) => {
   const ana = await people.newcomer("Annegret-Charlotte Müller-Lüdenscheidt");
   const emma = await people.newcomer("Emma");
   const farah = await people.newcomer("فرح عبد الرحمن الشريف محمد عبد الله");

@@ -51,7 +51,7 @@ const MATTERMOST = {
   text: "#### Results for July 27th\n**3 of 412 failed**, see [the log](https://ci.example/42)\n\n- login\n- upload\n\n```\nexpected 200, got 503\n```",
 };
 
-test("what programs post in the forms of Slack and Mattermost, and where news go", async ({ people }) => {
+test("posts in the forms of Slack and Mattermost, and outgoing webhooks", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { preferredLanguage: "es" });
   const { page } = ana;

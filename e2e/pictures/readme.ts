@@ -27,7 +27,7 @@ async function withoutOffers(page: Page): Promise<void> {
   }
 }
 
-test("what the README shows", async ({ browser, trouble }, { project }) => {
+test("pictures of the README", async ({ browser, trouble }, { project }) => {
   test.skip(project.name !== "desktop", "sizes are its own");
   await using interpreter = await openInterpreter(SENTENCES);
   await using product = await openProduct({ environment: interpreter.environment, arguments: ["--demo"] });
@@ -58,7 +58,7 @@ test("what the README shows", async ({ browser, trouble }, { project }) => {
     await withoutOffers(page);
   }
 
-  await test.step("a film: one writes, four read", async () => {
+  await test.step("a film: one user writes, four read", async () => {
     const frames: Buffer[] = [];
     const frame = async () => frames.push(await sideBySide(await Promise.all(all.map(({ page }) => photograph(page)))));
     await frame();
@@ -91,7 +91,7 @@ test("what the README shows", async ({ browser, trouble }, { project }) => {
     await keep("chat", await asWebp(await photograph(page)));
   });
 
-  await test.step("phones: the list, a chat, and what is set for it", async () => {
+  await test.step("phones: the list, a chat, and its settings", async () => {
     const { page } = emma;
     await page.emulateMedia({ colorScheme: "dark" });
     const shots = [await photograph(page)];
@@ -104,7 +104,7 @@ test("what the README shows", async ({ browser, trouble }, { project }) => {
     await keep("phones", await asWebp(await sideBySide(shots)));
   });
 
-  await test.step("the page with which a server begins", async () => {
+  await test.step("the setup page of a new server", async () => {
     await using empty = await openProduct();
     const code = /Make this server yours: \S+#(\S+)/.exec(empty.output.join("\n"))?.[1];
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -5,7 +5,7 @@ import { LANGUAGES, shootIn } from "./camera.ts";
 const PAGES = ["/features", "/login", "/signup", "/forgot-password", "/verify-email", "/nothing-here"];
 
 for (const language of ["en", ...LANGUAGES])
-  test(`what a visitor sees in ${language}`, async ({ people, trouble }) => {
+  test(`a visitor's pages in ${language}`, async ({ people, trouble }) => {
     trouble.provokes(/status of 404/);
     const { page } = await people.visitor({ locale: language });
     const root = language === "en" ? "" : `/${language}`;

@@ -43,7 +43,7 @@ test("a translation in each of its states", async ({ people, trouble }) => {
   await shootAided(page, "406 translation in this chat");
 });
 
-test("everything the other way round, in Arabic", async ({ people }) => {
+test("the same screens mirrored, in Arabic", async ({ people }) => {
   const farah = await people.newcomer("فرح", { interfaceLanguage: "ar", preferredLanguage: "ar" });
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

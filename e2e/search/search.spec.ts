@@ -44,7 +44,7 @@ test("a message is found by words and filter chips, marked, with a way back", {
   const { page } = emma;
   await page.goto("/");
 
-  await test.step("by a word of the original, without accents", async () => {
+  await test.step("a word of the original, without accents, finds the message", async () => {
     await searchField(page).fill("ciudad");
     await expect(found(page)).toHaveCount(2);
     await expect(found(page).last()).toContainText(ana.name);
@@ -55,7 +55,7 @@ test("a message is found by words and filter chips, marked, with a way back", {
     await expect(marked(page)).toHaveText(["Mañana", "hermana"]);
   });
 
-  await test.step("filters become chips by keyboard, and go by Backspace", async () => {
+  await test.step("filters become chips by keyboard, and Backspace removes them", async () => {
     await searchField(page).fill("");
     await searchField(page).pressSequentially(`city from:${emma.name.slice(0, 4)}`);
     await searchField(page).fill("city from:me ");
@@ -76,7 +76,7 @@ test("a message is found by words and filter chips, marked, with a way back", {
     await expect(searchField(page)).toHaveValue("city ");
   });
 
-  await test.step("an empty result says what was searched", async () => {
+  await test.step("an empty result names what was searched", async () => {
     await searchField(page).fill("has:image ");
     await searchField(page).pressSequentially("xylophone");
     await expect(page.getByText("No messages found")).toBeVisible();
@@ -104,7 +104,7 @@ test("a message is found by words and filter chips, marked, with a way back", {
     await expect(found(page)).toBeInViewport();
   });
 
-  await test.step("by a few letters the open chat is muted", async () => {
+  await test.step("a few letters find the command that mutes the open chat", async () => {
     await searchField(page).fill("");
     await openChat(page, ana);
     await page.keyboard.press("ControlOrMeta+k");
@@ -138,7 +138,7 @@ test("more results load on request, and the keyboard moves between a chat's resu
   await readAll(emma, ana);
   const { page } = emma;
 
-  await test.step("more results come when they are asked for, and the list keeps its place", async () => {
+  await test.step("more results load on request, and the list keeps its place", async () => {
     await searchField(page).fill("número");
     await expect(found(page).first()).toContainText("número 120");
     const more = button(page, "More messages");

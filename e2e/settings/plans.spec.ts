@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 
 const FREE_MESSAGES = 50;
 
-test("with plans on, a person sees theirs, and an administrator changes it", async ({ interpreted: { people } }) => {
+test("with plans on, users see theirs, and an administrator changes it", async ({ interpreted: { people } }) => {
   const [dieter, ana, emma] = [await people.demo("dieter"), await people.newcomer("Ana"), await people.demo("emma")];
 
   // A new account has Pro's limits; an administrator sets the free plan.

@@ -21,7 +21,7 @@ test("the language list works by keyboard, and a change shows in the other tab",
   const { page, context } = await people.newcomer("Ana");
   await page.goto("/settings/language");
 
-  await test.step("it works by keyboard alone", async () => {
+  await test.step("the language list works by keyboard alone", async () => {
     await picker(page).focus();
     await page.keyboard.press("Enter");
     const search = page.getByPlaceholder("Search languages...");
@@ -48,7 +48,7 @@ test("the language list works by keyboard, and a change shows in the other tab",
     await expect(saved(page)).toBeVisible();
   });
 
-  await test.step("after a refusal the page reads it from the server again", async () => {
+  await test.step("the page reads the language from the server again after a refusal", async () => {
     trouble.provokes(refused(403, SETTINGS));
     await refuseToSave(page);
     const read = page.waitForRequest((one) => one.url().endsWith(SETTINGS) && one.method() === "GET");
@@ -60,7 +60,7 @@ test("the language list works by keyboard, and a change shows in the other tab",
     await page.unrouteAll();
   });
 
-  await test.step("it opens upward where there is no room below", async () => {
+  await test.step("the list opens upward where there is no room below", async () => {
     await page.setViewportSize({ width: 900, height: 420 });
     const lower = page.getByRole("button", { name: /^Languages I read/ });
     await lower.evaluate((button) => button.scrollIntoView({ block: "end" }));
@@ -73,7 +73,7 @@ test("the language list works by keyboard, and a change shows in the other tab",
   });
 
   const other = await context.newPage();
-  await test.step("a change is announced in the person's other tab and not in the one that made it", async () => {
+  await test.step("a change is announced in the user's other tab and not in the one that made it", async () => {
     await other.goto("/");
     await expect(searchField(other)).toBeVisible();
     await chooseLanguage(picker(page), "French");
@@ -119,7 +119,7 @@ test("an unknown page leads to the first, where a new name is saved for all to s
 
   const name = page.getByLabel("Full name");
   const renamed = `${ana.name} García`;
-  await test.step("a name that cannot be is refused at its field, and another one shows to others", async () => {
+  await test.step("an invalid name is refused at its field, and a valid one shows to others", async () => {
     await page.getByRole("link", { name: "Settings" }).click();
     await name.fill("  ");
     await name.press("Enter");
@@ -134,13 +134,13 @@ test("an unknown page leads to the first, where a new name is saved for all to s
     await expect(emma.page.getByRole("heading", { name: renamed })).toBeVisible();
   });
 
-  await test.step("a name is also saved when the page is left with its field still in use", async () => {
+  await test.step("a name is saved even when the page is left with its field in use", async () => {
     await name.fill(`${renamed} López`);
     await page.goBack();
     await expect(emma.page.getByRole("heading", { name: `${renamed} López` })).toBeVisible();
   });
 
-  await test.step("a person who does not want to be found is not found", async () => {
+  await test.step("a hidden person is not found", async () => {
     const bruno = await people.newcomer("Bruno");
     const answer = async () => (await bruno.context.request.get(`/api/people/${ana.id}`)).status();
     expect(await answer()).toBe(200);

@@ -76,7 +76,7 @@ test("public pages come complete from the server and work without JavaScript", a
   await expect(page.getByText("The software is free.")).toBeVisible();
 });
 
-test("with reduced motion nothing moves by itself, and the demo still answers", async ({ people }) => {
+test("with reduced motion nothing moves automatically, and the demo still answers", async ({ people }) => {
   const calm = await people.visitor({ reducedMotion: "reduce" });
   await calm.page.clock.install();
   await calm.page.clock.pauseAt(Date.now() + 10_000);
@@ -213,7 +213,7 @@ test("the legal pages name the operator as configured", async ({ interpreted: { 
   expect(footer).toContain("This server is run by Weber & Söhne.");
 });
 
-test("a person whose session ended finds the landing page, not a redirect loop", async ({ people }) => {
+test("a user whose session ended finds the landing page, not a redirect loop", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const [cookie] = (await ana.context.cookies()).filter(({ name }) => name.includes("session_token"));
   await ana.context.request.post("/api/auth/logout");

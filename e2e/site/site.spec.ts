@@ -40,7 +40,7 @@ test("the landing page moves until it is stopped, and translates a visitor's sen
     expect((await demo.boundingBox())?.height).toBe(height);
   });
 
-  await test.step("another message shows every two seconds, and after the fourth it begins again", async () => {
+  await test.step("a message shows every two seconds, and the demo restarts after the fourth", async () => {
     await page.clock.runFor(1_200);
     await shows(1);
     await page.clock.runFor(2_000);
@@ -141,7 +141,7 @@ test("the landing page moves until it is stopped, and translates a visitor's sen
   });
 });
 
-test("a signed-in person gets a real translation on the features page", async ({ people, trouble }) => {
+test("a signed-in user gets a real translation on the features page", async ({ people, trouble }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const { page } = ana;
   await page.goto("/features");

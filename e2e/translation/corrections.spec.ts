@@ -25,14 +25,14 @@ test("a learner lets a partner correct and sees the difference; others do not", 
   await write(ana.page, WRITTEN);
   await comes(bubble(emma.page, WRITTEN));
 
-  await test.step("without Ana's wish there is nothing to correct", async () => {
+  await test.step("without Ana's consent there is nothing to correct", async () => {
     await openMessageMenu(emma.page, WRITTEN);
     await expect(menuItem(emma.page, "Reply")).toBeVisible();
     await expect(menuItem(emma.page, "Correct")).toHaveCount(0);
     await emma.page.keyboard.press("Escape");
   });
 
-  await test.step("Ana turns it on", async () => {
+  await test.step("Ana allows corrections", async () => {
     const { page } = ana;
     await ana.call("PUT", "/settings/translation", { learningLanguages: ["es"] });
     await page.getByRole("heading", { level: 1 }).getByRole("button").tap();
@@ -44,7 +44,7 @@ test("a learner lets a partner correct and sees the difference; others do not", 
     await closeInfo(page);
   });
 
-  await test.step("Emma corrects by keyboard, and sees what she changes", async () => {
+  await test.step("Emma corrects by keyboard, and sees her changes", async () => {
     const { page } = emma;
     await messages(page).last().focus();
     await page.keyboard.press("Enter");
@@ -65,7 +65,7 @@ test("a learner lets a partner correct and sees the difference; others do not", 
     await expect(page.getByRole("button", { name: "1 correction" })).toHaveCount(0);
   });
 
-  await test.step("Ana reads it as a difference at 390 pixels, and removes it", async () => {
+  await test.step("Ana reads the correction as a difference at 390 pixels, and removes it", async () => {
     const { page } = ana;
     await page.getByRole("button", { name: "1 correction" }).tap();
     const dialog = page.getByRole("dialog", { name: "How others would say it" });

@@ -24,7 +24,7 @@ test("a term set for a chat by keyboard applies for both people @phone-long", as
   await openChat(ben.page, ana);
   await openChat(page, ben);
 
-  await test.step("Ana adds a term with the keys", async () => {
+  await test.step("Ana adds a term by keyboard", async () => {
     await openInfo(page);
     await tabTo(page, "Glossary");
     await page.keyboard.press("Enter");
@@ -56,13 +56,13 @@ test("a term set for a chat by keyboard applies for both people @phone-long", as
     await closeInfo(page);
   });
 
-  await test.step("What she writes has the term in Ben's language", async () => {
+  await test.step("Ana's message has the term in Ben's language", async () => {
     await composer(page).fill(`${MEETING.en} ${TERM.en}.`);
     await sendWritten(page);
     await expect(bubble(ben.page, MEETING.es).locator("[lang=es]").first()).toHaveText(`${MEETING.es} ${TERM.es}.`);
   });
 
-  await test.step("Ben sees it, takes it out and puts it back", async () => {
+  await test.step("Ben sees the term, removes it and restores it", async () => {
     await openInfo(ben.page, /^Glossary/);
     const his = ben.page.getByRole("dialog", { name: "Glossary" });
     await his.getByRole("button", { name: `Remove “${TERM.en}”` }).press("Enter");
@@ -72,7 +72,7 @@ test("a term set for a chat by keyboard applies for both people @phone-long", as
     await closeInfo(ben.page);
   });
 
-  await test.step("Her own glossary is empty, and takes and gives a file", async () => {
+  await test.step("Ana's own glossary is empty, and imports and exports a file", async () => {
     await turnTo(page, "/settings/glossary");
     await expect(page.getByText("No terms yet")).toBeVisible();
     const file = (text: string) => ({ name: "terms.csv", mimeType: "text/csv", buffer: Buffer.from(text) });

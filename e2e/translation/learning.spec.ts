@@ -27,7 +27,7 @@ test("a learner opens translations by sentence and looks words up by keyboard", 
   await openChat(ana.page, emma);
   const received = bubble(page, GREETING.es);
 
-  await test.step("Emma turns it on, which hides what was translated by itself", async () => {
+  await test.step("Emma turns practice on, which hides automatic translations", async () => {
     await expect(messages(page).locator("[lang=en]")).toContainText("Hello");
     const practice = page.getByRole("button", { name: "Practice" });
     await practice.press("Enter");
@@ -40,7 +40,7 @@ test("a learner opens translations by sentence and looks words up by keyboard", 
   });
 
   const word = (place: Page) => bubble(place, GREETING.es).getByRole("button", { name: "banco" });
-  await test.step("The keyboard alone opens a word, and one sentence", async () => {
+  await test.step("the keyboard alone opens a word, and one sentence", async () => {
     await messages(page).last().focus();
     // Each sentence is one tab stop, however many words it has.
     for (let stop = 0; stop < 3; stop++) await page.keyboard.press("Tab");
@@ -59,7 +59,7 @@ test("a learner opens translations by sentence and looks words up by keyboard", 
     await expect(received.locator("[lang=en]")).toHaveText(BENCH.en);
   });
 
-  await test.step("On her phone it is on too, and a tap on a word opens it", async () => {
+  await test.step("practice is on on her phone too, and a tap on a word opens it", async () => {
     const phone = await people.again(emma, PHONE);
     await phone.page.goto(`/c/${id}`);
     await word(phone.page).tap();
@@ -67,7 +67,7 @@ test("a learner opens translations by sentence and looks words up by keyboard", 
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  await test.step("She saves the word, and reviews it by keyboard in her phrasebook", async () => {
+  await test.step("Emma saves the word, and reviews it by keyboard in her phrasebook", async () => {
     await word(page).click();
     await about(page).getByRole("button", { name: "Save to phrasebook" }).press("Enter");
     await about(page).getByRole("link", { name: "Open the phrasebook" }).press("Enter");
@@ -86,7 +86,7 @@ test("a learner opens translations by sentence and looks words up by keyboard", 
     expect(new URL(page.url()).pathname).toBe(`/c/${id}`);
   });
 
-  await test.step("Ana sees nothing of it", async () => {
+  await test.step("Ana sees nothing of the practice", async () => {
     expect(await (await ana.call("GET", "/phrasebook/review")).json()).toMatchObject({ total: 0 });
     await expect(bubble(ana.page, GREETING.es).getByRole("button", { name: "banco" })).toHaveCount(0);
     await expect(ana.page.getByRole("button", { name: "Practice" })).toHaveCount(0);

@@ -27,7 +27,7 @@ test("the writer sees a changed meaning in one language and mends it by keyboard
   await turnOn(page);
   const row = (language: string) => strip(page).getByRole("listitem").filter({ hasText: language }).first();
 
-  await test.step("each language has its verdict, what differs is marked and in words", async () => {
+  await test.step("each language has its verdict, with differences marked and in words", async () => {
     await composer(page).focus();
     await page.keyboard.type(DRAFT, { delay: 25 });
     await expect(row("English")).toContainText("Meaning changed");
@@ -38,7 +38,7 @@ test("the writer sees a changed meaning in one language and mends it by keyboard
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step("nothing is wider than a phone", async () => {
+  await test.step("the page is no wider than a phone", async () => {
     const size = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(row("English")).toContainText("Meaning changed");
@@ -47,7 +47,7 @@ test("the writer sees a changed meaning in one language and mends it by keyboard
     await page.setViewportSize(size);
   });
 
-  await test.step("her own words are checked too, and all of it asked three times", async () => {
+  await test.step("her own words are checked too, with three requests in all", async () => {
     await row("English")
       .getByRole("button", { name: /^Change the text in English/ })
       .press("Enter");
@@ -58,7 +58,7 @@ test("the writer sees a changed meaning in one language and mends it by keyboard
     expect(asked.count).toBe(3);
   });
 
-  await test.step("everybody reads it, and the original is what she typed", async () => {
+  await test.step("each reader reads her version, and the original stays as she typed it", async () => {
     await composer(page).press("Enter");
     await expect(bubble(emma.page, "The train leaves at seven.")).toContainText(DRAFT);
     await expect(bubble(dieter.page, "Der Zug fährt um sieben Uhr.")).toContainText(DRAFT);

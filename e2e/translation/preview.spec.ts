@@ -31,7 +31,7 @@ async function sayBetter(page: Page, shown: string, better: string): Promise<voi
   await strip(page).getByRole("button", { name: "Use these words" }).click();
 }
 
-test("the writer sees and improves what the other will read, by keyboard alone", async ({ interpreted }) => {
+test("the writer sees and improves the other's text, by keyboard alone", async ({ interpreted }) => {
   test.slow();
   const { ana, emma } = await anaAndEmma(interpreted);
   const { page } = ana;
@@ -39,7 +39,7 @@ test("the writer sees and improves what the other will read, by keyboard alone",
   await turnOn(page);
   const shown = strip(page).locator("[lang=en]");
 
-  await test.step("the preview comes while she writes, and asks at most three times", async () => {
+  await test.step("the preview appears while she writes, with at most three requests", async () => {
     await composer(page).focus();
     await page.keyboard.type(BOTH.es, { delay: 25 });
     await expect(shown).toHaveText(BOTH.en);
@@ -47,7 +47,7 @@ test("the writer sees and improves what the other will read, by keyboard alone",
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step("what was shown is what Emma reads, by the engine", async () => {
+  await test.step("Emma reads the previewed text, by the engine", async () => {
     await composer(page).press("Enter");
     const received = bubble(emma.page, BOTH.en);
     await expect(received).toContainText(BOTH.es);
@@ -55,7 +55,7 @@ test("the writer sees and improves what the other will read, by keyboard alone",
     await expect(shown).toHaveCount(0);
   });
 
-  await test.step("a pressed text is changed, and marked as hers", async () => {
+  await test.step("a pressed text is edited, and marked as hers", async () => {
     await composer(page).focus();
     await page.keyboard.type(BENCH.es, { delay: 25 });
     await expect(shown).toHaveText(BENCH.en);
@@ -82,7 +82,7 @@ test("the writer sees and improves what the other will read, by keyboard alone",
     await expect(received.getByRole("button", { name: /^translated by Ana/ })).toBeFocused();
   });
 
-  await test.step("Ana improves it afterwards, and goes back to the engine's", async () => {
+  await test.step("Ana improves the text afterwards, and returns to the engine's", async () => {
     await bubble(page, BENCH.es).last().hover();
     await bubble(page, BENCH.es)
       .last()
@@ -107,7 +107,7 @@ test("at 390 px the strip fits, turns off, ends with an edit or a lowered level"
   const { page } = ana;
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await test.step("the strip fits, is changed by presses, and is turned off again", async () => {
+  await test.step("the strip fits, is edited by presses, and is turned off again", async () => {
     await turnOn(page);
     await composer(page).fill(BOTH.es);
     await sayBetter(page, BOTH.en, MINE);
@@ -123,7 +123,7 @@ test("at 390 px the strip fits, turns off, ends with an edit or a lowered level"
     expect(asked.count).toBe(0);
   });
 
-  await test.step("an edit ends what was written", async () => {
+  await test.step("an edit discards the author's renditions", async () => {
     await turnOn(page);
     await composer(page).fill(GREETING.es);
     await sayBetter(page, GREETING.en, "Hi, dear!");
@@ -138,7 +138,7 @@ test("at 390 px the strip fits, turns off, ends with an edit or a lowered level"
     await expect(messages(emma.page).filter({ hasText: "Hi, dear!" })).toHaveCount(0);
   });
 
-  await test.step("a level that is lowered meanwhile takes the preview away", async () => {
+  await test.step("lowering the level meanwhile removes the preview", async () => {
     await composer(page).fill(BOTH.es);
     await expect(strip(page).locator("[lang=en]")).toHaveText(BOTH.en);
     const id = await conversationOf(ana, emma);

@@ -24,7 +24,7 @@ test("a reader suggests by keyboard, the author accepts, and a third reads it", 
   const [hers, his] = [bubble(emma.page, BENCH.es), bubble(carl.page, BENCH.es)];
   await expect(his.locator("[lang=en]")).toHaveText(BENCH.en);
 
-  await test.step("Emma says it better: what she changes is marked, and nobody reads it yet", async () => {
+  await test.step("Emma suggests better words: her changes are marked, and not shown to others yet", async () => {
     const { page } = emma;
     await expect(hers.locator("[lang=en]")).toHaveText(BENCH.en);
     await hers.getByRole("button", { name: /^ES → EN/ }).press("Enter");
@@ -67,7 +67,7 @@ test("a reader suggests by keyboard, the author accepts, and a third reads it", 
     await expect(hers.first().locator("[lang=en]")).toHaveText(BETTER);
   });
 
-  await test.step("Ana takes it back, and the history says who changed what", async () => {
+  await test.step("Ana withdraws the suggestion, and the history names each change", async () => {
     const { page } = ana;
     await bubble(page, BENCH.es).first().getByText(BENCH.es).click({ button: "right" });
     await menuItem(page, "Info").tap();

@@ -107,7 +107,7 @@ test("view, corrected language and renditions persist, and writers can see them"
   await expect(history.getByText("Nothing has been translated for you yet.")).toBeVisible();
 });
 
-test("refusing, being asked and automatic translation work, with exceptions per chat", async ({ people, emma }) => {
+test("refusing, asking and automatic translation work, with exceptions per chat", async ({ people, emma }) => {
   const ana = await people.newcomer("Ana");
   const { page } = emma;
   await ana.sends(emma, SPANISH);

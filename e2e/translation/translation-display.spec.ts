@@ -37,7 +37,7 @@ test("a picture's description is in my language, spoken and below the picture", 
   await expect(log(page).getByRole("button", { name: `Photo: ${DESCRIPTION}` })).toBeVisible();
 });
 
-test("where nobody may translate, a description stays as it was written", async ({ people }) => {
+test("without an allowed engine, a description stays as it was written", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   await emma.call("PUT", `/conversations/${ana.id}/settings`, { privacyLevel: "device" });

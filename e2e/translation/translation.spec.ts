@@ -44,7 +44,7 @@ test("a failed translation shows its reason, can be retried, hidden and shown", 
     await expect(received.locator("p").first()).toContainText(SPANISH);
   });
 
-  await test.step("an engine that still fetches its model is asked again when it says", async () => {
+  await test.step("an engine still downloading its model is asked again at the time it names", async () => {
     await page.unrouteAll();
     await page.route("**/api/translation/message/*", (route) =>
       route.fulfill({
@@ -69,7 +69,7 @@ test("a failed translation shows its reason, can be retried, hidden and shown", 
     await expect(translation).toBeVisible();
   });
 
-  await test.step("who asked for it gets a translation of the edited text", async () => {
+  await test.step("the reader who asked gets a translation of the edited text", async () => {
     const [message] = await (await ana.call("GET", `/messages/${emma.id}`)).json();
     await ana.call("PATCH", `/message/${message._id}`, { text: "La casa es grande" });
     const changed = bubble(page, "La casa es grande");
