@@ -21,6 +21,8 @@ export const keys = {
   conversation: (conversationId: string) => ["conversation", conversationId],
   allHistories: ["history"],
   history: (address: Address) => ["history", address],
+  allMessages: ["messages"],
+  messages: (address: Address) => ["messages", address],
   pageAround: (conversationId: string, seq: number) => ["page-around", conversationId, seq],
   allConversationSettings: ["conversation-settings"],
   conversationSettings: (address: Address) => ["conversation-settings", address],

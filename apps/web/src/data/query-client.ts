@@ -1,6 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { isSignedOut, needsFactor } from "../transport/api-error.ts";
+import { followLists } from "./conversations/messages.ts";
 import { keys } from "./keys.ts";
 
 /**
@@ -22,5 +23,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  followLists(client);
   return client;
 }

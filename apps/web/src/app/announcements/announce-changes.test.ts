@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EMPTY_HISTORY } from "#/data/conversations/conversation-state.ts";
 import { conversationListQuery } from "#/data/conversations/conversations.queries.ts";
+import { putHistory } from "#/data/conversations/loaded-history.ts";
 import { keys } from "#/data/keys.ts";
 import { arrivedIn } from "#/realtime/events/arrivals.ts";
 import { ANA, CONVERSATION, conversation, message } from "#test/messages.ts";
@@ -37,7 +39,8 @@ test("a message that comes as answer and event is announced once", async () => {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
   });
-  const history = (...seqs: number[]) => ({ messages: seqs.map((seq) => message(seq)) });
+  const history = (...seqs: number[]) =>
+    putHistory(client, CONVERSATION, { ...EMPTY_HISTORY, messages: seqs.map((seq) => message(seq)) });
   client.setQueryData(keys.history(CONVERSATION), history(1));
   client.setQueryData(keys.conversationList(""), {
     pages: [{ items: [conversation(message(2), { muted: false })], next: null }],

@@ -4,6 +4,7 @@ import i18next from "i18next";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
 import { cachedName } from "#/data/conversations/conversations.queries.ts";
+import { historyOf } from "#/data/conversations/loaded-history.ts";
 import { keys } from "#/data/keys.ts";
 import { inMyLanguage } from "#/features/translation/renditions/in-my-language.ts";
 import { arrivedIn } from "#/realtime/events/arrivals.ts";
@@ -34,8 +35,10 @@ export function announceChanges(client: QueryClient, me: string): () => void {
     return !stopped;
   };
   const before = new Map<string, ConversationState>();
-  for (const [[, address], state] of client.getQueriesData<ConversationState>({ queryKey: [HISTORY] }))
+  for (const [[, address]] of client.getQueriesData({ queryKey: [HISTORY] })) {
+    const state = historyOf(client, String(address));
     if (state) before.set(String(address), state);
+  }
   const announceHistory = async (
     conversationId: string,
     state: ConversationState,
@@ -83,7 +86,8 @@ export function announceChanges(client: QueryClient, me: string): () => void {
     if (part !== HISTORY || typeof of !== "string") return;
     if (event.type === "removed") before.delete(of);
     if (event.type !== "updated" || event.action.type !== "success") return;
-    const state = event.query.state.data as ConversationState;
+    const state = historyOf(client, of);
+    if (!state) return;
     const known = before.get(of);
     before.set(of, state);
     if (known && event.query.getObserversCount() > 0) void announceHistory(of, state, known, !event.action.manual);

@@ -2,8 +2,8 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore, type Store } from "#/external-store.ts";
 import { call } from "#/transport/call.ts";
-import { withMessages } from "./conversation-state.ts";
 import { historyQuery } from "./history.queries.ts";
+import { messageById, putMessages } from "./messages.ts";
 import { type ReactionWish, withReactions, withReactionWish } from "./reactions.ts";
 import { type VoteWish, withCount, withVoteWish } from "./votes.ts";
 
@@ -44,13 +44,9 @@ function createChoices<Wish extends { readonly messageId: string }>(
           sent = JSON.stringify(next);
           const { changeSeq, after } = await send(next);
           // The event alone moves the counter of changes. After it, the cache knows better than this answer.
-          client.setQueryData(historyQuery(conversationId).queryKey, (state) =>
-            state && changeSeq > state.changeSeq
-              ? withMessages(state, ({ messages }) =>
-                  messages.map((one) => (one._id === wish.messageId ? after(one) : one)),
-                )
-              : state,
-          );
+          const state = client.getQueryData(historyQuery(conversationId).queryKey);
+          const known = messageById(client, conversationId, wish.messageId);
+          if (known && state && changeSeq > state.changeSeq) putMessages(client, conversationId, [after(known)]);
           next = wishes.get().find((one) => keyOf(one) === key);
         }
       } finally {

@@ -1,36 +1,29 @@
 import { expect, test } from "vitest";
 import { message, NO_RECEIPTS } from "#test/messages.ts";
-import { withChanges, withOlder, withReceipts } from "./conversation-state.ts";
+import { withChanges, withReceipts } from "./conversation-state.ts";
+import { withOlder } from "./history-window.ts";
 
-const state = {
-  messages: [message(3), message(4)],
-  changeSeq: 4,
-  older: "/api/older",
-  receipts: NO_RECEIPTS,
-};
-
-test("an older page is put before the loaded messages, once", () => {
-  const loaded = withOlder(state, [message(1), message(2), message(3)], null, 4);
-  expect(loaded.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
-  expect(loaded.older).toBeNull();
+/** Messages 3 and 4 are loaded. */
+const state = { first: 3, last: 4, changeSeq: 4, older: "/api/older", receipts: NO_RECEIPTS };
+const page = (changeSeq: number, ...seqs: number[]) => ({
+  messages: seqs.map((seq) => message(seq)),
+  older: null,
+  newer: null,
+  changeSeq,
 });
 
-test("a page read before the last change causes that change to be requested again", () => {
-  expect(withOlder(state, [message(2)], null, 3).changeSeq).toBe(3);
-  expect(withOlder(state, [message(2)], null, 5).changeSeq).toBe(4);
+test("an older page goes before what is loaded, once", () => {
+  expect(withOlder(state, page(4, 1, 2, 3))).toMatchObject({ first: 1, last: 4, older: null });
 });
 
-test("the latest version of a message wins", () => {
-  const edited = message(4, { changeSeq: 6, text: "edited" });
-  const changed = withChanges(state, [edited, message(5)], 6);
-  expect(changed.messages).toEqual([message(3), edited, message(5)]);
-  expect(withOlder(changed, [message(4)], null, 6).messages[1]).toEqual(edited);
+test("a page that was read before the last change makes that change be asked for again", () => {
+  expect(withOlder(state, page(3, 2)).changeSeq).toBe(3);
+  expect(withOlder(state, page(5, 2)).changeSeq).toBe(4);
 });
 
 test("a change to a message that is not loaded makes no hole", () => {
   const changed = withChanges(state, [message(1, { changeSeq: 5 })], 5);
-  expect(changed.messages.map(({ seq }) => seq)).toEqual([3, 4]);
-  expect(changed.changeSeq).toBe(5);
+  expect(changed).toEqual({ ...state, changeSeq: 5 });
 });
 
 test("an outdated answer moves no receipt back", () => {

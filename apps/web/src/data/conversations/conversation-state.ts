@@ -1,7 +1,4 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { withQuotesOf } from "./quotes.ts";
-import { withOwnReactions } from "./reactions.ts";
-import { withOwnVotes } from "./votes.ts";
 
 /** How far I have read, and how far the other members have received and read. */
 export interface Receipts {
@@ -10,9 +7,13 @@ export interface Receipts {
   readonly theirLastDeliveredSeq: number;
 }
 
-/** Messages without a hole, ascending by `seq`. */
-export interface HistoryPart {
-  readonly messages: readonly Message[];
+/** The `seq` of the first and the last message of a run without a hole; from infinity to 0 without messages. */
+export interface MessageSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface CachedPart extends MessageSpan {
   /** The path of the next older page; `null` at the beginning of the conversation. */
   readonly older: string | null;
   /** The path of the next newer page; absent at the end of the conversation. */
@@ -21,95 +22,50 @@ export interface HistoryPart {
   readonly around?: number;
 }
 
-/** A part further back that somebody has gone to. It ends before the newest messages begin. */
-interface HistoryWindow extends HistoryPart {
-  readonly newer: string;
-  readonly around: number;
-}
-
 /**
- * What is loaded of a conversation: the newest messages, and the change counter up to which everything loaded is known.
+ * The loaded part of a conversation: the newest messages, and the change counter up to which everything loaded is known.
+ * `messagesQuery` has the messages themselves.
  */
-export interface ConversationState extends HistoryPart {
+export interface CachedHistory extends CachedPart {
   readonly changeSeq: number;
   readonly receipts: Receipts;
-  /** While there is one, it is shown in place of the newest messages. */
-  readonly window?: HistoryWindow | undefined;
+  /** A part further back that is shown in place of the newest messages. It ends before they begin. */
+  readonly window?: (CachedPart & { readonly newer: string; readonly around: number }) | undefined;
+}
+
+/** Messages without a hole, ascending by `seq`. */
+export interface HistoryPart extends Omit<CachedPart, keyof MessageSpan> {
+  readonly messages: readonly Message[];
+}
+
+/** A loaded history with its messages. */
+export interface ConversationState extends HistoryPart, Pick<CachedHistory, "changeSeq" | "receipts"> {
+  readonly window?: HistoryPart | undefined;
 }
 
 /** The state of a conversation without messages, or of one that could not load. */
-export const EMPTY_HISTORY: ConversationState = {
-  messages: [],
+export const EMPTY_HISTORY = {
+  ...spanOf([]),
   changeSeq: 0,
   older: null,
   receipts: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
-};
+} satisfies CachedHistory;
 
-/**
- * The one that changed last of two versions of a message. What I deleted for myself stays gone, whatever becomes of it
- * for others; deleting it changed no counter.
- */
-function newer(a: Message, b: Message): Message {
-  if (b.hidden) return b;
-  if (b.changeSeq <= a.changeSeq) return a;
-  return a.hidden ? { ...a, revision: b.revision, changeSeq: b.changeSeq } : withOwnVotes(a, withOwnReactions(a, b));
+export function spanOf(messages: readonly Message[]): MessageSpan {
+  const seqs = messages.map(({ seq }) => seq);
+  return { first: Math.min(...seqs), last: Math.max(0, ...seqs) };
 }
 
-/** Both lists as one, each message once. `known` is ascending and may be long, so it is gone through once. */
-export function merged(known: readonly Message[], more: readonly Message[]): Message[] {
-  const coming = more.toSorted((one, other) => one.seq - other.seq);
-  const all: Message[] = [];
-  let next = 0;
-  const add = (message: Message) => {
-    const last = all.at(-1);
-    if (last?.seq === message.seq) all[all.length - 1] = newer(last, message);
-    else all.push(message);
-  };
-  for (const message of known) {
-    for (; (coming[next]?.seq ?? Number.POSITIVE_INFINITY) < message.seq; next++) add(coming[next] as Message);
-    add(message);
-  }
-  for (const message of coming.slice(next)) add(message);
-  return all;
-}
+/** Joins two spans that touch. */
+export const joined = (one: MessageSpan, other: MessageSpan): MessageSpan => ({
+  first: Math.min(one.first, other.first),
+  last: Math.max(one.last, other.last),
+});
 
 export const lastSeq = ({ messages }: HistoryPart) => messages.at(-1)?.seq ?? 0;
 
-/** A loaded message by its id. */
-export const messageIn = ({ messages, window }: ConversationState, id: string): Message | undefined =>
-  [...(window?.messages ?? []), ...messages].findLast(({ _id }) => _id === id);
-
-/** The state with other messages; the same object where they stay the same ones. */
-export function withMessages(
-  state: ConversationState,
-  change: (part: HistoryPart) => readonly Message[],
-): ConversationState {
-  const { window } = state;
-  const [messages, inWindow] = [change(state), window && change(window)];
-  if (messages === state.messages && inWindow === window?.messages) return state;
-  return { ...state, messages, ...(window && inWindow && { window: { ...window, messages: inWindow } }) };
-}
-
-/**
- * Adds the page before what is loaded. A page that was read before the newest changes may lack one of them, so the
- * counter goes back to the page's.
- */
-export function withOlder(
-  state: ConversationState,
-  page: readonly Message[],
-  older: string | null,
-  changeSeq: number,
-): ConversationState {
-  return {
-    ...state,
-    messages: merged(state.messages, page),
-    changeSeq: Math.min(state.changeSeq, changeSeq),
-    older,
-  };
-}
-
 /** A receipt never moves back, whichever of two answers came first. */
-export function withReceipts(state: ConversationState, receipts: Partial<Receipts>): ConversationState {
+export function withReceipts(state: CachedHistory, receipts: Partial<Receipts>): CachedHistory {
   const names = Object.keys(state.receipts) as (keyof Receipts)[];
   const ahead = names.filter((name) => (receipts[name] ?? 0) > state.receipts[name]);
   if (ahead.length === 0) return state;
@@ -120,20 +76,10 @@ export function withReceipts(state: ConversationState, receipts: Partial<Receipt
 }
 
 /**
- * Applies what `changedSince` answered. A change to a message that is not loaded is left out, but for new messages: it is
- * read in its new form when its page is loaded.
+ * Applies the answer to `changedSince`, which new messages come with. The page of a message that is not loaded brings its
+ * changes.
  */
-export function withChanges(
-  state: ConversationState,
-  changes: readonly Message[],
-  changeSeq: number,
-): ConversationState {
-  const after = withMessages(state, (part) => {
-    const first = part.messages[0]?.seq ?? 1;
-    const inside = changes.filter(
-      ({ seq }) => (part.older === null || seq >= first) && !(part.newer && seq > lastSeq(part)),
-    );
-    return withQuotesOf(merged(part.messages, inside), changes);
-  });
-  return { ...after, changeSeq: Math.max(state.changeSeq, changeSeq) };
+export function withChanges(state: CachedHistory, changes: readonly Message[], changeSeq: number): CachedHistory {
+  const inside = changes.filter(({ seq }) => state.older === null || seq >= state.first);
+  return { ...state, ...joined(state, spanOf(inside)), changeSeq: Math.max(state.changeSeq, changeSeq) };
 }

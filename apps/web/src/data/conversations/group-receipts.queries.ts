@@ -3,7 +3,7 @@ import type { Member } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { firstPage } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
-import { type ConversationState, type Receipts, withReceipts } from "./conversation-state.ts";
+import { type CachedHistory, type Receipts, withReceipts } from "./conversation-state.ts";
 
 /** How far each member of a group has read and received. */
 export type GroupReceipts = Readonly<Record<string, Pick<Member, "lastReadSeq" | "lastDeliveredSeq">>>;
@@ -24,7 +24,7 @@ export const groupReceiptsQuery = (conversationId: string, me: string) =>
       });
       const receipts = receiptsOfMembers(page.items);
       // An event that came before could not be applied.
-      client.setQueryData<ConversationState>(
+      client.setQueryData<CachedHistory>(
         keys.history(conversationId),
         (state) => state && withReceipts(state, leastOf(receipts, me)),
       );

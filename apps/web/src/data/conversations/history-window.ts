@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ConversationState, type HistoryPart, merged, withOlder } from "./conversation-state.ts";
+import { type CachedHistory, type CachedPart, joined, type MessageSpan, spanOf } from "./conversation-state.ts";
 
 /** A page of a history, and what leads on from it. */
 export interface HistoryPage {
@@ -9,56 +9,51 @@ export interface HistoryPage {
   readonly changeSeq: number;
 }
 
-/** What is shown: the window, where there is one. */
-export const shownPart = (state: ConversationState): HistoryPart => state.window ?? state;
+/** Returns the part on the screen: the window, if there is one. */
+export const shownPart = (state: CachedHistory): CachedPart => state.window ?? state;
 
 /** The counter goes back to that of a page, which may lack what changed since it was read. */
-const knownWith = (state: ConversationState, page: HistoryPage) => Math.min(state.changeSeq, page.changeSeq);
+const knownWith = (state: CachedHistory, page: HistoryPage) => Math.min(state.changeSeq, page.changeSeq);
 
 /** The newest messages are shown again. */
-export const withoutWindow = ({ window, ...state }: ConversationState): ConversationState => state;
+export const withoutWindow = ({ window, ...state }: CachedHistory): CachedHistory => state;
 
 /** A part that reaches the newest messages is one with them; any other becomes the window. */
 function showing(
-  state: ConversationState,
-  { messages, older, newer }: Omit<HistoryPage, "changeSeq">,
+  state: CachedHistory,
+  span: MessageSpan,
+  { older, newer }: Pick<HistoryPage, "older" | "newer">,
   around: number,
-): ConversationState {
-  const [first = 1, last = 0] = [messages[0]?.seq, messages.at(-1)?.seq];
-  const newestFrom = state.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
-  const isBefore = last + 1 < newestFrom && state.messages.length > 0;
-  if (isBefore && newer) return { ...state, window: { messages, older, newer, around } };
+): CachedHistory {
+  const isBefore = span.last + 1 < state.first && state.last > 0;
+  if (isBefore && newer) return { ...state, window: { ...span, older, newer, around } };
   // The newest messages were replaced meanwhile by newer ones, which this page does not reach.
   if (isBefore) return state;
   return withoutWindow({
     ...state,
-    older: first < newestFrom ? older : state.older,
-    messages: merged(messages, state.messages),
+    ...joined(span, state),
+    older: span.first < state.first ? older : state.older,
   });
 }
 
 /** The page around a message takes the place of what was shown. */
-export function withAround(state: ConversationState, page: HistoryPage, seq: number): ConversationState {
-  return showing({ ...state, changeSeq: knownWith(state, page) }, page, seq);
+export function withAround(state: CachedHistory, page: HistoryPage, seq: number): CachedHistory {
+  return showing({ ...state, changeSeq: knownWith(state, page) }, spanOf(page.messages), page, seq);
 }
 
 /** Adds the page before what is shown. */
-export function withOlderShown(state: ConversationState, page: HistoryPage): ConversationState {
+export function withOlder(state: CachedHistory, page: HistoryPage): CachedHistory {
   const { window } = state;
-  if (!window) return withOlder(state, page.messages, page.older, page.changeSeq);
-  const messages = merged(window.messages, page.messages);
-  return {
-    ...state,
-    changeSeq: knownWith(state, page),
-    window: { ...window, messages, older: page.older },
-  };
+  const changeSeq = knownWith(state, page);
+  const part = { ...joined(window ?? state, spanOf(page.messages)), older: page.older };
+  return window ? { ...state, changeSeq, window: { ...window, ...part } } : { ...state, changeSeq, ...part };
 }
 
 /** Adds the page after the window. */
-export function withNewer(state: ConversationState, page: HistoryPage): ConversationState {
+export function withNewer(state: CachedHistory, page: HistoryPage): CachedHistory {
   const { window } = state;
   if (!window) return state;
-  const messages = merged(window.messages, page.messages);
-  const { older, around } = window;
-  return showing({ ...state, changeSeq: knownWith(state, page) }, { messages, older, newer: page.newer }, around);
+  const ends = { older: window.older, newer: page.newer };
+  const changeSeq = knownWith(state, page);
+  return showing({ ...state, changeSeq }, joined(window, spanOf(page.messages)), ends, window.around);
 }

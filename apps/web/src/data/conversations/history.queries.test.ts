@@ -1,11 +1,14 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cachedHistory } from "#test/cached-history.ts";
 import { CONVERSATION, message } from "#test/messages.ts";
 import { createQueryClient } from "../query-client.ts";
 import { withChanges } from "./conversation-state.ts";
 import { historyQuery } from "./history.queries.ts";
 import { loadOlder } from "./load-history.ts";
+import { historyOf } from "./loaded-history.ts";
+import { putMessages } from "./messages.ts";
 
 interface PageOfHistory {
   readonly changeSeq: number;
@@ -36,7 +39,7 @@ async function opened() {
   const client = createQueryClient();
   new QueryObserver(client, query).subscribe(() => undefined);
   await answer("", [message(5), message(6)], { changeSeq: 6, older: "before=5" });
-  const shown = () => client.getQueryData(query.queryKey)?.messages.map(({ seq, text }) => [seq, text]);
+  const shown = () => historyOf(client, CONVERSATION)?.messages.map(({ seq, text }) => [seq, text]);
   await expect.poll(shown).toEqual(as(5, 6));
   return { client, shown, refetch: () => client.refetchQueries({ queryKey: query.queryKey }) };
 }
@@ -58,6 +61,7 @@ test("a page that arrives while changes are requested stays when their answer co
 test("an event that arrives while changes are requested stays when their answer comes", async () => {
   const { client, shown, refetch } = await opened();
   const fetched = refetch();
+  putMessages(client, CONVERSATION, [message(7)]);
   client.setQueryData(query.queryKey, (state) => state && withChanges(state, [message(7)], 7));
   await answer("changedSince=6&limit=100", [], { changeSeq: 6 });
   await fetched;
@@ -67,11 +71,11 @@ test("an event that arrives while changes are requested stays when their answer 
 
 test("unchanged messages stay the same objects, so their bubbles are not redrawn", async () => {
   const { client, refetch } = await opened();
-  const before = client.getQueryData(query.queryKey)?.messages ?? [];
+  const before = cachedHistory(client).messages;
   const fetched = refetch();
   await answer("changedSince=6&limit=100", [message(6, { changeSeq: 7 }), message(5)], { changeSeq: 7 });
   await fetched;
-  const after = client.getQueryData(query.queryKey)?.messages ?? [];
+  const after = cachedHistory(client).messages;
   expect(after[0]).toBe(before[0]);
   expect(after[1]).not.toBe(before[1]);
 });
@@ -100,6 +104,7 @@ test("changes made while an older page was on its way are requested", async () =
   const older = loadOlder(client, CONVERSATION);
   // An edit of message 4, which is not loaded, is heard before the page that was read without it.
   const edited = message(4, { changeSeq: 7, text: "edited" });
+  putMessages(client, CONVERSATION, [edited]);
   client.setQueryData(query.queryKey, (state) => state && withChanges(state, [edited], 7));
   await answer("before=5", [message(3), message(4)], { changeSeq: 6, older: "before=3" });
   await answer("changedSince=6&limit=100", [edited], { changeSeq: 7 });

@@ -7,14 +7,15 @@ import { keys } from "../keys.ts";
 import { personQuery } from "../people/people.queries.ts";
 import { forgetTranslations } from "../translation/forget-translations.ts";
 import {
-  type ConversationState,
+  type CachedHistory,
   EMPTY_HISTORY,
-  messageIn,
+  joined,
   type Receipts,
+  spanOf,
   withChanges,
-  withOlder,
   withReceipts,
 } from "./conversation-state.ts";
+import { messageById, putMessages } from "./messages.ts";
 
 export const HISTORY = "GET /conversations/:conversationId/messages";
 /** After a longer absence than this many pages of changes the newest page is loaded afresh. */
@@ -37,18 +38,13 @@ const receiptsOf = ({ headers }: Page<Message[]>): Receipts => {
 };
 
 /** The newest page, and those before it that are not read yet. */
-async function newest(conversationId: string): Promise<ConversationState> {
+async function newest(client: QueryClient, conversationId: string): Promise<CachedHistory> {
   const page = await firstPage(HISTORY, { params: { conversationId } });
   const receipts = receiptsOf(page);
-  let state: ConversationState = {
-    messages: page.items,
-    changeSeq: changeSeqOf(page),
-    older: page.next,
-    receipts,
-  };
-  for (const older of await Promise.all(unreadBefore(conversationId, page, receipts)))
-    state = withOlder(state, older.items, older.next, changeSeqOf(older));
-  return state;
+  const pages = [page, ...(await Promise.all(unreadBefore(conversationId, page, receipts)))];
+  for (const { items } of pages) putMessages(client, conversationId, items);
+  const span = pages.map(({ items }) => spanOf(items)).reduce(joined);
+  return { ...span, changeSeq: Math.min(...pages.map(changeSeqOf)), older: pages.at(-1)?.next ?? null, receipts };
 }
 
 /** The pages before the newest that hold unread messages, the latest first; numbers have no gaps. */
@@ -64,7 +60,7 @@ function unreadBefore(conversationId: string, page: Page<Message[]>, { lastReadS
   return pages;
 }
 
-async function changed(client: QueryClient, conversationId: string, since: number): Promise<ConversationState> {
+async function changed(client: QueryClient, conversationId: string, since: number): Promise<CachedHistory> {
   const query = { changedSince: since, limit: PAGE_SIZE_MAX };
   let page = await firstPage(HISTORY, { params: { conversationId }, query });
   // The counter of the first answer: whatever changes while the pages are read is asked for again.
@@ -72,18 +68,20 @@ async function changed(client: QueryClient, conversationId: string, since: numbe
   const receipts = receiptsOf(page);
   const changes = [...page.items];
   for (let read = 1; page.next; read++) {
-    if (read >= CHANGE_PAGES) return newest(conversationId);
+    if (read >= CHANGE_PAGES) return newest(client, conversationId);
     page = await followPage(HISTORY, page.next);
     changes.push(...page.items);
   }
   // As it is now that the answer is there: events and older pages may have come meanwhile.
-  const now = client.getQueryData<ConversationState>(keys.history(conversationId));
-  for (const message of changes) forgetTranslations(client, now && messageIn(now, message._id), message);
-  return now ? withReceipts(withChanges(now, changes, changeSeq), receipts) : newest(conversationId);
+  const now = client.getQueryData<CachedHistory>(keys.history(conversationId));
+  if (!now) return newest(client, conversationId);
+  for (const message of changes) forgetTranslations(client, messageById(client, conversationId, message._id), message);
+  putMessages(client, conversationId, changes);
+  return withReceipts(withChanges(now, changes, changeSeq), receipts);
 }
 
 /** The person comes with the id of the conversation, if there is one; its history is then asked for by that id. */
-async function beforeFirstMessage(client: QueryClient, userId: string): Promise<ConversationState> {
+async function beforeFirstMessage(client: QueryClient, userId: string): Promise<CachedHistory> {
   await client.fetchQuery(personQuery(userId));
   return EMPTY_HISTORY;
 }
@@ -92,14 +90,11 @@ async function beforeFirstMessage(client: QueryClient, userId: string): Promise<
 export const historyQuery = (address: Address) =>
   queryOptions({
     queryKey: keys.history(address),
-    queryFn: async ({ client }): Promise<ConversationState> => {
+    queryFn: async ({ client }): Promise<CachedHistory> => {
       const userId = newUserId(address);
       if (userId !== null) return beforeFirstMessage(client, userId);
-      const known = client.getQueryData<ConversationState>(keys.history(address));
-      return known ? changed(client, address, known.changeSeq) : newest(address);
+      const known = client.getQueryData<CachedHistory>(keys.history(address));
+      return known ? changed(client, address, known.changeSeq) : newest(client, address);
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Messages that did not change are the same objects already; comparing ten thousand of them in depth at each
-    // event would hold up the keyboard.
-    structuralSharing: false,
   });

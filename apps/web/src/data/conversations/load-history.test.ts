@@ -1,14 +1,16 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { QueryObserver } from "@tanstack/react-query";
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { historyAfterMessage } from "#/realtime/events/history.events.ts";
-import { CONVERSATION, fromAna, message, NO_RECEIPTS } from "#test/messages.ts";
+import { cachedHistory } from "#test/cached-history.ts";
+import { CONVERSATION, fromAna, message } from "#test/messages.ts";
 import { createQueryClient } from "../query-client.ts";
 import { cachedMessage } from "./cached-message.ts";
-import { type ConversationState, withChanges } from "./conversation-state.ts";
+import type { CachedHistory, ConversationState } from "./conversation-state.ts";
 import { historyQuery } from "./history.queries.ts";
-import { shownPart, withoutWindow } from "./history-window.ts";
+import { withoutWindow } from "./history-window.ts";
 import { loadAround, loadNewer, loadOlder, prepareAround } from "./load-history.ts";
+import { putMessages } from "./messages.ts";
 
 interface Links {
   readonly prev?: string;
@@ -36,15 +38,22 @@ async function answer(search: string, messages: readonly Message[], changeSeq: n
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+const shownPart = (state: ConversationState) => state.window ?? state;
 const seqs = (messages: readonly Message[] | undefined) => messages?.map(({ seq }) => seq);
 const place = ({ _id, seq }: Message) => ({ _id, seq });
+
+/** A message comes by an event. */
+function arrive(client: QueryClient, one: Message) {
+  putMessages(client, CONVERSATION, [one]);
+  client.setQueryData(query.queryKey, (state) => state && (historyAfterMessage(state, one) as CachedHistory));
+}
 
 /** A conversation of a hundred messages, of which the last three are loaded. */
 async function opened() {
   const client = createQueryClient();
   new QueryObserver(client, query).subscribe(() => undefined);
   await answer("", range(98, 100), 100, { next: "before=98" });
-  const state = () => client.getQueryData(query.queryKey) as ConversationState;
+  const state = () => cachedHistory(client);
   await expect.poll(() => client.getQueryData(query.queryKey)?.changeSeq).toBe(100);
   const shown = () => seqs(shownPart(state()).messages);
   return { client, state, shown };
@@ -124,7 +133,7 @@ test("a closed chat loads its newest messages and the page around a message at o
   await expect.poll(() => [...asked.keys()]).toHaveLength(1);
   for (const [, give] of asked) give(new Response("{}"));
   await preparing;
-  const state = client.getQueryData(query.queryKey) as ConversationState;
+  const state = cachedHistory(client);
   expect(seqs(shownPart(state).messages)).toEqual([49, 50, 51]);
   expect(seqs(state.messages)).toEqual([98, 99, 100]);
 });
@@ -158,11 +167,12 @@ test("a page that arrives after the window was left or replaced makes no hole", 
   expect(shown()).toEqual([98, 99, 100]);
 });
 
-test("a new message joins the newest ones, not the window", async () => {
-  const { state, shown } = await jumped();
-  const after = historyAfterMessage(state(), fromAna(101)) as ConversationState;
-  expect(seqs(after.messages)).toEqual([98, 99, 100, 101]);
-  expect(seqs(shownPart(after).messages)).toEqual(shown());
+test("a message that arrives goes to the newest ones, not to the window", async () => {
+  const { client, state, shown } = await jumped();
+  const before = shown();
+  arrive(client, fromAna(101));
+  expect(seqs(state().messages)).toEqual([98, 99, 100, 101]);
+  expect(shown()).toEqual(before);
 });
 
 test.each([
@@ -171,45 +181,25 @@ test.each([
 ])("a change of a message %s is applied there", async (_where, seq) => {
   const { client, state } = await jumped();
   const edited = message(seq, { changeSeq: 101, revision: 2, text: "edited" });
-  client.setQueryData(query.queryKey, historyAfterMessage(state(), edited) as ConversationState);
+  arrive(client, edited);
   expect(cachedMessage(client, CONVERSATION, edited._id)?.text).toBe("edited");
   expect(state().messages).toHaveLength(3);
   expect(shownPart(state()).messages).toHaveLength(3);
 });
 
 test("a change of a message that is not loaded adds it nowhere", async () => {
-  const { state } = await jumped();
-  const after = withChanges(state(), [message(70, { changeSeq: 101 })], 101);
-  expect(seqs(after.messages)).toEqual([98, 99, 100]);
-  expect(seqs(shownPart(after).messages)).toEqual([49, 50, 51]);
-  expect(after.changeSeq).toBe(101);
-});
-
-test("a quote in the window changes with the quoted message", async () => {
-  const quoted = message(10);
-  const { _id, seq, senderId, text, revision } = quoted;
-  const reply = message(50, { replyTo: { _id, seq, senderId, text, revision } });
-  const before: ConversationState = {
-    messages: range(98, 100),
-    older: `${PATH}?before=98`,
-    changeSeq: 100,
-    receipts: NO_RECEIPTS,
-    window: {
-      messages: [message(49), reply],
-      older: `${PATH}?before=49`,
-      newer: `${PATH}?after=50`,
-      around: 50,
-    },
-  };
-  const edited = message(10, { changeSeq: 101, revision: 2, text: "edited" });
-  expect(shownPart(withChanges(before, [edited], 101)).messages[1]?.replyTo?.text).toBe("edited");
+  const { client, state, shown } = await jumped();
+  arrive(client, message(70, { changeSeq: 101 }));
+  expect(seqs(state().messages)).toEqual([98, 99, 100]);
+  expect(shown()).toEqual([49, 50, 51]);
+  expect(state().changeSeq).toBe(101);
 });
 
 test("changes made while the page around a message was loading are requested", async () => {
   const { client, state, shown } = await opened();
   const going = loadAround(client, CONVERSATION, place(message(50)));
   const edited = message(50, { changeSeq: 101, revision: 2, text: "edited" });
-  client.setQueryData(query.queryKey, historyAfterMessage(state(), edited) as ConversationState);
+  arrive(client, edited);
   await answer(`around=${edited._id}`, range(49, 51), 100, { prev: "before=49", next: "after=51" });
   await going;
   await answer("changedSince=100&limit=100", [edited], 101);

@@ -5,9 +5,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { firstPage, followPage, type Page } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import type { Place } from "../search/highlighted-message.ts";
-import type { ConversationState, HistoryPart } from "./conversation-state.ts";
+import type { CachedHistory, CachedPart } from "./conversation-state.ts";
 import { changeSeqOf, HISTORY, historyQuery } from "./history.queries.ts";
-import { type HistoryPage, shownPart, withAround, withNewer, withOlderShown } from "./history-window.ts";
+import { type HistoryPage, shownPart, withAround, withNewer, withOlder } from "./history-window.ts";
+import { putMessages } from "./messages.ts";
 import { prepareChat } from "./prepare-chat.ts";
 
 /** Of a place that is known by its number only, so many messages before it come with it. */
@@ -25,34 +26,37 @@ const newerPage = (page: Page<Message[]>): HistoryPage => ({
   newer: page.next,
 });
 
-/** Puts what was loaded into the cache. What changed in the page since it was read is asked for. */
-function store(client: QueryClient, conversationId: string, before: ConversationState, now: ConversationState) {
+const cached = (client: QueryClient, conversationId: string) =>
+  client.getQueryData(historyQuery(conversationId).queryKey);
+
+/** Caches a page and the history with it. Asks for changes that came after the page was read. */
+function store(client: QueryClient, conversationId: string, { messages }: HistoryPage, after: CachedHistory) {
   const { queryKey } = historyQuery(conversationId);
-  client.setQueryData(queryKey, now);
-  if (now.changeSeq < before.changeSeq) void client.invalidateQueries({ queryKey });
+  const isBehind = after.changeSeq < (cached(client, conversationId)?.changeSeq ?? 0);
+  putMessages(client, conversationId, messages);
+  client.setQueryData(queryKey, after);
+  if (isBehind) void client.invalidateQueries({ queryKey });
 }
 
 /**
  * Loads the page before what is shown, unless that has been replaced meanwhile and the page no longer joins it.
  */
 export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
-  const shown = () => client.getQueryData(historyQuery(conversationId).queryKey);
-  const before = shown();
+  const before = cached(client, conversationId);
   const older = before && shownPart(before).older;
   if (!older) return;
   const page = olderPage(await followPage(HISTORY, older));
-  const now = shown();
-  if (now && shownPart(now).older === older) store(client, conversationId, now, withOlderShown(now, page));
+  const now = cached(client, conversationId);
+  if (now && shownPart(now).older === older) store(client, conversationId, page, withOlder(now, page));
 }
 
 /** Loads the page after the window, in the same way. */
 export async function loadNewer(client: QueryClient, conversationId: string): Promise<void> {
-  const shown = () => client.getQueryData(historyQuery(conversationId).queryKey);
-  const newer = shown()?.window?.newer;
+  const newer = cached(client, conversationId)?.window?.newer;
   if (!newer) return;
   const page = newerPage(await followPage(HISTORY, newer));
-  const now = shown();
-  if (now?.window?.newer === newer) store(client, conversationId, now, withNewer(now, page));
+  const now = cached(client, conversationId);
+  if (now?.window?.newer === newer) store(client, conversationId, page, withNewer(now, page));
 }
 
 /**
@@ -72,12 +76,14 @@ async function showPage(
   coming: Promise<HistoryPage>,
 ): Promise<boolean> {
   const page = await coming;
-  const now = client.getQueryData(historyQuery(conversationId).queryKey);
+  const now = cached(client, conversationId);
   if (!now) return false;
   const after = withAround(now, page, seq);
-  store(client, conversationId, now, after);
-  return shownPart(after).messages.some((one) => one.seq === seq);
+  store(client, conversationId, page, after);
+  return isIn(shownPart(after), seq);
 }
+
+const isIn = ({ first, last }: CachedPart, seq: number) => first <= seq && seq <= last;
 
 /**
  * The same for a chat that is not open yet; what it opens with is loaded at the same time.
@@ -85,9 +91,8 @@ async function showPage(
  * @throws ApiError
  */
 export async function prepareAround(client: QueryClient, conversationId: string, place: Place): Promise<void> {
-  const known = client.getQueryData(historyQuery(conversationId).queryKey);
-  const isLoaded = (part: HistoryPart) => part.messages.some(({ seq }) => seq === place.seq);
-  if (known && (isLoaded(known) || isLoaded(shownPart(known)))) return;
+  const known = cached(client, conversationId);
+  if (known && (isIn(known, place.seq) || isIn(shownPart(known), place.seq))) return;
   const page = pageAround(client, conversationId, place);
   await Promise.all([page.catch(() => null), prepareChat(client, conversationId)]);
   await showPage(client, conversationId, place, page);

@@ -1,23 +1,26 @@
 import { quoteOf } from "@lingualoom/contract/quote.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Address } from "../address.ts";
+import { messagesQuery } from "./messages.ts";
 
-/** A message with its quote as `target` is now. */
-export const quoting = (message: Message, target: Message): Message =>
-  message.replyTo?._id === target._id ? { ...message, replyTo: quoteOf(target) } : message;
+/** Returns a quote of `target`, unless the known quote is of a later version. */
+const quoteNow = (quote: Quote, target: Message | undefined): Quote =>
+  target?._id === quote._id && target.revision >= quote.revision ? quoteOf(target) : quote;
 
-/**
- * A quote is a view of the message it quotes, whose change number covers it: with each change of a message the quotes of
- * it change, and what comes may quote a version that is older than the one that is held. `all` is ascending and without
- * a hole; of what is not in it, the change itself is taken.
- */
-export function withQuotesOf(all: readonly Message[], changes: readonly Message[]): readonly Message[] {
-  const first = all[0]?.seq ?? 1;
-  const change = (id: string) => changes.find(({ _id }) => _id === id);
-  if (!all.some(({ replyTo }) => replyTo)) return all;
-  return all.map((message) => {
-    const { replyTo } = message;
-    if (!replyTo || !(change(replyTo._id) ?? change(message._id))) return message;
-    const target = all[replyTo.seq - first] ?? change(replyTo._id);
-    return target ? quoting(message, target) : message;
+/** Returns a message with its quote taken from `target`, if that is what it quotes. */
+export const quoting = (message: Message, target: Message | undefined): Message => {
+  const { replyTo } = message;
+  const quote = replyTo && quoteNow(replyTo, target);
+  return quote === replyTo ? message : { ...message, replyTo: quote };
+};
+
+/** Follows the message that a quote shows, where it is loaded. */
+export function useQuote(address: Address, quote: Quote): Quote {
+  const { data: target } = useQuery({
+    ...messagesQuery(address),
+    select: ({ messages }) => messages.get(quote.seq),
+    structuralSharing: false,
   });
+  return quoteNow(quote, target);
 }

@@ -4,9 +4,11 @@ import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#/transport/api-error.ts";
 import { noteServerTime } from "#/transport/server-time.ts";
+import { cacheHistory } from "#test/cached-history.ts";
 import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "#test/messages.ts";
 import { meOrKept } from "../account/session.queries.ts";
 import type { ConversationState } from "../conversations/conversation-state.ts";
+import { historyOf as loadedHistory } from "../conversations/loaded-history.ts";
 import { keys } from "../keys.ts";
 import { keepOffline } from "./keep.ts";
 import { keptPerson } from "./kept-person.ts";
@@ -45,7 +47,7 @@ function page(messages: readonly Message[], kept = store) {
     });
   client.setQueryData(keys.me, me);
   show(messages.at(-1) as Message);
-  client.setQueryData(keys.history(CONVERSATION), historyOf(messages));
+  cacheHistory(client, historyOf(messages));
   closing.push(keepOffline({ client, me: ANA, store: kept, mayFetch: () => false }));
   return { client, show };
 }
@@ -61,7 +63,7 @@ function hidePage(): void {
 async function startWithout() {
   const client = new QueryClient();
   const who = await meOrKept(client, ANA, UNREACHABLE(), store).catch(() => undefined);
-  return { who, history: client.getQueryData<ConversationState>(keys.history(CONVERSATION)), client };
+  return { who, history: loadedHistory(client, CONVERSATION), client };
 }
 
 test("a page without a server shows the user, the list and the stored messages", async () => {
@@ -80,8 +82,8 @@ test("deleted messages and outdated texts and translations leave the store", asy
   const [, second] = [message(1), message(2)];
   client.setQueryData(keys.translation(second._id, 1, "es"), { translatedText: "mensaje dos" });
   await isKept("mensaje dos");
-  client.setQueryData(
-    keys.history(CONVERSATION),
+  cacheHistory(
+    client,
     historyOf([
       message(1, { text: "", deletedAt: new Date().toISOString(), changeSeq: 4 }),
       message(2, { text: "other words", revision: 2, changeSeq: 5 }),
@@ -173,7 +175,7 @@ test("no data is written after a logout, even in another window", async () => {
   const { client } = page([message(1)]);
   await isKept("message 1");
   await forgetKept(store);
-  client.setQueryData(keys.history(CONVERSATION), historyOf([message(1), message(2)]));
+  cacheHistory(client, historyOf([message(1), message(2)]));
   hidePage();
   expect(await store.of(ANA)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { isUnreachable } from "#/transport/api-error.ts";
 import { serverNow } from "#/transport/server-time.ts";
-import type { ConversationState } from "../conversations/conversation-state.ts";
+import type { CachedHistory } from "../conversations/conversation-state.ts";
 import { listedConversations } from "../conversations/conversations.queries.ts";
 import { historyQuery } from "../conversations/history.queries.ts";
+import { historyOf } from "../conversations/loaded-history.ts";
 import { keys } from "../keys.ts";
 import { keptConversations } from "./kept-conversations.ts";
 import { keptPerson, noteKeptPerson } from "./kept-person.ts";
@@ -53,7 +54,7 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
   });
 
   function isBehind(id: string): boolean {
-    const state = client.getQueryData<ConversationState>(keys.history(id));
+    const state = client.getQueryData<CachedHistory>(keys.history(id));
     const listed = listedConversations(client).find(({ _id }) => _id === id);
     return state !== undefined && listed !== undefined && state.changeSeq < listed.changeSeq;
   }
@@ -102,14 +103,13 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
   }
 
   function noteMessages(id: string): void {
-    const state = client.getQueryData<ConversationState>(keys.history(id));
-    for (const { _id } of state?.messages ?? []) conversationOf.set(_id, id);
+    for (const { _id } of historyOf(client, id)?.messages ?? []) conversationOf.set(_id, id);
   }
 
   function nextBehind(): string | undefined {
     const listed = new Map(listedConversations(client).map((one) => [one._id, one]));
     return [...held.keys()].find((id) => {
-      const state = client.getQueryState<ConversationState>(keys.history(id));
+      const state = client.getQueryState<CachedHistory>(keys.history(id));
       if (!state || state.fetchStatus === "fetching") return false;
       if (state.error && !isUnreachable(state.error)) return false;
       const isUnconfirmed = state.isInvalidated && state.dataUpdatedAt < startedAt;

@@ -1,7 +1,12 @@
 import { pathOf } from "@lingualoom/contract/call-input.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ConversationState } from "../conversations/conversation-state.ts";
 import type { ConversationList } from "../conversations/conversations.queries.ts";
+import { historyOf } from "../conversations/loaded-history.ts";
+import { messagesOf } from "../conversations/messages.ts";
+import { pinsOf } from "../conversations/pins.queries.ts";
+import { quoting } from "../conversations/quotes.ts";
 import { keys } from "../keys.ts";
 
 type Kept = readonly (readonly [key: QueryKey, data: unknown])[];
@@ -67,10 +72,15 @@ export function homeOf(client: QueryClient): Kept {
   return [...known, ...authors.slice(-AUTHORS_MAX)];
 }
 
+/** What a conversation shows; null where its messages are not loaded. Quotes show their messages as they are now. */
 export function conversationPart(client: QueryClient, conversationId: string): Kept | null {
-  const loaded = client.getQueryData<ConversationState>(keys.history(conversationId));
+  const loaded = historyOf(client, conversationId);
   if (!loaded) return null;
-  const history = trimmedHistory(conversationId, loaded);
+  const all = messagesOf(client, conversationId);
+  const asNow = (one: Message) => quoting(one, all.get(one.replyTo?.seq ?? 0));
+  const trimmed = trimmedHistory(conversationId, loaded);
+  const history = { ...trimmed, messages: trimmed.messages.map(asNow) };
+  const pins = pinsOf(client, conversationId)?.map(asNow);
   const translations = history.messages.flatMap(({ _id, revision, deletedAt }) =>
     deletedAt
       ? []
@@ -80,14 +90,15 @@ export function conversationPart(client: QueryClient, conversationId: string): K
   );
   return [
     [keys.history(conversationId), history],
-    ...present(client, [keys.conversationSettings(conversationId), keys.pins(conversationId)]),
+    ...(pins ? [[keys.pins(conversationId), pins] as const] : []),
+    ...present(client, [keys.conversationSettings(conversationId)]),
     ...translations,
   ];
 }
 
 export function partOf([part, of]: QueryKey, conversationOfMessage: (id: string) => string | undefined): string | null {
   if (OF_MESSAGES.some((one) => one === part)) return conversationOfMessage(String(of)) ?? null;
-  const ofOne: readonly unknown[] = [keys.allHistories[0], keys.allConversationSettings[0], keys.allPins[0]];
-  if (ofOne.includes(part)) return String(of);
+  const ofOne = [keys.allHistories, keys.allMessages, keys.allConversationSettings, keys.allPins];
+  if (ofOne.some(([one]) => one === part)) return String(of);
   return [...OF_HOME, keys.allAuthors].some(([one]) => one === part) ? HOME : null;
 }

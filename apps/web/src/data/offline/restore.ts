@@ -2,6 +2,8 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ConversationState } from "../conversations/conversation-state.ts";
 import type { ConversationList } from "../conversations/conversations.queries.ts";
+import { putHistory } from "../conversations/loaded-history.ts";
+import { putPins } from "../conversations/pins.queries.ts";
 import { asOfNow } from "../conversations/remains.ts";
 import { keys } from "../keys.ts";
 import type { Part } from "./offline-store.ts";
@@ -12,13 +14,14 @@ export function timeNow(parts: readonly Part[], deviceNow: number): string {
   return new Date(Math.max(deviceNow + ahead, ...parts.map(({ at }) => at))).toISOString();
 }
 
-function current([part]: QueryKey, data: unknown, now: string): unknown {
+/** Data as it may be shown now: without texts whose time is over. Stores its messages on the way. */
+function current(client: QueryClient, [part, of]: QueryKey, data: unknown, now: string): unknown {
   const left = (message: Message) => asOfNow(message, now);
   if (part === keys.allHistories[0]) {
     const state = data as ConversationState;
-    return { ...state, messages: state.messages.map(left) };
+    return putHistory(client, String(of), { ...state, messages: state.messages.map(left) });
   }
-  if (part === keys.allPins[0]) return (data as readonly Message[]).map(left).filter((one) => !one.deletedAt);
+  if (part === keys.allPins[0]) return putPins(client, String(of), (data as readonly Message[]).map(left));
   if (part !== keys.allConversationLists[0]) return data;
   const list = data as ConversationList;
   const pages = list.pages.map((page) => ({
@@ -45,7 +48,7 @@ export function restore(client: QueryClient, parts: readonly Part[], now: string
       const known = client.getQueryState(key);
       const isKnown = known && (known.data !== undefined || known.fetchStatus === "fetching");
       if (key[0] === keys.me[0] || isKnown || expired.has(String(key[1]))) continue;
-      client.setQueryData(key, current(key, data, now), { updatedAt: part.at });
+      client.setQueryData(key, current(client, key, data, now), { updatedAt: part.at });
       restored.add(JSON.stringify(key));
     }
   }

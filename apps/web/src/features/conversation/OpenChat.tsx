@@ -5,7 +5,7 @@ import { v7 as newId } from "uuid";
 import { type Address, newUserId } from "#/data/address.ts";
 import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { type ConversationState, EMPTY_HISTORY } from "#/data/conversations/conversation-state.ts";
-import { historyQuery } from "#/data/conversations/history.queries.ts";
+import { useHistory } from "#/data/conversations/loaded-history.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { pinsQuery } from "#/data/conversations/pins.queries.ts";
 import { storedDraft } from "#/data/drafts/draft-store.ts";
@@ -65,7 +65,7 @@ export function OpenChat({ me, address, chat, field, files }: Props) {
   const viewed = useStore(stores.viewed);
   const informed = useStore(stores.informed);
   const showsPreviews = usePreviewsHere(me._id, address);
-  const { data: state, error, isStale, refetch } = useQuery(historyQuery(address));
+  const { data: state, error, isStale, refetch } = useHistory(address);
   // With the messages: the bar must not come after them, and push them.
   useQuery({ ...pinsQuery(address), enabled: newUserId(address) === null });
   const messages = (state?.window ?? state)?.messages ?? NONE;
@@ -117,7 +117,7 @@ export function OpenChat({ me, address, chat, field, files }: Props) {
             </EmptyState>
           </div>
           {/* What is written to a conversation that cannot be loaded shows all the same. */}
-          {entries.length > 0 && logOf(EMPTY_HISTORY)}
+          {entries.length > 0 && logOf({ ...EMPTY_HISTORY, messages: NONE })}
         </>
       )}
       {!canWrite && <ReadOnlyBar chat={chat} />}
@@ -148,7 +148,6 @@ export function OpenChat({ me, address, chat, field, files }: Props) {
                 address={address}
                 quote={quote}
                 answered={stores.answered}
-                messages={messages}
                 field={field}
                 onCancel={writing.stopReply}
               />

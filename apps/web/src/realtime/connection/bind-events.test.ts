@@ -1,6 +1,10 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import { historyOf, putHistory } from "#/data/conversations/loaded-history.ts";
+import { pinsOf, putPins } from "#/data/conversations/pins.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { ANA, BRUNO, CONVERSATION, conversation, EMMA, FAMILY, group, member, message } from "#test/messages.ts";
 import { openPage, SocketOfTest } from "#test/realtime.ts";
@@ -65,19 +69,32 @@ const caches: Readonly<Record<string, readonly [key: readonly unknown[], data: u
   shown: [keys.translationShown(last._id), "translation"],
 };
 
+/** Histories and pins name their messages, which stand by themselves. */
+function asCached(client: QueryClient, [part, of]: readonly unknown[], data: unknown): unknown {
+  if (part === keys.allHistories[0]) return putHistory(client, String(of), data as ConversationState);
+  return part === keys.allPins[0] ? putPins(client, String(of), data as readonly Message[]) : data;
+}
+function withMessages(client: QueryClient, [part, of]: readonly unknown[], data: unknown): unknown {
+  if (part === keys.allPins[0]) return pinsOf(client, String(of));
+  if (part !== keys.allHistories[0]) return data;
+  const { messages, changeSeq, older, receipts } = historyOf(client, String(of)) as ConversationState;
+  return { messages, changeSeq, older, receipts };
+}
+
 /** The other ways in which a cache changes. */
 const FETCHED = "asked for again";
 const GONE = "gone";
 
 function afterEvents(...events: readonly [name: string, payload: unknown][]): Record<string, unknown> {
   const { client, socket, close } = openPage(new SocketOfTest());
-  for (const [queryKey, data] of Object.values(caches)) client.setQueryData(queryKey, data);
+  for (const [queryKey, data] of Object.values(caches)) client.setQueryData(queryKey, asCached(client, queryKey, data));
   for (const [name, payload] of events) socket.receives(name, payload);
   const changed = Object.entries(caches).flatMap(([cache, [queryKey, data]]) => {
     const state = client.getQueryState(queryKey);
     if (state?.data === undefined) return [[cache, GONE]];
     if (state.isInvalidated) return [[cache, FETCHED]];
-    return JSON.stringify(state.data) === JSON.stringify(data) ? [] : [[cache, state.data]];
+    const now = withMessages(client, queryKey, state.data);
+    return JSON.stringify(now) === JSON.stringify(data) ? [] : [[cache, now]];
   });
   close();
   return Object.fromEntries(changed);
@@ -175,13 +192,21 @@ test.each<[what: string, name: string, payload: unknown, changes: Record<string,
     "a reaction",
     "reactionsChanged",
     { ...event, by: EMMA, emoji: "👍", added: true, reactions: [{ emoji: "👍", count: 1, users: [EMMA] }] },
-    { ...inLists({ changeSeq: 3 }), history: { ...lastly({ reactions: [{ count: 1 }] }), changeSeq: 3 } },
+    {
+      ...inLists({ changeSeq: 3 }),
+      history: { ...lastly({ reactions: [{ count: 1 }] }), changeSeq: 3 },
+      pins: [{ reactions: [{ count: 1 }] }],
+    },
   ],
   [
     "a vote",
     "pollChanged",
     { ...event, by: EMMA, chosen: [1], votes: [1], voters: 1 },
-    { ...inLists({ changeSeq: 3 }), history: { ...lastly({ poll: { voters: 1 } }), changeSeq: 3 } },
+    {
+      ...inLists({ changeSeq: 3 }),
+      history: { ...lastly({ poll: { voters: 1 } }), changeSeq: 3 },
+      pins: [{ poll: { voters: 1 } }],
+    },
   ],
   ["a pin", "pinsChanged", { conversationId: CONVERSATION, message: message(1), pinned: true }, { pins: FETCHED }],
   [

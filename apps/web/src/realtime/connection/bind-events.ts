@@ -7,7 +7,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { newAddress, newUserId } from "#/data/address.ts";
 import { cachedMessage } from "#/data/conversations/cached-message.ts";
-import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import type { CachedHistory } from "#/data/conversations/conversation-state.ts";
 import {
   type ConversationList,
   cachedConversation,
@@ -15,6 +15,7 @@ import {
   isArchive,
 } from "#/data/conversations/conversations.queries.ts";
 import { forgetRevisionsBefore, noteTranslation } from "#/data/conversations/local-history.ts";
+import { messageById, putMessages } from "#/data/conversations/messages.ts";
 import { keys } from "#/data/keys.ts";
 import { blockedQuery } from "#/data/people/blocked.queries.ts";
 import { forgetTranslations } from "#/data/translation/forget-translations.ts";
@@ -31,7 +32,6 @@ import {
   onlineAfter,
   personAfter,
 } from "../events/people.events.ts";
-import { pinsAfterUpdate } from "../events/pins.events.ts";
 import { settingsAfter } from "../events/settings.events.ts";
 import { STALE, type Stale } from "../events/stale.ts";
 import { afterReactions, afterVote, historyAfterCount, listAfterCount } from "../events/tally.events.ts";
@@ -75,9 +75,17 @@ export function bindEvents(
     }
   }
 
+  const isCached = (queryKey: QueryKey) => client.getQueryState(queryKey) !== undefined;
+  /** Updates the cached message, and then the progress of its history. */
+  function applyMessage(message: Message): void {
+    const { conversationId } = message;
+    const isLoaded = isCached(keys.history(conversationId)) || isCached(keys.messages(conversationId));
+    if (isLoaded) putMessages(client, conversationId, [message]);
+    apply<CachedHistory>(keys.history(conversationId), (state) => historyAfterMessage(state, message));
+  }
+
   function store(message: Message): void {
-    const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
-    apply<ConversationState>(keys.history(message.conversationId), inHistory);
+    applyMessage(message);
     const archived = cachedConversation(client, message.conversationId)?.archived;
     const blocked = client.getQueryData(blockedQuery.queryKey);
     apply<ConversationList>(keys.allConversationLists, (list, queryKey) => {
@@ -89,7 +97,6 @@ export function bindEvents(
     if (message.seq === 1) refetch(keys.allContacts);
   }
 
-  const isCached = (queryKey: QueryKey) => client.getQueryState(queryKey) !== undefined;
   /**
    * While a new conversation is open, a message of an unknown one may be its first. Its members identify it;
    * only then its history is cached under its id.
@@ -125,16 +132,16 @@ export function bindEvents(
   function update(message: Message): void {
     forgetRevisionsBefore(me, message._id, message.revision);
     forgetTranslations(client, cachedMessage(client, message.conversationId, message._id), message);
-    const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
-    apply<ConversationState>(keys.history(message.conversationId), inHistory);
+    applyMessage(message);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterUpdate(list, message, me));
-    apply<readonly Message[]>(keys.pins(message.conversationId), (pins) => pinsAfterUpdate(pins, message));
   }
   socket.on("messageUpdated", update);
   socket.on("messagesUpdated", (messages) => messages.forEach(update));
   function count(event: EventPayload<"reactionsChanged" | "pollChanged">, after: (message: Message) => Message): void {
-    const inHistory = (state: ConversationState) => historyAfterCount(state, event, after);
-    apply<ConversationState>(keys.history(event.conversationId), inHistory);
+    const { conversationId, messageId, changeSeq } = event;
+    const known = messageById(client, conversationId, messageId);
+    if (known && known.changeSeq < changeSeq) putMessages(client, conversationId, [after(known)]);
+    apply<CachedHistory>(keys.history(conversationId), (state) => historyAfterCount(state, event));
     apply<ConversationList>(keys.allConversationLists, (list) => listAfterCount(list, event, after));
   }
   socket.on("reactionsChanged", (event) => count(event, afterReactions(event, me)));
@@ -144,14 +151,14 @@ export function bindEvents(
     userId !== me && cachedConversation(client, conversationId)?.kind === "group";
   socket.on("messagesRead", (receipt) => {
     if (isOfGroup(receipt)) return inGroup.read(receipt);
-    const inHistory = (state: ConversationState) => historyAfterRead(state, receipt, me);
-    apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
+    const inHistory = (state: CachedHistory) => historyAfterRead(state, receipt, me);
+    apply<CachedHistory>(keys.history(receipt.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterRead(list, receipt, me));
   });
   socket.on("messagesDelivered", (receipt) => {
     if (isOfGroup(receipt)) return inGroup.delivered(receipt);
-    const inHistory = (state: ConversationState) => historyAfterDelivered(state, receipt, me);
-    apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
+    const inHistory = (state: CachedHistory) => historyAfterDelivered(state, receipt, me);
+    apply<CachedHistory>(keys.history(receipt.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterDelivered(list, receipt));
   });
   socket.on("messageTranslated", (event) => {

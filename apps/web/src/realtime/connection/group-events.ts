@@ -1,8 +1,8 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
-import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import type { CachedHistory } from "#/data/conversations/conversation-state.ts";
 import { type ConversationList, cachedConversation } from "#/data/conversations/conversations.queries.ts";
 import type { GroupReceipts } from "#/data/conversations/group-receipts.queries.ts";
 import { keys } from "#/data/keys.ts";
@@ -41,9 +41,7 @@ export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: str
     apply<GroupReceipts>(keys.groupReceipts(conversationId), change);
     const receipts = client.getQueryData<GroupReceipts>(keys.groupReceipts(conversationId));
     if (receipts)
-      apply<ConversationState>(keys.history(conversationId), (state) =>
-        inGroup.historyAfterReceipts(state, receipts, me),
-      );
+      apply<CachedHistory>(keys.history(conversationId), (state) => inGroup.historyAfterReceipts(state, receipts, me));
   }
   socket.on("conversationCreated", (event) => {
     const { conversationId } = event;
@@ -61,7 +59,7 @@ export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: str
   });
   socket.on("pinsChanged", (event) => {
     const { conversationId } = event;
-    apply<readonly Message[]>(keys.pins(conversationId), (pins) => pinsAfter(pins, event));
+    apply<readonly number[]>(keys.pins(conversationId), (pins) => pinsAfter(pins, event));
     // Whether I have deleted that message for myself, only the server knows.
     void client.invalidateQueries({ queryKey: keys.pins(conversationId) });
   });

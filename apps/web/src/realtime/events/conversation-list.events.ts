@@ -3,18 +3,19 @@ import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import { isSilent } from "@lingualoom/contract/is-silent.ts";
 import type { Conversation, Member, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
+import { latest } from "#/data/conversations/messages.ts";
 import { placed } from "#/data/conversations/place-in-list.ts";
 import { quoting } from "#/data/conversations/quotes.ts";
-import { withOwnReactions } from "#/data/conversations/reactions.ts";
-import { withOwnVotes } from "#/data/conversations/votes.ts";
 import { countsAsUnread } from "./counts-as-unread.ts";
 import { STALE, type Stale } from "./stale.ts";
 
 type Receipt = EventPayload<"messagesRead">;
 
-function mapped(list: ConversationList, change: (one: Conversation) => Conversation): ConversationList {
-  const pages = list.pages.map((page) => ({ ...page, items: page.items.map(change) }));
-  return { ...list, pages };
+export function mapped(
+  list: ConversationList,
+  change: (items: readonly Conversation[]) => readonly Conversation[],
+): ConversationList {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }
 
 export const find = (list: ConversationList, conversationId: string) =>
@@ -25,7 +26,7 @@ export function changed(
   conversationId: string,
   change: (one: Conversation) => Conversation,
 ): ConversationList {
-  return mapped(list, (one) => (one._id === conversationId ? change(one) : one));
+  return mapped(list, (items) => items.map((one) => (one._id === conversationId ? change(one) : one)));
 }
 
 /**
@@ -64,13 +65,14 @@ export function listAfterNewMessage(
 export function listAfterUpdate(list: ConversationList, message: Message, me: string): ConversationList | Stale {
   const before = find(list, message.conversationId);
   if (!before) return list;
-  const isLast = before.lastMessage._id === message._id;
+  const last = before.lastMessage;
+  const isLast = last._id === message._id;
+  const lastMessage = isLast ? latest(last, message) : quoting(last, message);
   const wasUnread = message.senderId !== me && message.seq > before.lastReadSeq;
   if (message.hidden) {
     // It may have been gone before, or hidden by a device that was asked twice: how many are left is not known here.
     if (wasUnread) return STALE;
-    const last = isLast ? message : quoting(before.lastMessage, message);
-    return last === before.lastMessage ? list : changed(list, before._id, (one) => ({ ...one, lastMessage: last }));
+    return lastMessage === last ? list : changed(list, before._id, (one) => ({ ...one, lastMessage }));
   }
   if (message.changeSeq <= before.changeSeq) return list;
   if (message.changeSeq > before.changeSeq + 1 || message.seq > before.lastSeq) return STALE;
@@ -79,10 +81,7 @@ export function listAfterUpdate(list: ConversationList, message: Message, me: st
   if (wasUnread && message.revision > 1 && mayBeCounted) return STALE;
   // Deleting is the last change of a message, so it is counted once.
   const unreadCount = before.unreadCount - (wasUnread && message.deletedAt && countsAsUnread(message) ? 1 : 0);
-  if (isLast && before.lastMessage.hidden) return STALE;
-  const lastMessage = isLast
-    ? withOwnVotes(before.lastMessage, withOwnReactions(before.lastMessage, message))
-    : quoting(before.lastMessage, message);
+  if (isLast && last.hidden) return STALE;
   return changed(list, before._id, (one) => ({
     ...one,
     lastMessage,
@@ -134,4 +133,4 @@ export const conversationAfterPerson = (one: Conversation, person: Person): Conv
     : one;
 
 export const listAfterPerson = (list: ConversationList, person: Person): ConversationList =>
-  mapped(list, (one) => conversationAfterPerson(one, person));
+  mapped(list, (items) => items.map((one) => conversationAfterPerson(one, person)));

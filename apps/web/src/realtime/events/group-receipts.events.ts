@@ -1,5 +1,5 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
-import { type ConversationState, withReceipts } from "#/data/conversations/conversation-state.ts";
+import { type CachedHistory, withReceipts } from "#/data/conversations/conversation-state.ts";
 import { type GroupReceipts, leastOf } from "#/data/conversations/group-receipts.queries.ts";
 import { STALE, type Stale } from "./stale.ts";
 
@@ -32,8 +32,5 @@ export function groupReceiptsAfterMembers(
 }
 
 /** The ticks of a history after a receipt of the group. */
-export const historyAfterReceipts = (
-  state: ConversationState,
-  receipts: GroupReceipts,
-  me: string,
-): ConversationState => withReceipts(state, leastOf(receipts, me));
+export const historyAfterReceipts = (state: CachedHistory, receipts: GroupReceipts, me: string): CachedHistory =>
+  withReceipts(state, leastOf(receipts, me));

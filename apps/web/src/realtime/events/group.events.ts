@@ -1,29 +1,14 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
+import { changed, find, mapped } from "./conversation-list.events.ts";
 import { STALE, type Stale } from "./stale.ts";
-
-const has = (list: ConversationList, conversationId: string) =>
-  list.pages.some(({ items }) => items.some(({ _id }) => _id === conversationId));
-
-function mapped(
-  list: ConversationList,
-  change: (items: readonly Conversation[]) => readonly Conversation[],
-): ConversationList {
-  return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
-}
-
-const changed = (
-  list: ConversationList,
-  conversationId: string,
-  change: (one: Conversation) => Conversation,
-): ConversationList => mapped(list, (items) => items.map((one) => (one._id === conversationId ? change(one) : one)));
 
 /** The list after I became a member of a group: what it looks like has to be fetched. */
 export const listAfterCreated = (
   list: ConversationList,
   { conversationId }: EventPayload<"conversationCreated">,
-): ConversationList | Stale => (has(list, conversationId) ? list : STALE);
+): ConversationList | Stale => (find(list, conversationId) ? list : STALE);
 
 export const listAfterRemoved = (
   list: ConversationList,

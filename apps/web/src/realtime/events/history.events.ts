@@ -1,25 +1,24 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ConversationState, lastSeq, withChanges, withReceipts } from "#/data/conversations/conversation-state.ts";
+import { type CachedHistory, withChanges, withReceipts } from "#/data/conversations/conversation-state.ts";
 import { STALE, type Stale } from "./stale.ts";
 
 /**
  * A history after `newMessage`, `messageSent` or `messageUpdated`. What is already known changes nothing; a
  * hole in `seq` or in the change counter makes the state stale.
  */
-export function historyAfterMessage(state: ConversationState, message: Message): ConversationState | Stale {
-  if (message.hidden) return withChanges(state, [message], state.changeSeq);
-  if (message.changeSeq <= state.changeSeq) return state;
-  if (message.changeSeq > state.changeSeq + 1 || message.seq > lastSeq(state) + 1) return STALE;
+export function historyAfterMessage(state: CachedHistory, message: Message): CachedHistory | Stale {
+  if (message.hidden || message.changeSeq <= state.changeSeq) return state;
+  if (message.changeSeq > state.changeSeq + 1 || message.seq > state.last + 1) return STALE;
   return withChanges(state, [message], message.changeSeq);
 }
 
 /** A history after a member, possibly I on another device, read up to `seq`: what is read has also arrived. */
 export function historyAfterRead(
-  state: ConversationState,
+  state: CachedHistory,
   receipt: EventPayload<"messagesRead">,
   me: string,
-): ConversationState {
+): CachedHistory {
   const { userId, seq } = receipt;
   return withReceipts(
     state,
@@ -28,10 +27,10 @@ export function historyAfterRead(
 }
 
 export function historyAfterDelivered(
-  state: ConversationState,
+  state: CachedHistory,
   receipt: EventPayload<"messagesDelivered">,
   me: string,
-): ConversationState {
+): CachedHistory {
   if (receipt.userId === me) return state;
   return withReceipts(state, { theirLastDeliveredSeq: receipt.seq });
 }

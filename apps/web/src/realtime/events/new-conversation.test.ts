@@ -1,10 +1,9 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newAddress } from "#/data/address.ts";
-import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import { historyQuery } from "#/data/conversations/history.queries.ts";
+import { historyOf } from "#/data/conversations/loaded-history.ts";
 import { storeDraft, storedDraft } from "#/data/drafts/draft-store.ts";
-import { keys } from "#/data/keys.ts";
 import { ANA, CONVERSATION, conversation, EMMA, fromAna, message } from "#test/messages.ts";
 import { openPage, SocketOfTest } from "#test/realtime.ts";
 
@@ -30,9 +29,8 @@ async function openNew() {
   const page = openPage(socket);
   const observer = new QueryObserver(page.client, historyQuery(toEmma));
   observer.subscribe(() => undefined);
-  await expect.poll(() => observer.getCurrentResult().data?.messages).toEqual([]);
-  const texts = (address: string) =>
-    page.client.getQueryData<ConversationState>(keys.history(address))?.messages.map(({ text }) => text);
+  await expect.poll(() => observer.getCurrentResult().data?.last).toBe(0);
+  const texts = (address: string) => historyOf(page.client, address)?.messages.map(({ text }) => text);
   /** At each change of the address: what the page would show. */
   const shown: unknown[] = [];
   page.addresses.subscribe(() => shown.push(storedDraft(ANA, "draft", page.addresses.resolve(toEmma))));

@@ -1,6 +1,6 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ConversationState, messageIn, withChanges } from "#/data/conversations/conversation-state.ts";
+import { type CachedHistory, withChanges } from "#/data/conversations/conversation-state.ts";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
 import { withOwnReactions, withReactions } from "#/data/conversations/reactions.ts";
 import { withCount } from "#/data/conversations/votes.ts";
@@ -34,11 +34,9 @@ export const afterVote =
     ...(poll && { poll: withCount(poll, event, event.by === me ? event.chosen : poll.mine) }),
   });
 
-export function historyAfterCount(state: ConversationState, event: Counted, after: After): ConversationState | Stale {
-  if (event.changeSeq <= state.changeSeq) return state;
-  if (event.changeSeq > state.changeSeq + 1) return STALE;
-  const message = messageIn(state, event.messageId);
-  return withChanges(state, message ? [after(message)] : [], event.changeSeq);
+export function historyAfterCount(state: CachedHistory, { changeSeq }: Counted): CachedHistory | Stale {
+  if (changeSeq <= state.changeSeq) return state;
+  return changeSeq > state.changeSeq + 1 ? STALE : withChanges(state, [], changeSeq);
 }
 
 export function listAfterCount(list: ConversationList, event: Counted, after: After): ConversationList | Stale {

@@ -1,8 +1,8 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { type ConversationState, withMessages } from "#/data/conversations/conversation-state.ts";
 import { type ConversationList, conversationsIn } from "#/data/conversations/conversations.queries.ts";
 import { forgetRevisionsBefore } from "#/data/conversations/local-history.ts";
+import { messagesOf, putMessages } from "#/data/conversations/messages.ts";
 import { asOfNow, isDue } from "#/data/conversations/remains.ts";
 import { keys } from "#/data/keys.ts";
 import { byServerTime } from "./by-server-time.ts";
@@ -18,7 +18,7 @@ const TRANSLATIONS = [
   "attachment-texts",
   "device-transcript",
 ] as const;
-const [HISTORY] = keys.allHistories;
+const [MESSAGES] = keys.allMessages;
 const [LIST] = keys.allConversationLists;
 
 type Lifetime = Pick<Message, "expiresAt" | "deletedAt">;
@@ -28,44 +28,28 @@ type Lifetime = Pick<Message, "expiresAt" | "deletedAt">;
  * pages that are connected. Nothing that was made of an expired message stays in this browser.
  */
 export function expireMessages(client: QueryClient, me: string): () => void {
-  function expire(message: Message, now: string): Message {
-    const { _id, revision } = message;
-    if (isDue(message, now)) {
-      forgetRevisionsBefore(me, _id, revision + 1);
-      for (const part of TRANSLATIONS) client.removeQueries({ queryKey: keys.ofMessage(part, _id) });
-    }
-    return asOfNow(message, now);
-  }
-
-  return byServerTime(client, [HISTORY, LIST], (now) => {
+  return byServerTime(client, [MESSAGES, LIST], (now) => {
     let next: string | undefined;
-    /** The messages with those expired whose time is over; null where there are none. A history may be long. */
-    const after = (messages: readonly Message[]): Message[] | null => {
-      let due = false;
-      const note = ({ expiresAt, deletedAt }: Lifetime) => {
-        if (!expiresAt || deletedAt) return;
-        if (expiresAt <= now) due = true;
-        else if (!next || expiresAt < next) next = expiresAt;
-      };
-      for (const message of messages) {
-        note(message);
-        if (message.replyTo) note(message.replyTo);
-      }
-      return due ? messages.map((one) => expire(one, now)) : null;
+    const note = ({ expiresAt, deletedAt }: Lifetime) => {
+      if (expiresAt && !deletedAt && expiresAt > now && !(next && next <= expiresAt)) next = expiresAt;
     };
-    client.setQueriesData<ConversationState>({ queryKey: keys.allHistories }, (state) => {
-      const now = state && withMessages(state, ({ messages }) => after(messages) ?? messages);
-      return now === state ? undefined : now;
-    });
+    const after = (message: Message): Message => {
+      const { _id, revision, replyTo } = message;
+      note(message);
+      if (replyTo) note(replyTo);
+      if (isDue(message, now)) {
+        forgetRevisionsBefore(me, _id, revision + 1);
+        for (const part of TRANSLATIONS) client.removeQueries({ queryKey: keys.ofMessage(part, _id) });
+      }
+      return asOfNow(message, now);
+    };
+    for (const [[, of]] of client.getQueriesData({ queryKey: keys.allMessages }))
+      putMessages(client, String(of), [...messagesOf(client, String(of)).values()].map(after));
     client.setQueriesData<ConversationList>({ queryKey: keys.allConversationLists }, (list) => {
-      const all = conversationsIn(list);
-      const last = after(all.map(({ lastMessage }) => lastMessage));
-      const oneAfter = (one: Conversation) => ({
-        ...one,
-        lastMessage: last?.[all.indexOf(one)] ?? one.lastMessage,
-      });
-      const pages = list?.pages.map((page) => ({ ...page, items: page.items.map(oneAfter) }));
-      return list && last && pages ? { ...list, pages } : undefined;
+      const last = new Map(conversationsIn(list).map(({ lastMessage }) => [lastMessage, after(lastMessage)]));
+      if (!list || [...last].every(([before, now]) => before === now)) return undefined;
+      const oneAfter = (one: Conversation) => ({ ...one, lastMessage: last.get(one.lastMessage) ?? one.lastMessage });
+      return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(oneAfter) })) };
     });
     return next;
   });

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
 import { keys } from "#/data/keys.ts";
+import { cacheHistory } from "#test/cached-history.ts";
 import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "#test/messages.ts";
 import { createCatchUp, knownOf } from "./missed.ts";
 
@@ -31,7 +32,7 @@ function page({
   const client = new QueryClient();
   const list: ConversationList = { pages: [{ items: chats ?? [], next }], pageParams: [null] };
   if (chats) client.setQueryData(keys.conversationList(""), list);
-  if (open) client.setQueryData(keys.history(CONVERSATION), open);
+  if (open) cacheHistory(client, open);
   const isStale = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated ?? false;
   const catchUp = createCatchUp(client, ANA);
   return {

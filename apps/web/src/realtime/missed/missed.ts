@@ -2,7 +2,7 @@ import { KNOWN_CONVERSATIONS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Counters, Known, Missed } from "@lingualoom/contract/missed.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import type { CachedHistory } from "#/data/conversations/conversation-state.ts";
 import {
   type ConversationList,
   conversationsIn,
@@ -16,7 +16,7 @@ const PROGRESS = ["changeSeq", "lastReadSeq", "theirLastReadSeq", "theirLastDeli
 const BEGINNING = "1970-01-01T00:00:00.000Z";
 
 const pick = (of: Progress): Progress => Object.fromEntries(PROGRESS.map((name) => [name, of[name]])) as Progress;
-const progressOf = ({ changeSeq, receipts }: ConversationState): Progress => pick({ changeSeq, ...receipts });
+const progressOf = ({ changeSeq, receipts }: CachedHistory): Progress => pick({ changeSeq, ...receipts });
 
 /** Of a conversation as the list has it; what nobody else can have read is as far as anybody has. */
 function listedProgress(conversation: Conversation, me: string): Progress {
@@ -44,10 +44,10 @@ export function knownOf(client: QueryClient, me: string): Known {
     else if (known.size < KNOWN_CONVERSATIONS_MAX) known.set(conversationId, progress);
     return before !== undefined || known.has(conversationId);
   };
-  for (const [[, address], state] of client.getQueriesData<ConversationState>({
+  for (const [[, address], state] of client.getQueriesData<CachedHistory>({
     queryKey: keys.allHistories,
   }))
-    if (state && state.messages.length > 0) note(String(address), progressOf(state));
+    if (state && state.last > 0) note(String(address), progressOf(state));
   const list = listOf(client);
   const conversations = conversationsIn(list);
   const named = conversations.filter((one) => note(one._id, listedProgress(one, me)));
@@ -78,7 +78,7 @@ export function createCatchUp(client: QueryClient, me: string): (missed: readonl
   return (missed) => {
     for (const one of missed) {
       const queryKey = keys.history(one.conversationId);
-      const state = client.getQueryData<ConversationState>(queryKey);
+      const state = client.getQueryData<CachedHistory>(queryKey);
       if (state && isBehind(progressOf(state), one)) void client.invalidateQueries({ queryKey });
     }
     // Not `some`: each that is not in the list is to be remembered.

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
 import type { Address } from "#/data/address.ts";
-import type { ConversationState } from "#/data/conversations/conversation-state.ts";
-import { historyQuery } from "#/data/conversations/history.queries.ts";
+import { useNewest } from "#/data/conversations/loaded-history.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useChatSettings } from "../use-chat-settings.ts";
 
@@ -17,13 +15,9 @@ interface Props {
 export function PracticeChip({ me, address, learning }: Props) {
   const { t } = useTranslation("translating");
   const { settings, change } = useChatSettings(address);
-  const { data: isWritten = false } = useQuery({
-    ...historyQuery(address),
-    select: ({ messages }: ConversationState) =>
-      messages.some(
-        ({ senderId, language }) => senderId !== me && language !== undefined && learning.includes(language),
-      ),
-  });
+  const isWritten = useNewest(address, (messages) =>
+    messages.some(({ senderId, language }) => senderId !== me && language !== undefined && learning.includes(language)),
+  );
   if (!settings || !(settings.practice || isWritten)) return null;
   return (
     <button

@@ -54,6 +54,7 @@ export function Bubble({ item, head, picture, author, last, state }: Props) {
   if ("gone" in item || message?.system) return <LineBetween item={item} />;
 
   const { text, replyTo: quote, mentions, poll } = "message" in item ? item.message : item.entry;
+  const address = "message" in item ? item.message.conversationId : item.entry.address;
   const gone = message?.deletedAt ? message : undefined;
   const heard = transcriptOfText(message?.attachments);
   const failed = state === "failed";
@@ -77,7 +78,7 @@ export function Bubble({ item, head, picture, author, last, state }: Props) {
       >
         {head}
         {message?.forwarded && <p className="text-xs text-muted">{t("forwarded")}</p>}
-        {quote && !gone && <QuoteBlock quote={quote} />}
+        {quote && !gone && <QuoteBlock address={address} quote={quote} />}
         <Attachments item={item} />
         {message && text && !gone && <WriteDown message={message} />}
         {!gone && text ? (

@@ -252,7 +252,7 @@ function useActed(me: string, message: Message) {
     words,
     read,
     say,
-    isPinned: pins?.some(({ _id }) => _id === message._id) ?? false,
+    isPinned: pins?.includes(message.seq) ?? false,
     ownAndThere: isMine && !message.deletedAt,
   };
 }

@@ -1,8 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useQuery } from "@tanstack/react-query";
 import { List, Pin, PinOff } from "lucide-react";
 import { use } from "react";
-import { pinsQuery } from "#/data/conversations/pins.queries.ts";
+import { usePins } from "#/data/conversations/pins.queries.ts";
 import { MessageLine } from "#/features/translation/text/MessageLine.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
@@ -21,7 +20,7 @@ interface Props {
 /** Over the messages: the message pinned last, which a press leads to, and the way to all of them. */
 export function PinBar({ me, conversationId, canUnpin }: Props) {
   const { t } = useTranslation("dialogs");
-  const { data: pins = [] } = useQuery(pinsQuery(conversationId));
+  const pins = usePins(conversationId);
   const { sought } = use(OpenChatContext);
   const { open, anchor, button, close } = usePanel();
   const [newest] = pins;

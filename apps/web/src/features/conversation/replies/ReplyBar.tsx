@@ -1,8 +1,8 @@
-import { quoteOf } from "@lingualoom/contract/quote.ts";
-import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
+import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Address } from "#/data/address.ts";
+import { useQuote } from "#/data/conversations/quotes.ts";
 import { storeDraft, storedDraft } from "#/data/drafts/draft-store.ts";
 import type { Store } from "#/external-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -15,16 +15,14 @@ interface Props {
   readonly address: Address;
   readonly quote: Quote;
   readonly answered: Store<Quote | null>;
-  readonly messages: readonly Message[];
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onCancel: () => void;
 }
 
 /** Above the text field: what the next message answers, as it is now, and a button that drops it. Stays with the draft. */
-export function ReplyBar({ me, address, quote, answered, messages, field, onCancel }: Props) {
+export function ReplyBar({ me, address, quote, answered, field, onCancel }: Props) {
   const { t } = useTranslation("dialogs");
-  const held = messages[quote.seq - (messages[0]?.seq ?? 1)];
-  const now = held?._id === quote._id ? quoteOf(held) : quote;
+  const now = useQuote(address, quote);
   const isGone = Boolean(now.deletedAt);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
-import type { ConversationState } from "#/data/conversations/conversation-state.ts";
+import { historyOf } from "#/data/conversations/loaded-history.ts";
 import { canWriteDown, writeDown } from "#/data/device-speech/write-down.ts";
 import { keys } from "#/data/keys.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -13,13 +13,9 @@ import { wordlessOf } from "./wordless.ts";
 
 /** What the speaker wrote last; of who wrote nothing the language that I read is as likely as any. */
 function likelyLanguage(client: QueryClient, { senderId, conversationId }: Message): string {
-  const written = client
-    .getQueriesData<ConversationState>({ queryKey: keys.allHistories })
-    .flatMap(([, state]) => state?.messages ?? [])
-    .findLast((one) => {
-      const isTheirs = one.conversationId === conversationId && one.senderId === senderId;
-      return isTheirs && one.language !== undefined && one.language !== "und";
-    });
+  const written = historyOf(client, conversationId)?.messages.findLast(
+    (one) => one.senderId === senderId && one.language !== undefined && one.language !== "und",
+  );
   return written?.language ?? client.getQueryData(settingsQuery.queryKey)?.preferredLanguage ?? "en";
 }
 

@@ -2,9 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { meQuery } from "#/data/account/session.queries.ts";
-import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
-import { keys } from "#/data/keys.ts";
+import { historyOf } from "#/data/conversations/loaded-history.ts";
 import { reviewQuery } from "#/data/learning/phrasebook.queries.ts";
 import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
 import { languageName } from "#/i18n/language-name.ts";
@@ -51,7 +50,7 @@ function PracticeChats({ learning }: { readonly learning: readonly string[] }) {
   const chats = chatsToPractise(conversationsIn(data), {
     me,
     learning,
-    messagesOf: (id) => client.getQueryData<ConversationState>(keys.history(id))?.messages ?? [],
+    messagesOf: (id) => historyOf(client, id)?.messages ?? [],
   });
   return chats.map(({ conversationId, person, language }) => (
     <Link key={conversationId} to="/c/$conversationId" params={{ conversationId }} className={rowLook}>

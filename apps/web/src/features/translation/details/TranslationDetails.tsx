@@ -3,8 +3,7 @@ import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, FileText, Languages, type LucideIcon, PencilLine, Volume2 } from "lucide-react";
 import { type RefObject, use, useState } from "react";
-import type { ConversationState } from "#/data/conversations/conversation-state.ts";
-import { keys } from "#/data/keys.ts";
+import { historyOf } from "#/data/conversations/loaded-history.ts";
 import { blockedQuery } from "#/data/people/blocked.queries.ts";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
@@ -144,8 +143,7 @@ function WrongLanguage({ message, source, target, onCorrected }: WrongLanguagePr
   const { data } = useQuery(languagesQuery);
   const name = (code: string) => languageName(code, i18n.language);
   const correct = useCorrection(message, onCorrected);
-  const conversation = client.getQueryData<ConversationState>(keys.history(message.conversationId));
-  const writersLanguages = (conversation?.messages ?? [])
+  const writersLanguages = (historyOf(client, message.conversationId)?.messages ?? [])
     .filter(({ senderId, language }) => senderId === message.senderId && language)
     .map(({ language }) => language as string);
   const isOffered = (code: string) =>

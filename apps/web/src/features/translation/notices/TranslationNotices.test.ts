@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openedChat } from "#/data/conversations/opened-chat.ts";
 import { keys } from "#/data/keys.ts";
+import { cacheHistory } from "#test/cached-history.ts";
 import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "#test/messages.ts";
 import { TranslationRules } from "../rules/TranslationRules.tsx";
 import { TranslationNotices } from "./TranslationNotices.tsx";
@@ -62,7 +63,7 @@ function shown(view: View): string {
     effectivePrivacyLevel: "server",
     consentedFromSeq,
   });
-  client.setQueryData(keys.history(CONVERSATION), {
+  cacheHistory(client, {
     messages: [received],
     changeSeq: 1,
     older: null,

@@ -8,7 +8,7 @@ import { meQuery } from "#/data/account/session.queries.ts";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import type { Address } from "#/data/address.ts";
 import { changeConversationSettings } from "#/data/conversations/conversation-settings.queries.ts";
-import { historyQuery } from "#/data/conversations/history.queries.ts";
+import { useHistory } from "#/data/conversations/loaded-history.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { authorQuery } from "#/data/people/authors.queries.ts";
 import { personalKey } from "#/data/personal-storage.ts";
@@ -45,7 +45,7 @@ export function TranslationNotices({ me, address, chat }: Props) {
   const rules = useTranslationRules();
   const [told, setTold] = useState(() => localStorage.getItem(toldKey(me)) !== null);
   const { data: settings } = useQuery(settingsQuery);
-  const { data: history } = useQuery(historyQuery(address));
+  const { data: history } = useHistory(address);
   const received = (history?.messages ?? [])
     .slice(-LOOKED_AT)
     .filter(({ senderId, text }) => senderId !== me && hasWords(text));

@@ -1,17 +1,18 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import type { Address } from "#/data/address.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
-import type { ConversationState } from "#/data/conversations/conversation-state.ts";
-import { historyQuery } from "#/data/conversations/history.queries.ts";
+import { useNewest } from "#/data/conversations/loaded-history.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
 import { useDevice } from "../device/use-device.ts";
 import { hasModel } from "./decision.ts";
 import { useThreadView } from "./thread-view.ts";
 
-const sourcesIn = ({ messages }: ConversationState, me: string, isTranslated: (language: string) => boolean) => [
+/** The languages of others' messages that are translated, the latest first. */
+const sourcesIn = (messages: readonly Message[], me: string, isTranslated: (language: string) => boolean) => [
   ...new Set(
     messages
       .toReversed()
@@ -31,10 +32,7 @@ export function useTranslationHere(me: string, address: Address, { group }: Pick
   const isTranslated = (language: string) =>
     ![preferredLanguage, ...readLanguages].includes(language) &&
     (hasModel(language, { settings, device }) || !!pairFrom(language));
-  const { data: sources = [] } = useQuery({
-    ...historyQuery(address),
-    select: (state: ConversationState) => sourcesIn(state, me, isTranslated),
-  });
+  const sources = useNewest(address, (messages) => sourcesIn(messages, me, isTranslated)) ?? [];
   const level = conversation?.effectivePrivacyLevel;
   const isTranslatedHere = hasModel(undefined, { settings, device });
   const automatic =

@@ -3,9 +3,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EMPTY_HISTORY } from "#/data/conversations/conversation-state.ts";
 import { keys } from "#/data/keys.ts";
 import { WriteDown } from "#/features/conversation/voice/WriteDown.tsx";
 import { startI18n } from "#/i18n/i18n.ts";
+import { cacheHistory } from "#test/cached-history.ts";
 import { ANA, CONVERSATION, message } from "#test/messages.ts";
 import { SpokenWords } from "./SpokenWords.tsx";
 
@@ -100,7 +102,7 @@ async function shown(level: "device" | "server" = "device") {
     consentedFromSeq: { server: 1, providers: 1 },
   });
   const said = message(1, { language: "es" });
-  client.setQueryData(keys.history(CONVERSATION), { messages: [said, received] });
+  cacheHistory(client, { ...EMPTY_HISTORY, messages: [said, received] });
   const place = document.body.appendChild(document.createElement("main"));
   const root = createRoot(place);
   const words = createElement(SpokenWords, { message: received, attachment: voice, mine: false });

@@ -3,13 +3,13 @@ import { use } from "react";
 import type { Address } from "#/data/address.ts";
 import type { ConversationState, HistoryPart } from "#/data/conversations/conversation-state.ts";
 import { cachedName } from "#/data/conversations/conversations.queries.ts";
-import { historyQuery } from "#/data/conversations/history.queries.ts";
-import { shownPart } from "#/data/conversations/history-window.ts";
 import { loadOlder } from "#/data/conversations/load-history.ts";
+import { historyOf } from "#/data/conversations/loaded-history.ts";
 import { MembersContext } from "#/features/conversation/members.ts";
 import { PictureViewer } from "./PictureViewer.tsx";
 import { viewablesOf } from "./viewable.ts";
 
+const shownPart = (state: ConversationState): HistoryPart => state.window ?? state;
 const viewablesIn = ({ messages }: HistoryPart) => messages.flatMap(viewablesOf);
 /** So many pages without any are searched for one press of a key. */
 const PAGES = 20;
@@ -33,7 +33,7 @@ export function ChatPictures({ address, state, viewed, onView, onClose }: Props)
   const older = async () => {
     const first = pictures[0];
     for (let page = 0; page < PAGES; page++) {
-      const now = shownPart(client.getQueryData(historyQuery(address).queryKey) ?? state);
+      const now = shownPart(historyOf(client, address) ?? state);
       const before = viewablesIn(now);
       const found = before[before.findIndex(({ attachment }) => attachment._id === first?.attachment._id) - 1];
       if (found) return onView(found.attachment._id);

@@ -11,6 +11,7 @@ import { createQueryClient } from "#/data/query-client.ts";
 import { MembersContext } from "#/features/conversation/members.ts";
 import { itemsOf } from "#/features/conversation/timeline/items.ts";
 import { startI18n } from "#/i18n/i18n.ts";
+import { cacheHistory } from "#test/cached-history.ts";
 import { message } from "#test/messages.ts";
 import { UnderBubble } from "../UnderBubble.tsx";
 
@@ -44,7 +45,7 @@ afterEach(() => {
 
 async function show(reactions: Message["reactions"]) {
   const one = message(1, { reactions });
-  client.setQueryData(historyQuery(one.conversationId).queryKey, {
+  cacheHistory(client, {
     messages: [one],
     changeSeq: 1,
     older: null,

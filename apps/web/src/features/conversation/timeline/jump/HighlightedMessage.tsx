@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import type { Address } from "#/data/address.ts";
 import { type ConversationState, lastSeq } from "#/data/conversations/conversation-state.ts";
 import { historyQuery } from "#/data/conversations/history.queries.ts";
-import { shownPart, withoutWindow } from "#/data/conversations/history-window.ts";
+import { withoutWindow } from "#/data/conversations/history-window.ts";
 import { loadAround } from "#/data/conversations/load-history.ts";
 import { highlightedMessageQuery, noteReached, type Place } from "#/data/search/highlighted-message.ts";
 import { type Store, useStore } from "#/external-store.ts";
@@ -35,7 +35,7 @@ interface Props {
 export function HighlightedMessage({ sought, address, state, items, list }: Props) {
   const client = useQueryClient();
   const target = useStore(sought);
-  const part = shownPart(state);
+  const part = state.window ?? state;
   const first = part.messages[0]?.seq ?? 1;
   const last = lastSeq(part);
   const loading = useRef<Target | null>(null);
