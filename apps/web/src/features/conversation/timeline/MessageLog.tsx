@@ -1,26 +1,19 @@
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "#/data/address.ts";
 import { reactionChoices, voteChoices, withWishes } from "#/data/conversations/choices.ts";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
-import type { Deletion } from "#/data/conversations/deletion-store.ts";
-import { deletions } from "#/data/conversations/deletion-store.ts";
-import { loadNewer, loadOlder } from "#/data/conversations/load-history.ts";
+import { type Deletion, deletions } from "#/data/conversations/deletion-store.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import type { OutboxEntry } from "#/data/outbox/entry.ts";
 import { useStore } from "#/external-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { useConnection } from "#/realtime/connection/use-live.ts";
 import { AnchoredList, type AnchoredListHandle } from "#/ui/anchored-list/AnchoredList.tsx";
 import type { Anchor } from "#/ui/anchored-list/anchor.ts";
 import type { EndState } from "#/ui/anchored-list/scroll-position.ts";
 import { SizeEstimate } from "#/ui/anchored-list/size-estimate.ts";
 import { hasKey, type Start } from "#/ui/anchored-list/start.ts";
-import { useReached } from "#/ui/anchored-list/use-reached.ts";
-import { Spinner } from "#/ui/graphics/Spinner.tsx";
-import { Retry } from "#/ui/states/Retry.tsx";
 import { EmptyConversation } from "../EmptyConversation.tsx";
 import { TouchGestures } from "../message/touch/TouchGestures.tsx";
 import { OpenChatContext } from "../open-chat-stores.ts";
@@ -29,6 +22,7 @@ import { HighlightedMessage } from "./jump/HighlightedMessage.tsx";
 import { JumpToLatest } from "./jump/JumpToLatest.tsx";
 import { UnreadAbove } from "./jump/UnreadAbove.tsx";
 import { messageRowOf } from "./MessageRow.tsx";
+import { MoreMessages } from "./MoreMessages.tsx";
 import { firstUnread } from "./message-groups.ts";
 import { messageAt, useMessageMenu } from "./use-message-menu.tsx";
 import { useReadReceipt } from "./use-read-receipt.ts";
@@ -183,44 +177,6 @@ function whereToBegin(
   if (around) return { at: "key", key: items.keyAt(items.placeOf(around - (messages[0]?.seq ?? 1))) };
   const isMissing = receipts.lastReadSeq + 1 < (messages[0]?.seq ?? 1);
   return isMissing ? { at: "key", key: items.keyAt(0) } : { at: "end" };
-}
-
-interface MoreMessagesProps {
-  readonly conversationId: string;
-  /** How many messages are loaded. */
-  readonly count: number;
-  /** It stands below the loaded messages. */
-  readonly newer?: boolean;
-}
-
-/** At an end of the loaded messages: loads the page beyond it when it becomes visible. */
-function MoreMessages({ conversationId, count, newer = false }: MoreMessagesProps) {
-  const { t } = useTranslation(["chat", "common", "timeline"]);
-  const client = useQueryClient();
-  const end = useRef<HTMLDivElement>(null);
-  const load = newer ? loadNewer : loadOlder;
-  const page = useMutation({ mutationFn: () => load(client, conversationId) });
-  const connected = useConnection() === "connected";
-  const { reset } = page;
-  useEffect(() => {
-    if (connected) reset();
-  }, [connected, reset]);
-  // Also after a page was loaded: the end may still be visible.
-  useReached(end, `${count} ${page.isPending} ${page.isError}`, () => {
-    if (!page.isPending && !page.isError) page.mutate();
-  });
-  return (
-    <div ref={end} className="grid min-h-12 place-items-center text-sm text-muted">
-      {page.isError ? (
-        <Retry onClick={() => page.mutate()} />
-      ) : (
-        <span className="flex items-center gap-2">
-          <Spinner />
-          {t(newer ? "timeline:loadingNewer" : "loadingOlder")}
-        </span>
-      )}
-    </div>
-  );
 }
 
 const none = { text: "", image: "", attachments: undefined };

@@ -1,0 +1,108 @@
+import { type RefObject, use } from "react";
+import { v7 as newId } from "uuid";
+import type { Address } from "#/data/address.ts";
+import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
+import { usePreviewsHere } from "#/data/drafts/preview-switch.ts";
+import type { OutboxAttachment } from "#/data/outbox/entry.ts";
+import { loadUploading } from "#/transport/upload.ts";
+import { later } from "#/ui/later/later.tsx";
+import { MembersContext } from "../members.ts";
+import { OpenChatContext } from "../open-chat-stores.ts";
+import { ReplyBar } from "../replies/ReplyBar.tsx";
+import type { Recorded } from "../voice/recorder.ts";
+import { useVoice } from "../voice/use-voice.tsx";
+import { AttachButton } from "./attachments/AttachButton.tsx";
+import type { ChosenFiles } from "./attachments/use-chosen-files.ts";
+import { Composer } from "./Composer.tsx";
+import { CommandCompletion } from "./commands/CommandCompletion.tsx";
+import { beginsCommand } from "./commands/command-of.ts";
+import { useCommands } from "./commands/use-commands.ts";
+import { EditBar } from "./editing/EditBar.tsx";
+import { MentionCompletion } from "./mentions/MentionCompletion.tsx";
+import { ReadOnlyBar } from "./ReadOnlyBar.tsx";
+import type { useWriting } from "./use-writing.ts";
+
+const ChosenStrip = later(async () => (await import("./attachments/ChosenStrip.tsx")).ChosenStrip);
+const PreviewStrip = later(async () => (await import("./preview/PreviewStrip.tsx")).PreviewStrip);
+const PollDialog = later(async () => (await import("./poll/PollDialog.tsx")).PollDialog);
+
+interface Props {
+  readonly me: string;
+  readonly address: Address;
+  readonly chat: OpenedChat;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly files: ChosenFiles;
+  readonly writing: ReturnType<typeof useWriting>;
+}
+
+/** Everything below the messages of a chat: the composer with its bars, or why nothing can be written. */
+export function ChatComposer({ me, address, chat, field, files, writing }: Props) {
+  const { canWrite, group } = use(MembersContext);
+  const { answered } = use(OpenChatContext);
+  const showsPreviews = usePreviewsHere(me, address);
+  const { edited, editing, quote, text } = writing;
+  const commands = useCommands(address, writing, field);
+  const voice = useVoice((recorded, isToSend) => {
+    const attachment = asAttachment(recorded);
+    if (isToSend) writing.sendAlone(attachment);
+    else files.change((before) => [...before, { ...attachment, url: URL.createObjectURL(recorded.blob) }]);
+  });
+  const completion = () => {
+    if (!edited && beginsCommand(text))
+      return <CommandCompletion text={text} offered={commands.offered} field={field} />;
+    return (
+      group && text.includes("@") && <MentionCompletion me={me} conversationId={group.conversationId} field={field} />
+    );
+  };
+  /** A message that is being changed, or files that go along. */
+  const aboveField = () => {
+    if (edited) return <EditBar message={edited} onCancel={editing.stop} />;
+    return files.attachments.length > 0 && <ChosenStrip attachments={files.attachments} onChange={files.change} />;
+  };
+  return (
+    <>
+      {!canWrite && <ReadOnlyBar chat={chat} />}
+      {canWrite && (
+        <Composer
+          me={me}
+          address={address}
+          text={text}
+          onText={writing.onText}
+          onSend={edited ? writing.onSend : commands.onSend}
+          editing={
+            edited && { busy: editing.busy, hasAttachments: edited.attachments !== undefined, onCancel: editing.stop }
+          }
+          completion={completion()}
+          replyBar={
+            quote && (
+              <ReplyBar
+                me={me}
+                address={address}
+                quote={quote}
+                answered={answered}
+                field={field}
+                onCancel={writing.stopReply}
+              />
+            )
+          }
+          onCancelReply={writing.onCancelReply}
+          onEditLast={editing.editLast}
+          field={field}
+          attach={<AttachButton onFiles={files.add} onPoll={edited ? undefined : commands.onPoll} />}
+          voice={voice}
+          problem={files.problem || commands.problem}
+          previews={aboveField()}
+        />
+      )}
+      {showsPreviews && <PreviewStrip key={address} address={address} text={canWrite && !edited ? text : ""} />}
+      {commands.poll && canWrite && <PollDialog {...commands.poll} />}
+    </>
+  );
+}
+
+/** A recording as a file that goes with a message. */
+function asAttachment({ blob, durationMs, waveform }: Recorded): OutboxAttachment {
+  // It must be there when the network is away.
+  loadUploading().catch(() => {});
+  return { key: newId(), kind: "audio", name: "", alt: "", blob, durationMs, waveform };
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { loadNewer, loadOlder } from "#/data/conversations/load-history.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useConnection } from "#/realtime/connection/use-live.ts";
+import { useReached } from "#/ui/anchored-list/use-reached.ts";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
+import { Retry } from "#/ui/states/Retry.tsx";
+
+interface Props {
+  readonly conversationId: string;
+  /** How many messages are loaded. */
+  readonly count: number;
+  /** It stands below the loaded messages. */
+  readonly newer?: boolean;
+}
+
+/** At an end of the loaded messages: loads the page beyond it when it becomes visible. */
+export function MoreMessages({ conversationId, count, newer = false }: Props) {
+  const { t } = useTranslation(["chat", "common", "timeline"]);
+  const client = useQueryClient();
+  const end = useRef<HTMLDivElement>(null);
+  const load = newer ? loadNewer : loadOlder;
+  const page = useMutation({ mutationFn: () => load(client, conversationId) });
+  const connected = useConnection() === "connected";
+  const { reset } = page;
+  useEffect(() => {
+    if (connected) reset();
+  }, [connected, reset]);
+  // Also after a page was loaded: the end may still be visible.
+  useReached(end, `${count} ${page.isPending} ${page.isError}`, () => {
+    if (!page.isPending && !page.isError) page.mutate();
+  });
+  return (
+    <div ref={end} className="grid min-h-12 place-items-center text-sm text-muted">
+      {page.isError ? (
+        <Retry onClick={() => page.mutate()} />
+      ) : (
+        <span className="flex items-center gap-2">
+          <Spinner />
+          {t(newer ? "timeline:loadingNewer" : "loadingOlder")}
+        </span>
+      )}
+    </div>
+  );
+}
