@@ -1,25 +1,20 @@
 import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
-import type { Mention, Message } from "@lingualoom/contract/shapes.ts";
+import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, use } from "react";
 import { transcriptOfText } from "#/data/conversations/attachments.ts";
-import { hasWords } from "#/features/translation/rules/has-words.ts";
-import { useTranslationRules } from "#/features/translation/rules/TranslationRules.tsx";
-import { ReaderViewButton } from "#/features/translation/text/ReaderViewButton.tsx";
-import { ReceivedText } from "#/features/translation/text/ReceivedText.tsx";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { usePaintedAndIdle } from "#/ui/anchored-list/scroll-activity.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
-import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
-import { later } from "#/ui/later/later.tsx";
 import { WordsContext } from "#/ui/text/RichText.tsx";
 import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
-import { MembersContext, useMember, useOtherMember } from "../members.ts";
+import { MembersContext, useMember } from "../members.ts";
 import { TranscriptLine } from "../voice/TranscriptLine.tsx";
 import { WriteDown } from "../voice/WriteDown.tsx";
 import { Attachments } from "./attachments/Attachments.tsx";
 import type { Gone, Item, MessageItem } from "./item.ts";
 import { LinkCard } from "./link-preview/LinkCard.tsx";
+import { MessageText } from "./MessageText.tsx";
 import { MessageTime } from "./MessageTime.tsx";
 import { MentionText } from "./mentions/MentionText.tsx";
 import { PollCard, UnsentPoll } from "./poll/PollCard.tsx";
@@ -186,39 +181,4 @@ function GoneLine({ item, gone: { count } }: LineBetweenProps) {
       {t("goneMessages", { count })}
     </p>
   );
-}
-
-const PracticeText = later(
-  async () => (await import("#/features/learning/practice/PracticeText.tsx")).PracticeText,
-  ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
-);
-
-interface MessageTextProps {
-  readonly message: Message;
-  readonly foot: ReactNode;
-}
-
-/** The text of a message with its foot: a received one in the reader's language, an own one with the way to see how it is read. */
-function MessageText({ message, foot }: MessageTextProps) {
-  const { me } = use(MembersContext);
-  const reader = useOtherMember(me);
-  // What appears when one points at a message is not needed for the first paint.
-  const painted = usePaintedAndIdle();
-  const touch = useMedia(TOUCH);
-  const known = useTranslationRules()?.(message);
-  const { text, language, senderId } = message;
-  const isMine = senderId === me;
-  if (isMine || !hasWords(text))
-    return (
-      <>
-        <TextWithFoot text={text} language={language} foot={foot} />
-        {isMine && reader && painted && !touch && hasWords(text) && (
-          <ReaderViewButton message={message} reader={reader} />
-        )}
-      </>
-    );
-  const target = known?.settings.preferredLanguage;
-  if (known?.practice && target && language !== undefined && language !== "und" && language !== target)
-    return <PracticeText message={message} language={language} target={target} foot={foot} />;
-  return <ReceivedText message={message} known={known} foot={foot} />;
 }
