@@ -1,8 +1,7 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
-import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import type { ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
 import { listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
-import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
+import { afterMessage, type PageHistory } from "../../apps/web/test/page-history.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 /** Cases of renditions by the author, suggestions and corrections. */
@@ -24,7 +23,7 @@ export function besideMessageCases(at: Running) {
     const heard = await screen.hears("messageUpdated", (one) => one.changeSeq > before.history.changeSeq);
     const applied = {
       list: listAfterUpdate(before.list, heard, ana.id) as ConversationList,
-      history: historyAfterMessage(before.history, heard) as ConversationState,
+      history: afterMessage(before.history, heard) as PageHistory,
     };
     return { before, applied, fresh: await look() };
   };
@@ -55,7 +54,7 @@ export function besideMessageCases(at: Running) {
     const heard = await screen.hears("messageUpdated", (one) => one.changeSeq > before.history.changeSeq);
     const applied = {
       list: listAfterUpdate(before.list, heard, emma.id) as ConversationList,
-      history: historyAfterMessage(before.history, heard) as ConversationState,
+      history: afterMessage(before.history, heard) as PageHistory,
     };
     return { before, applied, fresh: await look() };
   };
@@ -80,7 +79,7 @@ export function besideMessageCases(at: Running) {
     const heard = await screen.hears("messageUpdated", (one) => one.changeSeq > before.history.changeSeq);
     const applied = {
       list: listAfterUpdate(before.list, heard, emma.id) as ConversationList,
-      history: historyAfterMessage(before.history, heard) as ConversationState,
+      history: afterMessage(before.history, heard) as PageHistory,
     };
     return { before, applied, fresh: await look() };
   };

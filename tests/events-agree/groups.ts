@@ -2,7 +2,6 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Member, Message } from "@lingualoom/contract/shapes.ts";
 import type { Person } from "../../apps/server/test/person.ts";
-import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import { receiptsOfMembers } from "../../apps/web/src/data/conversations/group-receipts.queries.ts";
 import { listAfterNewMessage, listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import { settingsAfterMembers } from "../../apps/web/src/realtime/events/conversation-settings.events.ts";
@@ -20,13 +19,13 @@ import {
   groupReceiptsAfterRead,
   historyAfterReceipts,
 } from "../../apps/web/src/realtime/events/group-receipts.events.ts";
-import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
 import { STALE, type Stale } from "../../apps/web/src/realtime/events/stale.ts";
+import { afterMessage, type PageHistory } from "../../apps/web/test/page-history.ts";
 import { type Cases, conversationOf, listOf, type Running, stateOf } from "./states.ts";
 
 const path = (id: string, rest = "") => `/conversations/${id}${rest}`;
 
-async function historyOf(reader: Person, id: string): Promise<ConversationState> {
+async function historyOf(reader: Person, id: string): Promise<PageHistory> {
   return stateOf(
     await reader.call<Message[]>("GET /conversations/:conversationId/messages", {
       path: path(id, "/messages?limit=100"),
@@ -180,7 +179,7 @@ export function groupCases(at: Running) {
         const message = await screen.hears("newMessage", (one) => isHere(one) && one.text === "12:30");
         const applied = {
           list: listAfterNewMessage(before.list, message, farah.id),
-          history: historyAfterMessage(before.history, message),
+          history: afterMessage(before.history, message),
         };
         return { before, applied, fresh: { list: await listOf(farah), history: await historyOf(farah, id) } };
       },
@@ -204,7 +203,7 @@ export function groupCases(at: Running) {
           before.list,
         );
         const history = [named, ...updates, all].reduce(
-          (state, one) => historyAfterMessage(state, one) as ConversationState,
+          (state, one) => afterMessage(state, one) as PageHistory,
           before.history,
         );
         const applied = { list, history };
@@ -231,7 +230,7 @@ export function groupCases(at: Running) {
         for (const reader of readers) {
           const event = await screen.hears("messagesRead", (one) => isHere(one) && one.userId === reader.id);
           const receipts = groupReceiptsAfterRead(applied.receipts, event) as typeof before.receipts;
-          applied = { receipts, history: historyAfterReceipts(applied.history, receipts, farah.id) };
+          applied = { receipts, history: historyAfterReceipts(applied.history, receipts, farah.id) as PageHistory };
         }
         return { before, applied, fresh: await state() };
       },
@@ -251,7 +250,7 @@ export function groupCases(at: Running) {
           (await reader.device()).socket.emit("markDelivered", { conversationId: id, seq });
           const event = await screen.hears("messagesDelivered", (one) => isHere(one) && one.userId === reader.id);
           const receipts = groupReceiptsAfterDelivered(applied.receipts, event) as typeof before.receipts;
-          applied = { receipts, history: historyAfterReceipts(applied.history, receipts, farah.id) };
+          applied = { receipts, history: historyAfterReceipts(applied.history, receipts, farah.id) as PageHistory };
         }
         return { before, applied, fresh: await state() };
       },

@@ -1,9 +1,8 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
-import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import type { ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
 import { listAfterNewMessage, listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
-import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
+import { afterMessage, type PageHistory } from "../../apps/web/test/page-history.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function messageCases(at: Running) {
@@ -26,14 +25,14 @@ export function messageCases(at: Running) {
     const message = await screen.hears(event, (one) => one.text === text);
     const applied = {
       list: listAfterNewMessage(before.list, message, viewer.id),
-      history: historyAfterMessage(before.history, message),
+      history: afterMessage(before.history, message),
     };
     // Under load the language follows, as it does on every screen.
     const updates = message.language ? [] : [await screen.hears("messageUpdated", (one) => one._id === message._id)];
     const settled = updates.reduce(
       (state, updated) => ({
         list: listAfterUpdate(state.list as ConversationList, updated, viewer.id),
-        history: historyAfterMessage(state.history as ConversationState, updated),
+        history: afterMessage(state.history as PageHistory, updated),
       }),
       applied,
     );
@@ -55,7 +54,7 @@ export function messageCases(at: Running) {
     const message = await screen.hears("newMessage", (one) => one.forwarded === true);
     const applied = {
       list: listAfterNewMessage(before.list, message, ana.id),
-      history: historyAfterMessage(before.history, message),
+      history: afterMessage(before.history, message),
     };
     return { before, applied, fresh: { list: await listOf(ana), history: await historyOf(ana, emma) } };
   };
@@ -71,7 +70,7 @@ export function messageCases(at: Running) {
     const { code } = (await inviter.call<{ code: string }>("GET /people/me/invite")).body;
     await guest.call("POST /invites/:code/accept", { path: `/invites/${code}/accept` });
     const message = await screen.hears(event, (one) => one.system?.code === "invite_accepted");
-    return { before, applied: historyAfterMessage(before, message), fresh: await historyOf(viewer, other) };
+    return { before, applied: afterMessage(before, message), fresh: await historyOf(viewer, other) };
   };
 
   return {

@@ -2,8 +2,9 @@ import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { LateDetector } from "../../apps/server/test/late-detector.ts";
 import type { Answer, Person } from "../../apps/server/test/person.ts";
 import type { TestServer } from "../../apps/server/test/server.ts";
-import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
+import { spanOf } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import { asCached, type ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
+import type { PageHistory } from "../../apps/web/test/page-history.ts";
 
 /** The state of a page before and after an event, and the state of a fresh load. */
 export interface States {
@@ -33,15 +34,16 @@ export async function conversationOf(reader: Person, id: string): Promise<Conver
   return asCached((await reader.call<Conversation>("GET /conversations/:conversationId", { path })).body);
 }
 
-export async function historyOf(reader: Person, other: Person): Promise<ConversationState> {
+export async function historyOf(reader: Person, other: Person): Promise<PageHistory> {
   const path = `/messages/${other.id}?limit=100`;
   return stateOf(await reader.call<Message[]>("GET /messages/:userId", { path }));
 }
 
-export function stateOf({ body, headers }: Answer<Message[]>): ConversationState {
+export function stateOf({ body, headers }: Answer<Message[]>): PageHistory {
   const header = (name: string) => Number(headers.get(name) ?? "none");
   return {
     messages: body,
+    ...spanOf(body),
     changeSeq: header("x-change-seq"),
     older: null,
     receipts: {

@@ -2,11 +2,9 @@ import type { Translation } from "@lingualoom/contract/calls/translation.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect } from "vitest";
-import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import type { ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
 import { isFromAnother } from "../../apps/web/src/data/translation/forget-translations.ts";
 import { listAfterNewMessage, listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
-import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
 import { pinsAfter } from "../../apps/web/src/realtime/events/pins.events.ts";
 import {
   afterReactions,
@@ -14,7 +12,17 @@ import {
   historyAfterCount,
   listAfterCount,
 } from "../../apps/web/src/realtime/events/tally.events.ts";
+import { afterChanges, afterMessage, type PageHistory } from "../../apps/web/test/page-history.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
+
+function afterCount(
+  before: PageHistory,
+  event: Parameters<typeof historyAfterCount>[1],
+  change: (message: Message) => Message,
+) {
+  const after = historyAfterCount(before, event) as PageHistory;
+  return afterChanges(after, before.messages.filter(({ _id }) => _id === event.messageId).map(change), after.changeSeq);
+}
 
 export function updateCases(at: Running) {
   /** Emma's message to Ana is changed by `who`; Ana's screen hears it. */
@@ -52,7 +60,7 @@ export function updateCases(at: Running) {
     const applied = updates.reduce(
       (state, updated) => ({
         list: listAfterUpdate(state.list, updated, ana.id) as ConversationList,
-        history: historyAfterMessage(state.history, updated) as ConversationState,
+        history: afterMessage(state.history, updated) as PageHistory,
       }),
       before,
     );
@@ -88,7 +96,15 @@ export function updateCases(at: Running) {
       "newMessage",
       ({ system }) => system?.code === code && system.value === `${other.seq}`,
     );
-    const applied = { pins: pinsAfter(before.pins, event), list: listAfterNewMessage(before.list, line, ana.id) };
+    const pins = pinsAfter(
+      before.pins.map(({ seq }) => seq),
+      event,
+    );
+    const known = [event.message, ...before.pins];
+    const applied = {
+      pins: pins.map((seq) => known.find((heard) => heard.seq === seq)),
+      list: listAfterNewMessage(before.list, line, ana.id),
+    };
     return { before, applied, fresh: await look() };
   };
 
@@ -112,7 +128,7 @@ export function updateCases(at: Running) {
     );
     const applied = {
       list: listAfterCount(before.list, last, afterReactions(last, ana.id)),
-      history: historyAfterCount(before.history, last, afterReactions(last, ana.id)),
+      history: afterCount(before.history, last, afterReactions(last, ana.id)),
     };
     return { before, applied, fresh: await look() };
   };
@@ -139,7 +155,7 @@ export function updateCases(at: Running) {
     );
     const applied = {
       list: listAfterCount(before.list, last, afterVote(last, ana.id)),
-      history: historyAfterCount(before.history, last, afterVote(last, ana.id)),
+      history: afterCount(before.history, last, afterVote(last, ana.id)),
     };
     return { before, applied, fresh: await look() };
   };
@@ -178,7 +194,7 @@ export function updateCases(at: Running) {
         const applied = [edited, known].reduce(
           (state, updated) => ({
             list: listAfterUpdate(state.list, updated, ana.id) as ConversationList,
-            history: historyAfterMessage(state.history, updated) as ConversationState,
+            history: afterMessage(state.history, updated) as PageHistory,
           }),
           before,
         );
@@ -219,7 +235,7 @@ export function updateCases(at: Running) {
         expect(updated.language).toBe("en");
         const applied = {
           list: listAfterUpdate(before.list, updated, ana.id),
-          history: historyAfterMessage(before.history, updated),
+          history: afterMessage(before.history, updated),
         };
         return {
           before,
@@ -249,7 +265,7 @@ export function updateCases(at: Running) {
         const applied = [first, ...others].reduce(
           (state, updated) => ({
             list: listAfterUpdate(state.list, updated, ana.id) as ConversationList,
-            history: historyAfterMessage(state.history, updated) as ConversationState,
+            history: afterMessage(state.history, updated) as PageHistory,
           }),
           before,
         );

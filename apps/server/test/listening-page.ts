@@ -2,13 +2,9 @@ import type { ClientToServer, ServerToClient } from "@lingualoom/contract/events
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { io, type Socket } from "socket.io-client";
 import { WAIT_MS } from "../../../patience.ts";
-import {
-  type ConversationState,
-  EMPTY_HISTORY,
-  withChanges,
-} from "../../web/src/data/conversations/conversation-state.ts";
-import { historyAfterMessage } from "../../web/src/realtime/events/history.events.ts";
+import { EMPTY_HISTORY } from "../../web/src/data/conversations/conversation-state.ts";
 import { STALE } from "../../web/src/realtime/events/stale.ts";
+import { afterChanges, afterMessage, type PageHistory } from "../../web/test/page-history.ts";
 import { ask } from "./person.ts";
 
 const RECONNECT_MS = 200;
@@ -23,7 +19,7 @@ export class ListeningPage implements Disposable {
   readonly #other: string;
   readonly #socket: Socket<ServerToClient, ClientToServer>;
   readonly #waiting = new Set<() => void>();
-  #state = EMPTY_HISTORY;
+  #state: PageHistory = { ...EMPTY_HISTORY, messages: [] };
   #fetching: Promise<void> = Promise.resolve();
   #closed = false;
   connections = 0;
@@ -101,7 +97,7 @@ export class ListeningPage implements Disposable {
     });
   }
 
-  #changed(state: ConversationState) {
+  #changed(state: PageHistory) {
     this.#state = state;
     for (const look of this.#waiting) look();
   }
@@ -110,7 +106,7 @@ export class ListeningPage implements Disposable {
     const other = message.senderId === this.#other || message.receiverId === this.#other;
     if (!other) return;
     if (isNew) this.heard.add(message._id);
-    const after = historyAfterMessage(this.#state, message);
+    const after = afterMessage(this.#state, message);
     if (after === STALE) this.#fetch();
     else this.#changed(after);
   }
@@ -134,7 +130,7 @@ export class ListeningPage implements Disposable {
       const isLast = !answer.headers.has("link");
       const reached = Math.max(since, ...answer.body.map(({ changeSeq }) => changeSeq));
       const now = Number(answer.headers.get("x-change-seq"));
-      this.#changed(withChanges(this.#state, answer.body, isLast ? Math.max(now, reached) : reached));
+      this.#changed(afterChanges(this.#state, answer.body, isLast ? Math.max(now, reached) : reached));
       if (isLast) return;
     }
   }

@@ -5,6 +5,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { CachedHistory } from "#/data/conversations/conversation-state.ts";
 import { type ConversationList, cachedConversation } from "#/data/conversations/conversations.queries.ts";
 import type { GroupReceipts } from "#/data/conversations/group-receipts.queries.ts";
+import { putMessages } from "#/data/conversations/messages.ts";
 import { keys } from "#/data/keys.ts";
 import type { ChatSocket } from "#/transport/socket.ts";
 import { settingsAfterMembers } from "../events/conversation-settings.events.ts";
@@ -58,7 +59,8 @@ export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: str
     for (const part of PARTS_OF_GROUP) client.removeQueries({ queryKey: part(conversationId) });
   });
   socket.on("pinsChanged", (event) => {
-    const { conversationId } = event;
+    const { conversationId, message } = event;
+    if (client.getQueryData(keys.pins(conversationId))) putMessages(client, conversationId, [message]);
     apply<readonly number[]>(keys.pins(conversationId), (pins) => pinsAfter(pins, event));
     // Whether I have deleted that message for myself, only the server knows.
     void client.invalidateQueries({ queryKey: keys.pins(conversationId) });
