@@ -4,14 +4,14 @@ import { machine, median, percentile } from "../figures.ts";
 const TRIES = 200;
 const PASSWORD = "a long word for the bench";
 
-interface Asked {
+interface MeasuredCall {
   readonly name: string;
   readonly path: string;
   readonly body: (email: string) => object;
   readonly status: number;
 }
 
-const CALLS: readonly Asked[] = [
+const CALLS: readonly MeasuredCall[] = [
   {
     name: "sign-in, wrong password",
     path: "/auth/login",
@@ -72,7 +72,7 @@ async function account(product: Product, email: string): Promise<string> {
   return email;
 }
 
-async function timed(product: Product, { path, body, status }: Asked, email: string): Promise<number> {
+async function timed(product: Product, { path, body, status }: MeasuredCall, email: string): Promise<number> {
   const start = performance.now();
   const answer = await post(product, path, body(email));
   await answer.arrayBuffer();

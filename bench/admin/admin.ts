@@ -13,11 +13,11 @@ import { makePeople, signIn } from "../messages/people.ts";
 import type { Running } from "../processes.ts";
 import { startProduct } from "../product.ts";
 import { type CrowdSize, fill } from "./crowd.ts";
-import { type Asked, adminActions, dashboardCalls, type Somebody } from "./dashboard-calls.ts";
+import { adminActions, type DashboardCall, dashboardCalls, type Somebody } from "./dashboard-calls.ts";
 
 /** Milliseconds within which 95 of 100 answers of every call arrive. */
 const PROMISED = 50;
-const CONTROL: Asked = { method: "GET", path: "/ping" };
+const CONTROL: DashboardCall = { method: "GET", path: "/ping" };
 const WARM_UP = 10;
 /** Number of people from which PostgreSQL's own plans are meaningful. */
 const LARGE = 20_000;
@@ -32,11 +32,11 @@ const FILLING = {
   autovacuum: "off",
 };
 
-interface Options extends CrowdSize {
+interface AdminBenchOptions extends CrowdSize {
   readonly tries: number;
 }
 
-function readOptions(options: readonly string[]): Options {
+function readOptions(options: readonly string[]): AdminBenchOptions {
   const value = (name: string, fallback: number) => {
     const at = options.indexOf(name);
     return at < 0 ? fallback : Number(options[at + 1]);
@@ -119,7 +119,7 @@ const since = (start: number) => Math.round((performance.now() - start) / 1_000)
 
 const secret = randomUUID() + randomUUID();
 
-const reads = (somebody: Somebody): Asked[] =>
+const reads = (somebody: Somebody): DashboardCall[] =>
   Object.values(dashboardCalls(somebody))
     .flat()
     .map((path) => ({ method: "GET", path }));
@@ -144,7 +144,7 @@ async function measure(product: Running, admin: Login, somebody: Somebody, tries
   }
 }
 
-async function ask(product: Running, admin: Login, { method, path, body }: Asked): Promise<void> {
+async function ask(product: Running, admin: Login, { method, path, body }: DashboardCall): Promise<void> {
   const answer = await fetch(`${product.url}/api${path}`, {
     method,
     headers: { cookie: admin.cookie, ...(body && { "content-type": "application/json" }) },

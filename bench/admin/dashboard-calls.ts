@@ -62,15 +62,15 @@ export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, r
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-export interface Asked {
+export interface DashboardCall {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
 }
 
 /** Admin actions on people, each followed by the action that undoes it. */
-export function adminActions({ _id, email }: Somebody): Asked[] {
-  const post = (path: string, body?: object): Asked => ({ method: "POST", path, ...(body && { body }) });
+export function adminActions({ _id, email }: Somebody): DashboardCall[] {
+  const post = (path: string, body?: object): DashboardCall => ({ method: "POST", path, ...(body && { body }) });
   const address = encodeURIComponent(email);
   return [
     post(`/health/admin/make-admin/${address}`),

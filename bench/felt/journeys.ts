@@ -5,7 +5,7 @@ import { loadHistory, scrollingFrames, typingCost } from "../chat/page-probes.ts
 import { p95 } from "../figures.ts";
 import { DESK, jump, openNewest, placeOfNeedle, SETTLED_MS } from "../jump/jump.ts";
 import { PHONE } from "../offline/offline.ts";
-import { type Asked, open, type Side, slow, visit } from "./open.ts";
+import { open, type Side, slow, type TimedRequest, visit } from "./open.ts";
 import { shiftsSince, timeOf } from "./watch.ts";
 
 /** Time for late layout shifts. */
@@ -107,15 +107,15 @@ export async function chatCold(side: Side, laterMs: number): Promise<void> {
   await noteShifts(side, page, "chat, cold");
 }
 
-const pathOf = ({ request }: Asked) => new URL(request.url()).pathname;
-const isCall = (one: Asked) => /^\/(?:api|socket\.io)\//.test(pathOf(one));
-const isScript = (one: Asked) => pathOf(one).endsWith(".js");
-const byWorker = ({ request }: Asked) => request.serviceWorker() !== null;
+const pathOf = ({ request }: TimedRequest) => new URL(request.url()).pathname;
+const isCall = (one: TimedRequest) => /^\/(?:api|socket\.io)\//.test(pathOf(one));
+const isScript = (one: TimedRequest) => pathOf(one).endsWith(".js");
+const byWorker = ({ request }: TimedRequest) => request.serviceWorker() !== null;
 /** A file that is fetched and then imported comes from the browser's cache. */
-const count = (asked: readonly Asked[]) => new Set(asked.map(pathOf)).size;
+const count = (asked: readonly TimedRequest[]) => new Set(asked.map(pathOf)).size;
 
 /** Kilobytes of the bodies as sent; what is in the browser's cache counts nothing. */
-async function sent(asked: readonly Asked[]): Promise<number> {
+async function sent(asked: readonly TimedRequest[]): Promise<number> {
   const sizes = await Promise.all(asked.map(({ request }) => request.sizes()));
   return sizes.reduce((sum, { responseBodySize }) => sum + Math.max(0, responseBodySize), 0) / 1_000;
 }

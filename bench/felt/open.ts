@@ -26,7 +26,7 @@ export interface Side {
 }
 
 /** A request of a page or its worker, and its time. */
-export interface Asked {
+export interface TimedRequest {
   readonly request: Request;
   readonly at: number;
 }
@@ -42,7 +42,7 @@ interface How {
 export async function open(side: Side, { window = PHONE, isSignedIn = true, names = [], context }: How = {}) {
   const within = context ?? (await side.browser.newContext(window));
   if (isSignedIn) await within.addCookies(cookiesOf(side.url, side.login));
-  const asked: Asked[] = [];
+  const asked: TimedRequest[] = [];
   within.on("request", (request) => asked.push({ request, at: Date.now() }));
   const page = await within.newPage();
   await page.addInitScript(watch, { names, newest: side.messages });

@@ -43,7 +43,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
 }
 
-async function measure(database: Database, servers: readonly [Server, Server], options: Options) {
+async function measure(database: Database, servers: readonly [Server, Server], options: GroupsBenchOptions) {
   const { connected, groups, size, large, onlyMany } = options;
   const { url } = servers[1].running;
   const people: Login[] = [];
@@ -63,7 +63,7 @@ async function measureOthers(
   servers: readonly [Server, Server],
   people: readonly Login[],
   group: (members: readonly string[]) => GroupShape,
-  options: Options,
+  options: GroupsBenchOptions,
 ): Promise<void> {
   const ids = people.map(({ id }) => id);
   const everybody = group(ids);
@@ -85,7 +85,7 @@ async function besideEjabberd(
   folder: string,
   servers: readonly Server[],
   { people, groups }: { people: readonly Login[]; groups: readonly GroupShape[] },
-  options: Options,
+  options: GroupsBenchOptions,
 ): Promise<void> {
   const installed = await installedEjabberd();
   if (!installed) {
@@ -190,7 +190,7 @@ async function fillPages(
   database: Database,
   [me, ...others]: readonly string[],
   group: (members: readonly string[]) => GroupShape,
-  { listed, size }: Options,
+  { listed, size }: GroupsBenchOptions,
 ): Promise<Page[]> {
   const member = (n: number) => others[n % others.length] as string;
   const list = Array.from({ length: listed }, (_, g) =>
@@ -244,4 +244,4 @@ function readOptions(options: readonly string[]) {
   return { ...read, connected };
 }
 
-type Options = ReturnType<typeof readOptions>;
+type GroupsBenchOptions = ReturnType<typeof readOptions>;

@@ -16,12 +16,12 @@ const IN_FLIGHT = 4;
 const PAIRS = [25, 100];
 const IDLE_CONNECTIONS = 2_000;
 
-interface Options {
+interface MessagesBenchOptions {
   readonly seconds: number;
   readonly rounds: number;
 }
 
-function readOptions(options: readonly string[]): Options {
+function readOptions(options: readonly string[]): MessagesBenchOptions {
   const value = (name: string, fallback: number) => {
     const at = options.indexOf(name);
     return at < 0 ? fallback : Number(options[at + 1]);
@@ -46,7 +46,7 @@ async function measure(
   database: Database,
   accounts: { id: string; email: string }[],
   folder: string,
-  options: Options,
+  options: MessagesBenchOptions,
 ) {
   await using product = await startProduct(databaseUrl, join(folder, "data"));
   await using bare = await startServer(file("bare-server.ts"), {});
@@ -64,7 +64,7 @@ async function comparePairs(
   bare: Running,
   people: readonly Login[],
   pairs: number,
-  { seconds, rounds }: Options,
+  { seconds, rounds }: MessagesBenchOptions,
 ) {
   const results: { product: Round[]; bare: Round[] } = { product: [], bare: [] };
   // A server that has just started runs uncompiled code; both are measured as they are after a while.
@@ -125,7 +125,11 @@ async function memoryPerConnection(product: Running, people: readonly Login[]): 
 }
 
 /** The other raw limit: the product's own statement, batch after batch, with nothing around it. */
-async function compareBatches(database: Database, people: readonly { id: string }[], { seconds, rounds }: Options) {
+async function compareBatches(
+  database: Database,
+  people: readonly { id: string }[],
+  { seconds, rounds }: MessagesBenchOptions,
+) {
   const conversations = await database<{ id: string }[]>`
     insert into conversations (id, kind, direct_low, direct_high, created_at)
     select gen_random_uuid(), 'direct', least(a, b), greatest(a, b), now()

@@ -1,4 +1,4 @@
-import type { SearchedFor } from "@lingualoom/fixtures/search/searched.ts";
+import type { SearchExample } from "@lingualoom/fixtures/search/searched.ts";
 import { type Answered, type Collection, type Reader, recallOf, search } from "./ask.ts";
 
 export interface Across {
@@ -33,7 +33,7 @@ export async function askAcross(reader: Reader, { queries, searchable }: Collect
 /** Nothing where no engine has said any of the queries in that language. */
 async function askIn(
   reader: Reader,
-  queries: readonly SearchedFor[],
+  queries: readonly SearchExample[],
   target: string,
   chat: string,
   searchable: Collection["searchable"],
@@ -52,7 +52,7 @@ async function askIn(
 
 async function askEverywhere(
   reader: Reader,
-  { language, query, lines }: SearchedFor,
+  { language, query, lines }: SearchExample,
   targets: readonly string[],
   searchable: Collection["searchable"],
 ): Promise<Answered> {

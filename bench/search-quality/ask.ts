@@ -1,4 +1,4 @@
-import type { SearchedFor } from "@lingualoom/fixtures/search/searched.ts";
+import type { SearchExample } from "@lingualoom/fixtures/search/searched.ts";
 import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import type { Searchable } from "../../apps/server/test/searchable.ts";
 
@@ -12,7 +12,7 @@ export interface Reader {
 }
 
 export interface Collection {
-  readonly queries: readonly SearchedFor[];
+  readonly queries: readonly SearchExample[];
   readonly searchable: Searchable;
 }
 
@@ -27,7 +27,7 @@ export interface Answered {
   readonly recall: Readonly<Record<Way, number>>;
 }
 
-interface Found {
+interface SearchOutcome {
   readonly ids: readonly string[];
   /** In which languages engines have said the query. */
   readonly translations: readonly string[];
@@ -39,7 +39,7 @@ export async function search(
   q: string,
   only?: string,
   sort: "newest" | "best" = "newest",
-): Promise<Found> {
+): Promise<SearchOutcome> {
   const query = new URLSearchParams({
     q,
     sort,

@@ -1,6 +1,6 @@
 import { mkdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { Sentence } from "@lingualoom/fixtures/search/searched.ts";
+import type { SearchSentence } from "@lingualoom/fixtures/search/searched.ts";
 import { chatQueries, chatSentences, floresQueries } from "@lingualoom/fixtures/search/searched.ts";
 import { type Database, openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { makeSearchable } from "../../apps/server/test/searchable.ts";
@@ -63,7 +63,7 @@ async function measure(database: Database, databaseUrl: string, dataDir: string,
 type Account = { id: string; email: string };
 
 /** The lines of `XX.txt` for each of these languages. */
-async function readSentences(folder: string, languages: readonly string[]): Promise<Sentence[]> {
+async function readSentences(folder: string, languages: readonly string[]): Promise<SearchSentence[]> {
   const read = languages.map(async (language) => {
     const text = await readFile(join(folder, `${language}.txt`), "utf8");
     return text

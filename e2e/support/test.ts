@@ -1,7 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { START_MS } from "../../patience.ts";
 import { localEngines } from "./engines.ts";
-import { openInterpreter, type Sentence } from "./interpreter.ts";
+import { openInterpreter, type SentenceByLanguage } from "./interpreter.ts";
 import { People, type Person } from "./people.ts";
 import { openProduct, type Product } from "./product.ts";
 import { Residents } from "./residents.ts";
@@ -11,7 +11,7 @@ import { Trouble } from "./trouble.ts";
 export interface Interpreted {
   readonly people: People;
   readonly product: Product;
-  readonly knows: (...sentences: readonly Sentence[]) => void;
+  readonly knows: (...sentences: readonly SentenceByLanguage[]) => void;
 }
 
 interface Fixtures {

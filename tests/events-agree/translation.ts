@@ -1,5 +1,5 @@
 import type { Glossary } from "@lingualoom/contract/calls/glossary.ts";
-import type { Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { ShownText } from "@lingualoom/contract/calls/translation.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
 import { renditionAfter, shownAfter } from "../../apps/web/src/realtime/events/translation.events.ts";
 import { acquainted, type Cases, type Running, type States } from "./states.ts";
@@ -60,7 +60,7 @@ export function translationCases(at: Running) {
         const screen = await emma.device();
         const { _id } = await (await ana.device()).sends(emma.id, "hola amiga, otra vez");
         const chosen = async () => {
-          const { body } = await emma.call<{ shown: Record<string, Shown> }>("POST /translation/messages", {
+          const { body } = await emma.call<{ shown: Record<string, ShownText> }>("POST /translation/messages", {
             body: { ids: [_id], storedOnly: true },
           });
           return body.shown[_id];

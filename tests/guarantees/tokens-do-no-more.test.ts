@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const SOME_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-interface Made {
+interface CreatedToken {
   readonly id: string;
   readonly token: string;
   readonly lastUsedAt: string | null;
@@ -26,15 +26,15 @@ let ana: Person;
 let dieter: Person;
 
 const make = (person: Person, scopes: readonly TokenScope[], more: object = {}) =>
-  person.call<Made & { code?: string }>("POST /tokens", { body: { name: "Backup", scopes, ...more } });
+  person.call<CreatedToken & { code?: string }>("POST /tokens", { body: { name: "Backup", scopes, ...more } });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** A bot with the token of everything that bots may. */
 async function botOf(person: Person) {
   const { _id } = (await person.call<{ _id: string }>("POST /bots", { body: { fullName: "Weather" } })).body;
   const asked = { path: `/bots/${_id}/tokens`, body: { name: "Home", scopes: BOT_SCOPES } };
-  return { _id, token: (await person.call<Made>("POST /bots/:id/tokens", asked)).body.token };
+  return { _id, token: (await person.call<CreatedToken>("POST /bots/:id/tokens", asked)).body.token };
 }
-const listed = async (person: Person) => (await person.call<Made[]>("GET /tokens")).body;
+const listed = async (person: Person) => (await person.call<CreatedToken[]>("GET /tokens")).body;
 const check = (token: string, headers: Record<string, string> = {}) =>
   ask<{ code?: string; message?: string }>(server.url, "GET", "/auth/check", undefined, {
     ...bearer(token),

@@ -1,11 +1,11 @@
-import type { Given, Name } from "@lingualoom/contract/calls.ts";
+import type { CallerInput, Name } from "@lingualoom/contract/calls.ts";
 
-type Body = { [N in Name]: Given<N, "body"> extends undefined ? N : never }[Name];
+type Body = { [N in Name]: CallerInput<N, "body"> extends undefined ? N : never }[Name];
 
 const TERM = { term: "sprint", translation: "iteration", sourceLanguage: "es", targetLanguage: "en" };
 
 /** A valid body for every call that takes one; the type checker reports a new call without one. */
-export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } = {
+export const bodies: { readonly [N in Exclude<Name, Body>]: CallerInput<N, "body"> } = {
   "POST /auth/signup": {
     fullName: "Nadia",
     email: "nadia@lingualoom.example",
@@ -169,7 +169,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
 export const otherBodies = {
   "POST /auth/reauthenticate": { passkey: bodies["POST /auth/passkeys/sign-in"].credential },
   "POST /auth/login/code": { code: "AAAA-BBBB-CCCC", trustDevice: true },
-} as const satisfies { readonly [N in keyof typeof bodies]?: Given<N, "body"> };
+} as const satisfies { readonly [N in keyof typeof bodies]?: CallerInput<N, "body"> };
 
 /** Some of them are times, and none may end a query. */
 export const ODD_TIMES = [

@@ -1,4 +1,4 @@
-import { calls, type Given, type Name, type Output } from "@lingualoom/contract/calls.ts";
+import { type CallerInput, calls, type Name, type Output } from "@lingualoom/contract/calls.ts";
 import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
 import { pino } from "pino";
 import { createAccounts } from "../src/identity/accounts.ts";
@@ -131,7 +131,7 @@ export async function accountStage(
 
   async function call<N extends Called>(
     name: N,
-    body?: Given<N, "body">,
+    body?: CallerInput<N, "body">,
     { address = "192.0.2.1", ...headers }: Record<string, string> = {},
   ): Promise<Answered> {
     const schema = "body" in calls[name] ? calls[name].body : undefined;
@@ -200,7 +200,7 @@ export async function accountStage(
       email: string,
       password: string,
       fullName = "Ana",
-      rest: Partial<Given<"POST /auth/signup", "body">> = {},
+      rest: Partial<CallerInput<"POST /auth/signup", "body">> = {},
       headers: Record<string, string> = {},
     ) => call("POST /auth/signup", { fullName, email, password, ...rest }, headers),
     logIn: (email: string, password: string, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import type { Person } from "./person.ts";
 
-export interface Options {
+export interface PasskeyOptions {
   readonly challenge: string;
 }
 
@@ -15,7 +15,7 @@ export const cookiesOf = (headers: Headers): string =>
 
 export async function makePasskey(person: Person) {
   const authenticator = new Authenticator(`http://localhost:${new URL(person.url).port}`);
-  const { body, headers } = await person.call<Options>("POST /auth/passkeys/options");
+  const { body, headers } = await person.call<PasskeyOptions>("POST /auth/passkeys/options");
   const credential = authenticator.create(body);
   const cookie = `${person.cookie}; ${cookiesOf(headers)}`;
   const made = await person.call<{ id: string; name: string }>("POST /auth/passkeys", {
@@ -58,7 +58,7 @@ export class Authenticator {
     this.#publicKey = publicKey;
   }
 
-  create({ challenge }: Options, { verified = true } = {}) {
+  create({ challenge }: PasskeyOptions, { verified = true } = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.#id.length);
     const attested = Buffer.concat([Buffer.alloc(16), length, this.#id, this.#coseKey()]);
@@ -80,7 +80,7 @@ export class Authenticator {
     return this.#credential(response);
   }
 
-  sign({ challenge }: Options, { verified = true, origin = this.#origin } = {}) {
+  sign({ challenge }: PasskeyOptions, { verified = true, origin = this.#origin } = {}) {
     this.#counter++;
     const client = this.#client("webauthn.get", challenge, origin);
     const data = this.#head(verified);

@@ -155,13 +155,13 @@ export async function upload(person: Person, bytes: Uint8Array, asForm = false):
   return { status: response.status, headers: response.headers, body: (await response.json()) as Uploaded };
 }
 
-export interface Shown {
+export interface FetchedPicture {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
 }
 
-export async function look(person: Person, url: string, size?: "thumb" | "medium" | "full"): Promise<Shown> {
+export async function look(person: Person, url: string, size?: "thumb" | "medium" | "full"): Promise<FetchedPicture> {
   const response = await fetch(`${person.url}${url}${size ? `?size=${size}` : ""}`, {
     headers: { cookie: person.cookie },
   });

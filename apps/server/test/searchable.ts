@@ -1,5 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import type { Sentence } from "@lingualoom/fixtures/search/searched.ts";
+import type { SearchSentence } from "@lingualoom/fixtures/search/searched.ts";
 import { pino } from "pino";
 import { SearchIndexer } from "../src/language/search/index/indexer.ts";
 import { systemClock } from "../src/platform/clock.ts";
@@ -18,7 +18,7 @@ export async function makeSearchable(
   database: Database,
   reader: string,
   writer: string,
-  sentences: readonly Sentence[],
+  sentences: readonly SearchSentence[],
 ): Promise<Searchable> {
   const groups = new Map<string, string>();
   const messages = new Map<string, string>();

@@ -5,7 +5,7 @@ import { loadChat } from "./app/routes/chat-later.ts";
 import { followAddress } from "./app/routes/follow-address.ts";
 import { createAppRouter } from "./app/routes/router.ts";
 import { configQuery, meQuery } from "./data/account/session.queries.ts";
-import { keptPerson } from "./data/offline/kept-person.ts";
+import { offlineUserId } from "./data/offline/kept-person.ts";
 import { createQueryClient } from "./data/query-client.ts";
 import { takeInstallPrompt } from "./features/installed/install-prompt.ts";
 import { startI18n } from "./i18n/i18n.ts";
@@ -29,7 +29,7 @@ async function start() {
     client.setQueryData(configQuery.queryKey, JSON.parse(dataset.visitorsConfig));
     client.setQueryData(meQuery.queryKey, null);
     // This browser has chats of an ended session: the server's answer removes them.
-    if (keptPerson()) void client.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: "none" });
+    if (offlineUserId()) void client.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: "none" });
   } else loadChat();
   if (dataset.otherLanguage !== undefined) root.replaceChildren();
   delete dataset.otherLanguage;

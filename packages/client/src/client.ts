@@ -1,6 +1,6 @@
 import { backoff } from "@lingualoom/backend-pool/retry.ts";
 import type { CallArguments } from "@lingualoom/contract/call-input.ts";
-import type { Given, Name, Output } from "@lingualoom/contract/calls.ts";
+import type { CallerInput, Name, Output } from "@lingualoom/contract/calls.ts";
 import type { WireError } from "@lingualoom/contract/errors.ts";
 import type {
   ClientToServer,
@@ -9,7 +9,7 @@ import type {
   RequestPayload,
   ServerToClient,
 } from "@lingualoom/contract/events.ts";
-import type { Known, Missed } from "@lingualoom/contract/missed.ts";
+import type { ChangedConversation, KnownCounters } from "@lingualoom/contract/missed.ts";
 import { io, type Socket } from "socket.io-client";
 import { CallError } from "./call-error.ts";
 import { type CallOptions, Calls } from "./calls.ts";
@@ -43,7 +43,7 @@ export interface Trouble {
   readonly error: unknown;
 }
 
-export type Draft = Partial<Given<"POST /conversations/:conversationId/messages", "body">>;
+export type Draft = Partial<CallerInput<"POST /conversations/:conversationId/messages", "body">>;
 
 /** Milliseconds between two checks for messages whose event was lost while connected. */
 const LOOK_EVERY_MS = 180_000;
@@ -229,7 +229,7 @@ class Connection {
   }
 
   /** Returns the conversations that have changed since `known`. Rejects while disconnected. */
-  async findMissed(known: Known): Promise<readonly Missed[]> {
+  async findMissed(known: KnownCounters): Promise<readonly ChangedConversation[]> {
     const socket = this.#socket;
     if (!socket?.connected) throw new Error("not connected");
     const answer = await socket.timeout(TIMEOUT_MS).emitWithAck("findMissed", known);

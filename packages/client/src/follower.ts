@@ -1,5 +1,5 @@
 import { KNOWN_CONVERSATIONS_MAX, PAGE_SIZE_MAX } from "@lingualoom/contract/limits.ts";
-import type { Known, Missed } from "@lingualoom/contract/missed.ts";
+import type { ChangedConversation, KnownCounters } from "@lingualoom/contract/missed.ts";
 import { CallError } from "./call-error.ts";
 import type { Calls } from "./calls.ts";
 import type { Message } from "./shapes.ts";
@@ -17,7 +17,7 @@ interface FollowedPlace {
 export interface FollowerOptions {
   readonly calls: Calls;
   readonly myId: () => string;
-  readonly findMissed: (known: Known) => Promise<readonly Missed[]>;
+  readonly findMissed: (known: KnownCounters) => Promise<readonly ChangedConversation[]>;
   /** Receives each message once, in the order of its conversation; the next one waits for it. */
   readonly onMessage: (message: Message) => Promise<void>;
   readonly onTrouble: (error: unknown) => void;

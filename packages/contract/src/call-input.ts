@@ -1,12 +1,12 @@
-import type { Given, Name } from "./calls.ts";
+import type { CallerInput, Name } from "./calls.ts";
 
-export type Query = Readonly<Record<string, string | number | undefined>>;
+export type CallQuery = Readonly<Record<string, string | number | undefined>>;
 
 type Field<K extends string, V> = [V] extends [undefined] ? { readonly [P in K]?: never } : { readonly [P in K]: V };
 
 /** The input of a call: its declared parameters and body, plus options of the transport. */
-export type CallInput<N extends Name, Further = unknown> = Field<"params", Given<N, "params">> &
-  Field<"body", Given<N, "body">> & { readonly query?: Query } & Further;
+export type CallInput<N extends Name, Further = unknown> = Field<"params", CallerInput<N, "params">> &
+  Field<"body", CallerInput<N, "body">> & { readonly query?: CallQuery } & Further;
 
 /** The arguments after the name; optional if the call takes no input. */
 export type CallArguments<N extends Name, Further = unknown> =
@@ -14,7 +14,7 @@ export type CallArguments<N extends Name, Further = unknown> =
 
 export interface LooseInput {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Query;
+  readonly query?: CallQuery;
   readonly body?: unknown;
 }
 

@@ -113,11 +113,11 @@ export type Name = keyof Calls;
 type Part<N extends Name, P extends string> = Calls[N] extends Record<P, infer S extends z.ZodType> ? S : never;
 
 /** Input of a caller, before defaults and trimming. */
-export type Given<N extends Name, P extends "params" | "query" | "body"> = [Part<N, P>] extends [never]
+export type CallerInput<N extends Name, P extends "params" | "query" | "body"> = [Part<N, P>] extends [never]
   ? undefined
   : z.input<Part<N, P>>;
 /** Parsed input of a handler, after defaults and trimming. */
-export type Got<N extends Name, P extends "params" | "query" | "body"> = [Part<N, P>] extends [never]
+export type ParsedInput<N extends Name, P extends "params" | "query" | "body"> = [Part<N, P>] extends [never]
   ? undefined
   : z.output<Part<N, P>>;
 export type Output<N extends Name> = z.output<Calls[N]["output"]>;

@@ -28,5 +28,5 @@ export function foldedEmail(typed: string): string {
 }
 
 /** Whether the local part has non-ASCII letters, to which the server cannot send mail. */
-export const hasForeignName = (email: string): boolean =>
+export const hasNonAsciiLocalPart = (email: string): boolean =>
   /[^\0-\x7f]/.test(email.slice(0, Math.max(0, email.lastIndexOf("@"))));

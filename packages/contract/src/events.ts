@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { ConsentedFromSeq, OpenToCorrections, OwnConversationSettings } from "./calls/conversations.ts";
-import { Attached, ClientMessageId, GivenRenditions, Mentioned, Words } from "./calls/messages.ts";
+import { Attached, ClientMessageId, GivenRenditions, Mentioned, TextWithAlt } from "./calls/messages.ts";
 import { Reminder } from "./calls/reminders.ts";
-import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
+import { MessageNotTranslated, MessageTranslation, ShownText } from "./calls/translation.ts";
 import { DraftPoll, isPollAlone, isQuestion, NOT_A_QUESTION, NOT_ALONE } from "./draft-poll.ts";
 import type { WireError } from "./errors.ts";
 import { Id } from "./fields.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
-import { Known, type Missed } from "./missed.ts";
+import { type ChangedConversation, KnownCounters } from "./missed.ts";
 import {
   Disappearing,
   GroupDetails,
@@ -68,7 +68,7 @@ export const events = {
     .union([MessageTranslation, MessageNotTranslated])
     .describe("To all devices of the reader who asked."),
   translationShown: z
-    .object({ conversationId: Id, messageId: Id, shown: Shown })
+    .object({ conversationId: Id, messageId: Id, shown: ShownText })
     .describe("To the reader's devices: what they want to see of one message."),
   typing: z
     .object({ conversationId: Id, userId: Id, typing: z.boolean() })
@@ -157,7 +157,7 @@ const ReceiptUpTo = z
 /** Client → server requests. */
 export const requests = {
   sendMessage: Addressed.extend({
-    ...Words.shape,
+    ...TextWithAlt.shape,
     mediaId: Id.optional(),
     attachments: Attached.optional(),
     replyTo: Id.optional(),
@@ -186,7 +186,7 @@ export const requests = {
   settingsChanged: z
     .object({ type: z.string(), value: z.unknown() })
     .describe("Makes the server send the stored settings to the other devices; it does not trust the payload."),
-  findMissed: Known.describe(
+  findMissed: KnownCounters.describe(
     "Which conversations are ahead of what the page holds: an event may have been lost, the last one too.",
   ),
 } as const;
@@ -200,7 +200,9 @@ export type SendAnswer =
   | { readonly ok: false; readonly error: WireError };
 /** Acknowledgement of a request other than a send, if the client asked for one. */
 export type RequestAnswer = { readonly ok: true } | { readonly ok: false; readonly error: WireError };
-export type MissedAnswer = { readonly ok: true; readonly missed: readonly Missed[] } | { readonly ok: false };
+export type MissedAnswer =
+  | { readonly ok: true; readonly missed: readonly ChangedConversation[] }
+  | { readonly ok: false };
 export type RequestName = keyof typeof requests;
 export type RequestPayload<N extends RequestName> = z.input<(typeof requests)[N]>;
 

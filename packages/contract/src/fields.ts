@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldedEmail, hasForeignName } from "./email-address.ts";
+import { foldedEmail, hasNonAsciiLocalPart } from "./email-address.ts";
 import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 import { objection } from "./objections.ts";
 import { isVisible } from "./visible.ts";
@@ -32,7 +32,7 @@ export const Email = z
   .max(4 * EMAIL_CODE_UNITS)
   .overwrite(foldedEmail)
   .max(EMAIL_CODE_UNITS)
-  .refine((email) => !hasForeignName(email), objection("emailName"))
+  .refine((email) => !hasNonAsciiLocalPart(email), objection("emailName"))
   .pipe(z.email({ pattern: EMAIL, error: objection("emailNeeded") }));
 
 export const OneLine = WellFormed.trim().refine((text) => !/[\r\n\u2028\u2029]/.test(text), objection("oneLine"));

@@ -14,15 +14,15 @@ const Counters = z.object({
 });
 
 /** A client's state, so that the server can return the differences. */
-export const Known = z.object({
+export const KnownCounters = z.object({
   known: z.array(Counters).max(KNOWN_CONVERSATIONS_MAX),
   /** Includes conversations missing from `known` whose last message is newer; absent: none. */
   unknownAfter: Time.optional(),
 });
 
 /** A conversation that has changed since the client's state. */
-export const Missed = Counters;
+export const ChangedConversation = Counters;
 
-export type Known = z.input<typeof Known>;
-export type Missed = z.output<typeof Missed>;
+export type KnownCounters = z.input<typeof KnownCounters>;
+export type ChangedConversation = z.output<typeof ChangedConversation>;
 export type Counters = z.output<typeof Counters>;

@@ -28,20 +28,20 @@ export const OBJECTIONS = {
   notATimeZone: "Not a time zone",
 } as const;
 
-export interface Objection {
+export interface FieldIssue {
   readonly code: keyof typeof OBJECTIONS;
   readonly values: Readonly<Record<string, number>>;
 }
 
 /** Declared objections by their English sentence, the only thing a schema issue carries. */
-const declared = new Map<string, Objection>();
+const declared = new Map<string, FieldIssue>();
 
 /** Declares an objection and returns its English sentence, for a schema. */
-export function objection(code: Objection["code"], values: Objection["values"] = {}): string {
+export function objection(code: FieldIssue["code"], values: FieldIssue["values"] = {}): string {
   const sentence = OBJECTIONS[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
   declared.set(sentence, { code, values });
   return sentence;
 }
 
 /** Returns the objection of a sentence; undefined for zod's own messages. */
-export const objectionOf = (sentence: string): Objection | undefined => declared.get(sentence);
+export const objectionOf = (sentence: string): FieldIssue | undefined => declared.get(sentence);

@@ -4,14 +4,14 @@
  */
 export type PushPayload = ConversationPush | ClearPush | AlertPush;
 
-interface Written {
+interface PushBase {
   readonly title: string;
   readonly body: string;
   readonly language: string;
   readonly direction: "ltr" | "rtl";
 }
 
-export interface ConversationPush extends Written {
+export interface ConversationPush extends PushBase {
   readonly kind: "conversation";
   readonly conversationId: string;
   /** The latest message that it shows. */
@@ -41,7 +41,7 @@ export interface ClearPush {
   readonly badge: number;
 }
 
-export interface AlertPush extends Written {
+export interface AlertPush extends PushBase {
   readonly kind: "alert";
   /** An alert replaces another one with the same tag. */
   readonly tag: string;

@@ -13,6 +13,6 @@ export const SHARED_AT = "x-shared-at";
 export const SHARED_MS = 24 * 3_600_000;
 
 /** Id of content that could not be kept: without a service worker, or without space. */
-export const NOT_KEPT = "lost";
+export const NOT_STORED_ID = "lost";
 
 export const sharedAddress = (id: string) => `${SHARE_TARGET}/${id}`;

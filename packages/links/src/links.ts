@@ -2,10 +2,10 @@ import { LinkifyIt } from "linkify-it";
 import tlds from "tlds" with { type: "json" };
 
 /** File extensions that are also top-level domains: "README.md", "main.rs", "a.py", "run.sh". */
-const OF_FILES = "md|mov|py|rs|sh|zip";
+const FILE_EXTENSIONS = "md|mov|py|rs|sh|zip";
 /** Second-level domains that make a file name unlikely: "abc.com.py", "mfa.gov.rs". */
 const SECOND_LEVELS = "ac|co|com|edu|gob|gov|net|org";
-const FILE_NAME = new RegExp(`(?<!\\.(?:${SECOND_LEVELS}))\\.(?:${OF_FILES})$`, "i");
+const FILE_NAME = new RegExp(`(?<!\\.(?:${SECOND_LEVELS}))\\.(?:${FILE_EXTENSIONS})$`, "i");
 
 /** Words that often follow a full stop without a space ("Hi.how are you"). Few sites use them as top-level domains. */
 const WORDS = "buy|call|casa|dad|eat|here|how|jetzt|like|now|open|play|read|safe|save|talk|uno|you";

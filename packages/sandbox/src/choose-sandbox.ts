@@ -10,7 +10,7 @@ import { toolPath } from "./tool-path.ts";
 const NOBODY: User = { uid: 65534, gid: 65534 };
 
 /** Milliseconds. A swapping machine takes seconds; a sandbox that takes this long does not work. */
-const PATIENCE = 15_000;
+const TRIAL_TIMEOUT = 15_000;
 
 const BUBBLEWRAP = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
@@ -82,7 +82,7 @@ async function works(sandbox: Sandbox, hidden: readonly string[]): Promise<boole
     stdio: "ignore",
     cwd: "/",
     env: { PATH: "/usr/bin:/bin" },
-    timeout: PATIENCE,
+    timeout: TRIAL_TIMEOUT,
     killSignal: "SIGKILL",
     ...user,
   });

@@ -51,7 +51,7 @@ const inEnglish = ({ code, values }: EngineSentence): string =>
   });
 
 /** Returns the sentence of an error, to be reported again. */
-export const saidBy = ({ message, sentence }: Error & { readonly sentence?: EngineSentence | undefined }) => ({
+export const sentenceOfError = ({ message, sentence }: Error & { readonly sentence?: EngineSentence | undefined }) => ({
   message,
   ...(sentence && { sentence }),
 });
@@ -76,7 +76,7 @@ const isOfNetwork = (error: unknown): boolean =>
   (error instanceof DOMException && error.name === "TimeoutError");
 
 /** An error with a sentence for users. */
-export class SpokenError extends Error {
+export class UserError extends Error {
   readonly sentence: EngineSentence;
   constructor({ message, sentence }: Phrase) {
     super(message);

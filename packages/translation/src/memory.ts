@@ -2,7 +2,7 @@ import type { EngineId } from "./engine.ts";
 import type { FailureReason } from "./failure.ts";
 
 /** The request to an engine for one text. */
-export interface Asked {
+export interface MemoryKey {
   readonly engine: EngineId;
   readonly version: string;
   readonly source: string;
@@ -16,5 +16,5 @@ export type Answer = { readonly text: string } | { readonly reason: FailureReaso
 /** The translation memory of one text; consulted before an engine is called. */
 export interface Memory {
   /** Returns the stored answer, or that of `make`, called once for all simultaneous requests. */
-  once(asked: Asked, make: () => Promise<Answer>): Promise<Answer>;
+  once(asked: MemoryKey, make: () => Promise<Answer>): Promise<Answer>;
 }

@@ -5,7 +5,7 @@ import { createBudgetStore } from "../language/translation/budgets/budget-store.
 import { createTranslationMetrics } from "../language/translation/figures/metrics.ts";
 import { createApprovedKey } from "../language/translation/memory/approved-key.ts";
 import { createMemory } from "../language/translation/memory/memory.ts";
-import { keepShared, recallShared } from "../language/translation/memory/shared-rendition-store.ts";
+import { findShared, storeShared } from "../language/translation/memory/shared-rendition-store.ts";
 import { givenServerSettings, ServerSettingsService } from "../operate/admin/server-settings/server-settings.ts";
 import { otherBackendsOf } from "../operate/backends/other-backends.ts";
 import { createActiveToday } from "../people/analytics/active-today.ts";
@@ -160,8 +160,8 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     translationMetrics,
     memory: createMemory({
       secret: modules.appSecret,
-      recallShared: (key) => recallShared(database, key, clock.now()),
-      keepShared: (key, text) => keepShared(database, key, text, clock.now()),
+      recallShared: (key) => findShared(database, key, clock.now()),
+      keepShared: (key, text) => storeShared(database, key, text, clock.now()),
     }),
     approvedKey: createApprovedKey(modules.appSecret),
     allowedFor: (message: ReadableMessage) => privacyLevelOfMessage(message.privacy, privacyLevels(), message),

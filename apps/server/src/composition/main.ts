@@ -8,7 +8,7 @@ import { readConfig } from "../platform/config.ts";
 import { openDataFolder } from "../platform/data-folder/data-folder.ts";
 import { chooseDatabase } from "../platform/database/choose.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { demandSameSecret } from "../platform/database/secret-fingerprint.ts";
+import { requireSameSecret } from "../platform/database/secret-fingerprint.ts";
 import { PAGE_FOLDER } from "../platform/http/page.ts";
 import { createLog, levelName } from "../platform/log.ts";
 import { createLogMemory } from "../platform/log-memory.ts";
@@ -23,13 +23,13 @@ import { seedDemo } from "./demo/seed-demo.ts";
 import { routeThroughProxy } from "./outgoing-proxy.ts";
 import { announce } from "./start/announce.ts";
 import { scheduleBackups } from "./start/scheduled-backups.ts";
-import { untilAskedToStop } from "./start/until-asked-to-stop.ts";
+import { waitForStopSignal } from "./start/until-asked-to-stop.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 async function serve(): Promise<void> {
   // Registered first, because an interrupted start must still stop the database it started.
-  const asked = untilAskedToStop();
+  const asked = waitForStopSignal();
   const config = readConfig(process.env, root);
   const logMemory = createLogMemory(levelName);
   const log = createLog(config.logLevel, logMemory.note, config.logFormat);
@@ -51,7 +51,7 @@ async function serve(): Promise<void> {
   const { newer } = await migrate(database.directUrl);
   if (newer.length > 0)
     log.warn(`A newer version of Lingualoom has added to the database (${newer.join(", ")}): replace this one soon.`);
-  await demandSameSecret(database.directUrl, appSecret);
+  await requireSameSecret(database.directUrl, appSecret);
   const sandboxes = await trying;
   if (sandboxes.failures !== null) log.warn(sentenceIn(sandboxes.failures, "en"));
   await using engines = await openEngines(config, log, process.env, sandboxes.engines);

@@ -2,7 +2,7 @@ import { setGlobalProxyFromEnv } from "node:http";
 import { connect } from "node:net";
 import type { ProxyConfig } from "../platform/config/proxy.ts";
 import { reasonOf } from "../platform/sentences/reason-of.ts";
-import { type Sentence, say } from "../platform/sentences/sentence.ts";
+import { type LocalizableText, say } from "../platform/sentences/sentence.ts";
 
 const PATIENCE = 5_000;
 
@@ -10,7 +10,7 @@ export interface OutgoingProxy {
   /** Shown on the terminal: its address without the password, and the hosts that bypass it. */
   readonly description: string;
   /** Returns why it cannot be used; null when it accepts connections. */
-  check(): Promise<Sentence | null>;
+  check(): Promise<LocalizableText | null>;
 }
 
 /** Routes all HTTP requests of this process through the operator's proxy from now on. Null when there is none. */
@@ -48,14 +48,14 @@ export function outgoingProxyOf({ http, https, except }: ProxyConfig): OutgoingP
 }
 
 /** Returns why the proxy accepts no connection; null when it does. */
-function refusal({ hostname, port, protocol }: URL): Promise<Sentence | null> {
+function refusal({ hostname, port, protocol }: URL): Promise<LocalizableText | null> {
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({
     host,
     port: Number(port || (protocol === "https:" ? 443 : 80)),
     timeout: PATIENCE,
   });
-  return new Promise<Sentence | null>((resolve) => {
+  return new Promise<LocalizableText | null>((resolve) => {
     socket.once("connect", () => resolve(null));
     socket.once("timeout", () => resolve(say("noAnswer")));
     socket.once("error", (error) => resolve(reasonOf(error)));

@@ -10,7 +10,7 @@ import { readPartners, readUnblockedPartners } from "../people/people/people-sto
 import { createNewProfilePicture } from "../people/settings/profile-picture.ts";
 import { createSettings, requireSettings } from "../people/settings/settings.ts";
 import type { Transaction } from "../platform/database/open.ts";
-import { deliverToMembers, type Notice } from "../platform/realtime/deliver.ts";
+import { deliverToMembers, type SendEvent } from "../platform/realtime/deliver.ts";
 import { Following } from "../platform/realtime/following.ts";
 import { noConnectionLimits } from "../platform/realtime/limits/connection-limits.ts";
 import { createSockets } from "../platform/realtime/sockets.ts";
@@ -28,7 +28,7 @@ import { composePresence } from "./presence.ts";
 export type People = ReturnType<typeof composePeople>;
 
 /** Builds accounts, sockets, presence and settings of users, and from them the context of all features. */
-export function composePeople(infrastructure: Infrastructure, notice: Notice, greet: Greet) {
+export function composePeople(infrastructure: Infrastructure, notice: SendEvent, greet: Greet) {
   const { config, database, clock, log, limits, bus, pictures, passwords } = infrastructure;
   const admission = new Admission(infrastructure);
   const serverInvites = new ServerInvites(infrastructure);

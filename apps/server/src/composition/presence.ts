@@ -1,6 +1,6 @@
 import type { Memberships } from "../people/membership/membership.ts";
 import { readBlockedEitherWay } from "../people/people/blocks/block-store.ts";
-import { noteSeen } from "../people/people/last-seen/last-seen-store.ts";
+import { recordSeen } from "../people/people/last-seen/last-seen-store.ts";
 import { readPartners, readVisibility, readWritersAmong } from "../people/people/people-store.ts";
 import { Presence } from "../platform/realtime/presence/presence.ts";
 import { PresenceElsewhere } from "../platform/realtime/presence/presence-elsewhere.ts";
@@ -26,7 +26,7 @@ export function composePresence(
     },
     blockedWith: (userIds) => readBlockedEitherWay(database, userIds),
     onSeen(userId) {
-      noteSeen(database, clock, userId).catch((error) => log.warn({ err: error }, "a coming or going was not noted"));
+      recordSeen(database, clock, userId).catch((error) => log.warn({ err: error }, "a coming or going was not noted"));
     },
   });
   otherServers.join(presence);

@@ -1,5 +1,5 @@
 import type { MissedAnswer, requests, SendAnswer } from "@lingualoom/contract/events.ts";
-import type { Missed } from "@lingualoom/contract/missed.ts";
+import type { ChangedConversation } from "@lingualoom/contract/missed.ts";
 import type { z } from "zod";
 import type { ReceiptKind } from "../people/membership/shown-receipt-store.ts";
 import type { Platform } from "../platform/context.ts";
@@ -27,7 +27,7 @@ export interface RequestDependencies {
   /** Sends the stored value to the user's devices; the payload of the request is not trusted. */
   readonly repeatSettings: (userId: string, type: string, exceptSocket: string) => Promise<void>;
   /** Returns the user's conversations that are ahead of their page. */
-  readonly findMissed: (me: string, known: z.output<typeof requests.findMissed>) => Promise<Missed[]>;
+  readonly findMissed: (me: string, known: z.output<typeof requests.findMissed>) => Promise<ChangedConversation[]>;
   /** Registers a send that a stopping server answers before it closes the socket. */
   readonly answerFirst: (send: Promise<void>) => void;
   /** Takes the cost of a request and returns 0, or the seconds to wait. */

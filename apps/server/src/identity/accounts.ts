@@ -15,7 +15,7 @@ import { makeResetLink } from "./credentials/reset/mailed-links.ts";
 import { openGate, type PasswordHasher, type SignInServices, type SignUpGate } from "./credentials/services.ts";
 import { relyingPartyOf } from "./factors/passkeys/relying-party.ts";
 import { requireReauthentication } from "./factors/proof/reauthenticate.ts";
-import { takeOutSecondFactor } from "./factors/second-factor/lost-phone.ts";
+import { removeSecondFactor } from "./factors/second-factor/lost-phone.ts";
 import { Discovery } from "./providers/discovery.ts";
 import { ProviderList } from "./providers/provider-list.ts";
 import { type ProviderRoutes, providerRoutes } from "./providers/routes.ts";
@@ -153,7 +153,7 @@ export function createAccounts(
       return { path: `/reset-password?token=${made.token}`, expiresAt: made.expiresAt };
     },
     async endSecondFactor(sql, userId) {
-      await takeOutSecondFactor(sql, userId);
+      await removeSecondFactor(sql, userId);
       await queueSignInChanged(services, sql, userId, { what: "secondFactorTakenOut" });
     },
     forgetCookie: () => sessions.forget(),

@@ -42,7 +42,7 @@ export interface Sessions {
 export const factorRequired = () => new AppError("SECOND_FACTOR_REQUIRED", say("secondFactorRequired"));
 
 /** @throws AppError `SECOND_FACTOR_REQUIRED` */
-export function demandFactor({ lacksFactor }: Caller): void {
+export function requireSecondFactor({ lacksFactor }: Caller): void {
   if (lacksFactor) throw factorRequired();
 }
 

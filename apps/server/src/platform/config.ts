@@ -26,7 +26,7 @@ import { type ConfiguredProvider, readSignInProviders } from "./config/sign-in-p
 import { readSignUp, type SignUpConfig } from "./config/sign-up.ts";
 import { readTranscription, type TranscriptionConfig } from "./config/transcription.ts";
 import { listeningUrl } from "./reachable.ts";
-import type { Sentence } from "./sentences/sentence.ts";
+import type { LocalizableText } from "./sentences/sentence.ts";
 import { StartError } from "./start-error.ts";
 
 const MOZILLA_MODELS =
@@ -140,7 +140,7 @@ export interface Config {
   /** Contact for vulnerability reports in `/.well-known/security.txt`; null: none. */
   readonly security: SecurityContact | null;
   readonly configuredSettings: readonly ServerSettingName[];
-  readonly warnings: readonly Sentence[];
+  readonly warnings: readonly LocalizableText[];
 }
 
 export class ConfigError extends StartError {

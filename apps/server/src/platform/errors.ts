@@ -1,12 +1,12 @@
 import type { ErrorBody, ErrorCode } from "@lingualoom/contract/errors.ts";
 import { isDatabaseOutage } from "./database/outage.ts";
 import { sentenceIn } from "./sentences/in-language.ts";
-import { type Sentence, type SentenceCode, say } from "./sentences/sentence.ts";
+import { type LocalizableText, type SentenceCode, say } from "./sentences/sentence.ts";
 
-export interface Objection {
+export interface FieldIssue {
   /** Dotted path; empty for the whole input. */
   readonly path: string;
-  readonly sentence: Sentence;
+  readonly sentence: LocalizableText;
 }
 
 type Details = Pick<
@@ -21,7 +21,7 @@ type Details = Pick<
   | "planLimit"
   | "final"
 > & {
-  readonly issues?: readonly Objection[];
+  readonly issues?: readonly FieldIssue[];
   readonly retryAfter?: number;
 };
 
@@ -31,9 +31,9 @@ type Details = Pick<
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly sentence: Sentence;
+  readonly sentence: LocalizableText;
   readonly details: Details;
-  constructor(code: ErrorCode, sentence: Sentence, details: Details = {}) {
+  constructor(code: ErrorCode, sentence: LocalizableText, details: Details = {}) {
     super(sentenceIn(sentence, "en"));
     this.name = "AppError";
     this.code = code;

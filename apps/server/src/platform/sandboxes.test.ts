@@ -12,7 +12,7 @@ import { pictureFork } from "./media/confined/picture-fork.ts";
 import { PictureMaker } from "./media/resizing/picture-maker.ts";
 import { openSandboxes } from "./sandboxes.ts";
 import { sentenceIn } from "./sentences/in-language.ts";
-import type { Sentence } from "./sentences/sentence.ts";
+import type { LocalizableText } from "./sentences/sentence.ts";
 
 // Real processes, on a machine that may be busy with other tests.
 const isRoot = process.getuid?.() === 0;
@@ -56,7 +56,7 @@ test.skipIf(process.platform !== "linux")("the sandbox limits memory and process
 test("without a sandbox images are still processed, and the log warns", async () => {
   const choice = { ...ordinary, tried: async ({ kind }: Sandbox) => kind === "none" };
   const none = await openSandboxes(dataDir, { ...choice, unconfinedPreviews: false });
-  expect(sentenceIn(none.failures as Sentence, "en")).toMatch(/^Apertium .* documents get no preview, unless/);
+  expect(sentenceIn(none.failures as LocalizableText, "en")).toMatch(/^Apertium .* documents get no preview, unless/);
   const draws = await openSandboxes(dataDir, { ...choice, unconfinedPreviews: true });
   expect(draws.failures).toMatchObject({ code: "programsReadFiles" });
   await using maker = new PictureMaker(new ManualClock(), none.pictures);

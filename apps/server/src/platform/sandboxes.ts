@@ -3,14 +3,14 @@ import { chooseSandbox, type SandboxChoice } from "@lingualoom/sandbox/choose-sa
 import { sandboxDescription, sandboxTrouble } from "@lingualoom/sandbox/describe-sandbox.ts";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { PICTURE_PROGRAM, pictureFork } from "./media/confined/picture-fork.ts";
-import { type Sentence, say } from "./sentences/sentence.ts";
+import { type LocalizableText, say } from "./sentences/sentence.ts";
 
 export interface Sandboxes {
   readonly engines: Sandbox;
   readonly pictures: Sandbox;
-  readonly description: Sentence;
+  readonly description: LocalizableText;
   /** A description of what is not sandboxed and how to fix it; null when everything is. */
-  readonly failures: Sentence | null;
+  readonly failures: LocalizableText | null;
 }
 
 const PATIENCE = 20_000;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { settingsQuery } from "../data/account/settings.queries.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 
-export function useOwnLook(): void {
+export function useAppearanceSettings(): void {
   const { data: settings } = useQuery(settingsQuery);
   const { theme, interfaceLanguage } = settings ?? {};
   useEffect(() => {

@@ -2,7 +2,7 @@ import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import { SITE_LANGUAGES, type SitePage, siteAddress, siteLocaleOf } from "@lingualoom/contract/site.ts";
 import type { ReactNode } from "react";
 import { Footer } from "./parts/Footer.tsx";
-import { Given, given } from "./parts/Given.tsx";
+import { IfServerFact, serverValue } from "./parts/Given.tsx";
 import { Header } from "./parts/Header.tsx";
 import type { SiteProps } from "./parts/site-page.ts";
 import { structuredData } from "./structured-data.ts";
@@ -22,7 +22,7 @@ interface Props extends SiteProps {
 }
 
 const OTHER_LANGUAGES = SITE_LANGUAGES.filter((language) => language !== "en").join(" ");
-const absolute = (path: string) => `${given("origin")}${path}`;
+const absolute = (path: string) => `${serverValue("origin")}${path}`;
 
 /** A whole page without inline scripts and styles, which the content security policy refuses. */
 export function Document({ title, description, assets, children, ...props }: Props) {
@@ -70,13 +70,13 @@ export function Document({ title, description, assets, children, ...props }: Pro
           {texts.frame.skip}
         </a>
         {page !== "not-found" && (
-          <Given when="isNew">
+          <IfServerFact when="isNew">
             <aside className="bg-marigold-soft px-4 py-3 text-center">
               <a href="/setup" className="font-medium text-marigold-ink underline underline-offset-4">
                 {texts.frame.newServer}
               </a>
             </aside>
-          </Given>
+          </IfServerFact>
         )}
         <Header {...props} />
         <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">

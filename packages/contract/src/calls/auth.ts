@@ -27,7 +27,7 @@ const Session = z.object({
 });
 
 /** The new user, if the browser is now signed in, and the conversation of the invite. */
-const Arrived = z.object({
+const SignUpResult = z.object({
   user: Me.optional(),
   conversationId: Id.optional(),
   /** A member of the group must approve the new user first. */
@@ -68,7 +68,7 @@ export const authCalls = {
       invite: InviteCode.optional(),
     }),
     /** On a server without mail, an invitation confirms the account immediately. */
-    output: Confirmation.extend(Arrived.shape),
+    output: Confirmation.extend(SignUpResult.shape),
     status: 201,
     errors: ["COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE", "EMAIL_TAKEN", "PROVIDER_ONLY", ...REFUSED_AT_THE_DOOR],
   },
@@ -127,7 +127,7 @@ export const authCalls = {
       email: z.string(),
       /** The account has no password: the user creates a passkey, or, in another browser, chooses a password. */
       withoutPassword: z.literal(true).optional(),
-    }).extend(Arrived.shape),
+    }).extend(SignUpResult.shape),
     /** The sign-up rules are checked again: an earlier sign-up does not survive a change of the rules. */
     errors: ["INVALID_TOKEN", "PROVIDER_ONLY", ...REFUSED_AT_THE_DOOR],
   },

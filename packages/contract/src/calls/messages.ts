@@ -32,7 +32,7 @@ const With = z.object({ userId: Id });
 export const ClientMessageId = z.string().regex(new RegExp(`^[\\x20-\\x7e]{1,${CLIENT_MESSAGE_ID_LENGTH}}$`));
 
 /** The server's own rule checks length and well-formedness of `text` and `alt`, since it knows the right status. */
-export const Words = z.object({ text: z.string().default(""), alt: z.string().default("") });
+export const TextWithAlt = z.object({ text: z.string().default(""), alt: z.string().default("") });
 
 /**
  * Users whom a text mentions as `@` and their name, or `all` for everyone in a group. The server drops non-members and
@@ -57,7 +57,7 @@ export const GivenRenditions = z
 export const Attached = z.array(z.object({ _id: Id, alt: z.string().default("") })).max(ATTACHMENTS_MAX);
 
 /** A text, a picture (a data URL, or one uploaded before), or both; or a poll. */
-export const Draft = Words.extend({
+export const Draft = TextWithAlt.extend({
   image: z
     .string()
     .nullish()

@@ -21,7 +21,7 @@ const Preview = z.object({
 });
 
 /** A message's stored rendition in one language read in its conversation. */
-const ReadAs = z.object({
+const StoredRendition = z.object({
   language: z.string(),
   readers: z.number().int(),
   /** Absent until a member has read the message in that language. */
@@ -34,7 +34,7 @@ const ReadAs = z.object({
 });
 
 /** A range of a text in UTF-16 code units. */
-const Place = z.object({ start: z.number().int(), end: z.number().int() });
+const TextRange = z.object({ start: z.number().int(), end: z.number().int() });
 
 /** A part of the meaning that a translation does not keep, with its position in each of the three texts. */
 const MeaningFinding = z.object({
@@ -44,9 +44,9 @@ const MeaningFinding = z.object({
   ]),
   /** `changed`: the translation and the back-translation agree on the difference. */
   weight: z.enum(["doubtful", "changed"]),
-  draft: z.array(Place),
-  translation: z.array(Place),
-  back: z.array(Place),
+  draft: z.array(TextRange),
+  translation: z.array(TextRange),
+  back: z.array(TextRange),
 });
 
 const MeaningCheck = z.object({
@@ -112,7 +112,7 @@ export const previewCalls = {
     access: "session",
     holdsText: true,
     params: z.object({ id: Id }),
-    output: z.array(ReadAs),
+    output: z.array(StoredRendition),
     errors: ["NOT_FOUND"],
   },
   /** Sets or replaces the author's own rendition in that language. */

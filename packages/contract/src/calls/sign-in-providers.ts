@@ -6,7 +6,7 @@ import { InviteCode } from "./invites.ts";
 
 const Done = z.object({ success: z.literal(true) });
 /** The answer is a redirect. */
-const Elsewhere = z.null();
+const Redirect = z.null();
 /** A path of this page; anything else leads to the home page. */
 const Path = z.string().max(500);
 /** Users follow these links and expect no JSON, so invalid query values count as absent. */
@@ -26,14 +26,14 @@ export const signInProviderCalls = {
     access: "public",
     params: z.object({ provider: z.string() }),
     query: z.object({ to: Lenient, invite: InviteCode.optional().catch(undefined) }),
-    output: Elsewhere,
+    output: Redirect,
     status: 302,
   },
   /** The provider's redirect URI: signs the browser in and redirects to its destination or `/login?problem=…`. */
   "GET /auth/providers/:provider/callback": {
     access: "public",
     params: z.object({ provider: z.string() }),
-    output: Elsewhere,
+    output: Redirect,
     status: 302,
   },
   /**

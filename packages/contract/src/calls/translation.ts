@@ -63,7 +63,7 @@ export const PollTranslation = LinkPreviewTranslation.omit({ title: true, descri
 });
 
 /** A reader's last choice of what to see of a message. */
-export const Shown = z.enum(["original", "translation"]);
+export const ShownText = z.enum(["original", "translation"]);
 
 /** Why one of several texts was not translated. */
 export const Failure = z.object({
@@ -249,8 +249,8 @@ export const translationCalls = {
   "PUT /translation/message/:id/shown": {
     access: "session",
     params: z.object({ id: Id }),
-    body: z.object({ shown: Shown }),
-    output: z.object({ success: z.literal(true), shown: Shown }),
+    body: z.object({ shown: ShownText }),
+    output: z.object({ success: z.literal(true), shown: ShownText }),
     errors: ["NOT_FOUND"],
   },
   /**
@@ -271,7 +271,7 @@ export const translationCalls = {
       success: z.literal(true),
       results: z.array(MessageTranslation),
       /** The reader's last choices, for messages that have one. */
-      shown: z.record(z.string(), Shown),
+      shown: z.record(z.string(), ShownText),
     }),
     errors: ["UNSUPPORTED_LANGUAGE"],
   },
@@ -296,5 +296,5 @@ export type LinkPreviewTranslation = z.infer<typeof LinkPreviewTranslation>;
 export type Pair = z.infer<typeof Pair>;
 export type EngineStatus = z.infer<typeof EngineStatus>;
 export type BackTranslation = z.infer<typeof BackTranslation>;
-export type Shown = z.infer<typeof Shown>;
+export type ShownText = z.infer<typeof ShownText>;
 export type Setup = z.infer<typeof Setup>;

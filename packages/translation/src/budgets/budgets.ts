@@ -38,13 +38,13 @@ export class SendRefused extends EngineError {
   }
 }
 
-type Taken =
+type BudgetResult =
   | { readonly ok: true; readonly giveBack: () => Promise<void> }
   | { readonly ok: false; readonly reason: BudgetRefusal };
 
 export interface Budgets {
   /** Takes the cost before the call: a call that was made is paid for even if its answer is rejected. */
-  take(expense: Expense): Promise<Taken>;
+  take(expense: Expense): Promise<BudgetResult>;
 }
 
 export const noBudgets: Budgets = { take: async () => ({ ok: true, giveBack: async () => {} }) };

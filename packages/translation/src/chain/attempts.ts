@@ -25,7 +25,7 @@ export interface TranslatorEvent {
   readonly characters: number;
 }
 
-interface Options {
+interface AttemptOptions {
   readonly detector: Detector;
   readonly clock: Clock;
   readonly random: () => number;
@@ -67,12 +67,12 @@ const MAY_HAVE_COST: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
 
 /** Sends a text to an engine: checks breaker and budgets, calls it, checks the answer, records the outcome. */
 export class Attempts {
-  readonly #options: Options;
+  readonly #options: AttemptOptions;
   /** Keyed by engine object, not by id: an engine reopened with other keys starts with closed breakers. */
   readonly #breakers = new WeakMap<Engine, Breakers>();
   readonly #crashing = new CrashingTexts();
 
-  constructor(options: Options) {
+  constructor(options: AttemptOptions) {
     this.#options = options;
   }
 

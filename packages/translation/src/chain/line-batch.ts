@@ -1,4 +1,4 @@
-import type { Answered } from "../checks/refusal.ts";
+import type { AnsweredLine } from "../checks/refusal.ts";
 import type { EngineItem, Piece } from "../engine.ts";
 import { isSpaceless } from "../languages.ts";
 import { joinTexts, type Line, normalized, toLines, wordsOf } from "../segments/lines.ts";
@@ -10,7 +10,7 @@ export interface LineBatch {
   readonly items: readonly EngineItem[];
   /** Code points sent to the engine; providers bill these. */
   readonly characters: number;
-  answered(answers: readonly (readonly Piece[])[], from: string, to: string): Answered[];
+  answered(answers: readonly (readonly Piece[])[], from: string, to: string): AnsweredLine[];
   text(answers: readonly (readonly Piece[])[], to: string): string;
 }
 

@@ -4,7 +4,7 @@ import type { Piece } from "../engine.ts";
 import { isSpaceless, LANGUAGES, scriptsOf } from "../languages.ts";
 import { pause } from "../pause.ts";
 import { wordsOf } from "../segments/lines.ts";
-import type { Answered, Check, Refusal } from "./refusal.ts";
+import type { AnsweredLine, Check, Refusal } from "./refusal.ts";
 import {
   everyPlaceholderOnce,
   notEmpty,
@@ -58,7 +58,7 @@ const ENOUGH_LETTERS = 16;
 const SURE = 0.97;
 
 /** Refuses an answer that is certainly in another language. `found` is the detection of the answer. */
-export function targetLanguage(answered: Answered, found: Detection): Refusal | null {
+export function targetLanguage(answered: AnsweredLine, found: Detection): Refusal | null {
   const letters = wordsOf(answered.answer).match(/\p{L}/gu)?.length ?? 0;
   if (letters < ENOUGH_LETTERS || found.confidence < SURE || found.language === "und") return null;
   return found.language === answered.to || alike(found.language, answered.to) ? null : "language";
@@ -69,7 +69,7 @@ const normal = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-const isEcho = ({ source, answer }: Answered) => normal(wordsOf(source)) === normal(wordsOf(answer));
+const isEcho = ({ source, answer }: AnsweredLine) => normal(wordsOf(source)) === normal(wordsOf(answer));
 /** Capitalized words, as in "St. John": names, which no language changes. */
 const NAMES_ONLY = /^(?:\p{Lu}\p{Ll}*\.?[ '’-]?){1,4}$/u;
 const LATIN = /\p{sc=Latin}/u;
@@ -86,7 +86,7 @@ function isForeign(text: string, target: string): boolean {
  * Refuses an answer that repeats the source. A single word can be the same in both languages ("Hotel", "No"): it passes
  * unless the detector is sure that it is not the target language. `found` is the detection of the source.
  */
-export function noEcho(answered: Answered, found: Detection, lines: number): Refusal | null {
+export function noEcho(answered: AnsweredLine, found: Detection, lines: number): Refusal | null {
   if (!isEcho(answered)) return null;
   const source = wordsOf(answered.source);
   if (isForeign(source, answered.to)) return "echo";
@@ -163,7 +163,7 @@ const EACH_LINE: readonly Check[] = [
 ];
 const WHOLE: readonly Check[] = [targetScript];
 
-async function first(checks: readonly Check[], answered: Answered): Promise<Refusal | null> {
+async function first(checks: readonly Check[], answered: AnsweredLine): Promise<Refusal | null> {
   for (const check of checks) {
     const refusal = check(answered);
     if (refusal) return refusal;
@@ -179,7 +179,7 @@ const ASKED_FOR = 0.7;
 
 /** Returns the first reason to refuse an answer; null when every check passes. */
 export async function refusalOf(
-  lines: readonly Answered[],
+  lines: readonly AnsweredLine[],
   detector: Pick<Detector, "detectMany">,
 ): Promise<Refusal | null> {
   for (const line of lines) {
@@ -189,7 +189,7 @@ export async function refusalOf(
   const [head] = lines;
   if (!head) return "empty";
   const blank = { kind: "text", text: " " } as const;
-  const whole: Answered = {
+  const whole: AnsweredLine = {
     ...head,
     source: lines.flatMap((line) => [...line.source, blank]),
     answer: lines.flatMap((line) => [...line.answer, blank]),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Detection } from "../detection/detection.ts";
 import type { Piece } from "../engine.ts";
 import { noCommentary, noEcho, targetLanguage, targetScript } from "./check.ts";
-import type { Answered } from "./refusal.ts";
+import type { AnsweredLine } from "./refusal.ts";
 import { everyPlaceholderOnce, notEmpty, nothingInvented, oneLine, plausibleLength, wellFormed } from "./structure.ts";
 
 const pieces = (text: string): Piece[] =>
@@ -10,7 +10,7 @@ const pieces = (text: string): Piece[] =>
     .split(/⟦(\d+)⟧/u)
     .map((part, i): Piece => (i % 2 ? { kind: "placeholder", index: Number(part) } : { kind: "text", text: part }))
     .filter((piece) => piece.kind === "placeholder" || piece.text !== "");
-const answered = (source: string, answer: string, from = "es", to = "en"): Answered => ({
+const answered = (source: string, answer: string, from = "es", to = "en"): AnsweredLine => ({
   source: pieces(source),
   answer: pieces(answer),
   from,

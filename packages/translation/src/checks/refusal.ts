@@ -15,7 +15,7 @@ export type Refusal =
   | "terms";
 
 /** One line as sent to and answered by an engine, or all lines joined. */
-export interface Answered {
+export interface AnsweredLine {
   readonly source: readonly Piece[];
   readonly answer: readonly Piece[];
   /** The context messages sent to the engine. */
@@ -25,4 +25,4 @@ export interface Answered {
   readonly to: string;
 }
 
-export type Check = (answered: Answered) => Refusal | null;
+export type Check = (answered: AnsweredLine) => Refusal | null;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Glossary, Tone } from "../glossary.ts";
 
 /** Requirements of an answer beyond the general ones: well-formed, not empty, edges and lines kept. */
-export interface Must {
+export interface CaseRequirements {
   /** Strings that must occur as often as in the source. */
   readonly keep?: readonly string[];
   readonly has?: readonly string[];
@@ -26,7 +26,7 @@ export interface ConformanceCase {
   readonly names: readonly string[];
   readonly glossary: Glossary;
   readonly context: readonly string[];
-  readonly must: Must;
+  readonly must: CaseRequirements;
 }
 
 interface CaseFile {

@@ -5,7 +5,7 @@ import { segment } from "../segments/segment.ts";
 const ENOUGH = 1_000;
 
 /** Returns the words of a text that reveal its language; empty if there are none. */
-export function bare(text: string): string {
+export function wordsForDetection(text: string): string {
   const { pieces, translatable } = segment(text.slice(0, 4 * ENOUGH).toWellFormed());
   return translatable ? wordsOf(pieces.map(normalized)).slice(0, ENOUGH).toWellFormed() : "";
 }

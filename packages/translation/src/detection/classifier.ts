@@ -4,7 +4,7 @@ import { CERTAIN, type Detection, type Prior, UNDETERMINED } from "./detection.t
 import { everydayWords } from "./everyday.ts";
 import type { Distribution } from "./fasttext.ts";
 import { featuresOf } from "./features.ts";
-import { foreignIn } from "./neighbours.ts";
+import { foreignEvidence } from "./neighbours.ts";
 import { romanised } from "./romanised.ts";
 
 /**
@@ -75,7 +75,7 @@ export function classify({ text, fastText, eld, prior }: ClassifierInput): Detec
   const candidates = candidatesByScript(text);
   const [only] = candidates;
   if (only === undefined) return UNDETERMINED;
-  const foreign = foreignIn(text);
+  const foreign = foreignEvidence(text);
   if (candidates.length === 1) {
     const isOther =
       foreign.letters > 0 ||

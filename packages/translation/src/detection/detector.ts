@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { siblingModule } from "../sibling-module.ts";
 import { usedBy } from "../used-by.ts";
-import { bare } from "./bare.ts";
+import { wordsForDetection } from "./bare.ts";
 import { type Detection, type Detector, type DetectorItem, UNDETERMINED } from "./detection.ts";
 import type { DetectorRequest, DetectorResponse } from "./worker-messages.ts";
 
@@ -110,7 +110,9 @@ export function createDetector(options: DetectorOptions = {}): Detector {
   const detectMany = async (items: readonly DetectorItem[]) => {
     const found: Detection[] = [];
     for (let from = 0; from < items.length; from += BATCH) {
-      const batch = items.slice(from, from + BATCH).map(({ text, prior }) => ({ text: bare(text), prior }));
+      const batch = items
+        .slice(from, from + BATCH)
+        .map(({ text, prior }) => ({ text: wordsForDetection(text), prior }));
       const asked = batch.filter((item) => item.text !== "");
       const answers = asked.length > 0 ? [...(await askBatch(asked))] : [];
       found.push(...batch.map((item) => (item.text === "" ? UNDETERMINED : (answers.shift() as Detection))));

@@ -149,7 +149,7 @@ export interface Foreign {
 }
 
 /** Collects evidence for an unsupported language. */
-export function foreignIn(text: string): Foreign {
+export function foreignEvidence(text: string): Foreign {
   const lower = text.toLowerCase().normalize("NFC");
   const hits = new Map<string, number>();
   for (const [word] of lower.matchAll(/'?[\p{L}\p{M}]+'?/gu))

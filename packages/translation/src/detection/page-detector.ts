@@ -1,4 +1,4 @@
-import { bare } from "./bare.ts";
+import { wordsForDetection } from "./bare.ts";
 import { classify } from "./classifier.ts";
 import { type Detector, UNDETERMINED } from "./detection.ts";
 import { openEld } from "./eld.ts";
@@ -12,7 +12,7 @@ export function createPageDetector(): Detector {
   const nothingKnown = () => new Map<string, number>();
   const detectMany: Detector["detectMany"] = async (items) =>
     items.map(({ text, prior }) => {
-      const words = bare(text);
+      const words = wordsForDetection(text);
       if (words === "") return UNDETERMINED;
       eld ??= openEld();
       return classify({ text: words, prior, eld, fastText: nothingKnown });

@@ -15,14 +15,14 @@ export const show = (pieces: readonly Piece[], words: ShownPieces): readonly Pie
     }),
   );
 
-export interface Found {
+export interface ShownPiecesResult {
   readonly pieces: readonly Piece[];
   /** Placeholders whose word does not occur in the answer as often as it was sent. */
   readonly lost: ReadonlySet<number>;
 }
 
 /** Finds the words in an answer as whole numbers, names and mentions, and puts their placeholders back. */
-export function findShown(answer: readonly Piece[], asked: readonly Piece[], words: ShownPieces): Found {
+export function findShown(answer: readonly Piece[], asked: readonly Piece[], words: ShownPieces): ShownPiecesResult {
   const waiting = Map.groupBy(
     asked.flatMap((piece) => (piece.kind === "placeholder" && words.has(piece.index) ? [piece.index] : [])),
     (index) => words.get(index) as string,

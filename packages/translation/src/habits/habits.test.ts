@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import words from "./habits.json" with { type: "json" };
-import { writtenOut } from "./habits.ts";
+import { expandChatSpelling } from "./habits.ts";
 
 const habits = Object.entries<Readonly<Record<string, string>>>(words).map(([language, words]) => ({
   language,
@@ -48,7 +48,7 @@ test.each([
   ["fr", "merciiiii beaucouuup", "merci beaucoup"],
   ["nl", "heeeel mooooi", "heel mooi"],
 ])("%s: %j is written out", (language, text, expected) => {
-  expect(writtenOut(text, language)).toBe(expected);
+  expect(expandChatSpelling(text, language)).toBe(expected);
 });
 
 const ordinary: Readonly<Record<string, readonly string[]>> = {
@@ -138,11 +138,11 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
   id: ["Saya tidak tahu di mana rumahnya.", "Jaraknya 5 km dari gua.", "Kami makan nasi."],
 };
 test.each(Object.entries(ordinary))("ordinary sentences of %s stay unchanged", (language, sentences) => {
-  expect(sentences.map((sentence) => writtenOut(sentence, language))).toEqual(sentences);
+  expect(sentences.map((sentence) => expandChatSpelling(sentence, language))).toEqual(sentences);
 });
 
 test.each(["de", "constructor"])("a text of %j, which has no habits here, stays unchanged", (language) => {
-  expect(writtenOut("thx, die Schifffahrt ruht", language)).toBe("thx, die Schifffahrt ruht");
+  expect(expandChatSpelling("thx, die Schifffahrt ruht", language)).toBe("thx, die Schifffahrt ruht");
 });
 
 test.each(habits)("$language: text that is already written out stays unchanged", ({ language, words }) => {
@@ -150,8 +150,8 @@ test.each(habits)("$language: text that is already written out stays unchanged",
   for (const key of keys) {
     const pairs = keys.map((other) => `${key} ${other}`).join(", ");
     for (const text of [pairs, pairs.toUpperCase(), `Q ${key}${key.at(-1)}${key.at(-1)}`]) {
-      const once = writtenOut(text, language);
-      expect(writtenOut(once, language)).toBe(once);
+      const once = expandChatSpelling(text, language);
+      expect(expandChatSpelling(once, language)).toBe(once);
     }
   }
 });
@@ -159,7 +159,7 @@ test.each(habits)("$language: text that is already written out stays unchanged",
 test.each(habits)("$language: long texts full of abbreviations are written out in time", ({ language, words }) => {
   for (const [key, value] of Object.entries(words)) {
     const times = Math.ceil(5000 / (key.length + 1));
-    expect(writtenOut(`${key},`.repeat(times), language)).toBe(`${value},`.repeat(times));
+    expect(expandChatSpelling(`${key},`.repeat(times), language)).toBe(`${value},`.repeat(times));
   }
-  expect(writtenOut("a".repeat(5000), language)).toHaveLength(5000);
+  expect(expandChatSpelling("a".repeat(5000), language)).toHaveLength(5000);
 });

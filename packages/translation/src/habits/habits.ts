@@ -32,7 +32,7 @@ function habitsOf(words: Readonly<Record<string, string>>): Habits {
 }
 
 /** Replaces chat spellings that are in no dictionary: "thx" → "thanks", "sooooo" → "so". */
-export function writtenOut(text: string, language: string): string {
+export function expandChatSpelling(text: string, language: string): string {
   const habits = HABITS.get(language);
   if (!habits) return text;
   const unstretched = text.replace(WORD, (word) => withoutStretch(word, habits));

@@ -1,7 +1,7 @@
 import { checkMeaning, type MeaningRequest, type MeaningVerdict } from "./check-meaning.ts";
 
 /** A request with its kind of fault; `none` or `back` (only the back-translation is wrong) if the meaning is kept. */
-export type Judged = MeaningRequest & { readonly fault: string };
+export type LabelledRequest = MeaningRequest & { readonly fault: string };
 
 export interface KindScore {
   readonly kind: string;
@@ -19,7 +19,7 @@ export interface MeaningScore {
 export const precision = ({ found, wrong }: KindScore): number => found / (found + wrong);
 export const recall = ({ found, seeded }: KindScore): number => found / seeded;
 
-export function scoreMeaning(pairs: readonly Judged[]): MeaningScore {
+export function scoreMeaning(pairs: readonly LabelledRequest[]): MeaningScore {
   const verdicts = new Map<string, Record<MeaningVerdict, number>>();
   const kinds = new Map<string, { seeded: number; found: number; wrong: number }>();
   const of = (kind: string) => {

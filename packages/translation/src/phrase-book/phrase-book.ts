@@ -1,5 +1,5 @@
 import type { FixedTerm } from "../glossary.ts";
-import { writtenOut } from "../habits/habits.ts";
+import { expandChatSpelling } from "../habits/habits.ts";
 import { isLanguage } from "../languages.ts";
 import type { SpanKind } from "../segments/recogniser.ts";
 import type { Segmented } from "../segments/segment.ts";
@@ -91,7 +91,7 @@ export function readPhraseBook(table: string): PhraseBook {
 
   const find = (words: string, language: string) => {
     const index = indexOf(language);
-    return index.get(folded(words)) ?? index.get(folded(writtenOut(words, language)));
+    return index.get(folded(words)) ?? index.get(folded(expandChatSpelling(words, language)));
   };
   const has = (source: string, target: string) => column.has(source) && column.has(target) && source !== target;
   return {

@@ -225,16 +225,21 @@ export function segment(text: string, options: SegmentOptions = {}): Segmented {
   return { pieces, spans, kinds, shown, pairs, terms: [...terms.used], translatable };
 }
 
-interface Found {
+interface FoundSpan {
   readonly kind: SpanKind;
   readonly end: number;
   readonly isTerm?: boolean;
 }
 
-const longer = (link: Found | undefined, other: Found | undefined) =>
+const longer = (link: FoundSpan | undefined, other: FoundSpan | undefined) =>
   link && other && other.end > link.end ? other : (link ?? other);
 
-function firstAt(recognisers: readonly Recogniser[], text: string, at: number, terms: Recogniser): Found | undefined {
+function firstAt(
+  recognisers: readonly Recogniser[],
+  text: string,
+  at: number,
+  terms: Recogniser,
+): FoundSpan | undefined {
   for (const recogniser of recognisers) {
     const end = recogniser.end(text, at);
     if (end > at) return { kind: recogniser.kind, end, isTerm: recogniser === terms };

@@ -29,7 +29,7 @@ export async function sealFiles(folder: string): Promise<FileSeals> {
 }
 
 /** @throws StartError that names the first file that differs from the backup */
-export async function demandSealed(folder: string, seals: FileSeals): Promise<void> {
+export async function requireUnchangedFiles(folder: string, seals: FileSeals): Promise<void> {
   for (const [name, seal] of Object.entries(seals)) {
     const path = join(folder, name);
     const found = (await stat(path).catch(() => null)) && (await sealOf(path));

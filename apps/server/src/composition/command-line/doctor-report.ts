@@ -1,6 +1,6 @@
-import type { Finding } from "#/operate/doctor/finding.ts";
+import type { CheckResult } from "#/operate/doctor/finding.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -16,8 +16,8 @@ export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: Variables): stri
   return /^[a-z]{2}(?=[_.@-]|$)/.exec(LC_ALL || LC_MESSAGES || LANG || "")?.[0] ?? "en";
 }
 
-export function report(findings: readonly Finding[], json: boolean, language: string): string {
-  const inWords = (sentence: Sentence) => sentenceIn(sentence, language);
+export function report(findings: readonly CheckResult[], json: boolean, language: string): string {
+  const inWords = (sentence: LocalizableText) => sentenceIn(sentence, language);
   const failed = findings.filter(({ status }) => status === "failed").length;
   const warnings = findings.filter(({ status }) => status === "warning").length;
   if (json) {

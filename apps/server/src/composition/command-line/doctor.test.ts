@@ -9,10 +9,10 @@ import { GOLDEN_SENTENCES } from "@lingualoom/translation/golden/golden-sentence
 import { startTestRegistry } from "@lingualoom/translation/test/bergamot-model/test-registry.ts";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Finding } from "#/operate/doctor/finding.ts";
+import type { CheckResult } from "#/operate/doctor/finding.ts";
 import { startEmbeddedPostgres } from "#/platform/database/embedded/embedded-postgres.ts";
 import { migrate } from "#/platform/database/migrate.ts";
-import type { Sentence } from "#/platform/sentences/sentence.ts";
+import type { LocalizableText } from "#/platform/sentences/sentence.ts";
 import { COMPILE_CACHE } from "#test/compile-cache.ts";
 import { type FrontProxy, startFrontProxy } from "#test/front-proxy.ts";
 import { type ProxyStandIn, startProxy } from "#test/proxy-stand-in.ts";
@@ -37,14 +37,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Told = Omit<Finding, "says" | "advice"> & Sentence & { readonly says: string; readonly advice: string | null };
+type Told = Omit<CheckResult, "says" | "advice"> &
+  LocalizableText & { readonly says: string; readonly advice: string | null };
 
 interface Diagnosis {
   readonly code: number;
   readonly ok: boolean;
   readonly findings: readonly Told[];
   /** Returns `failed: …  → …` for each finding of the check. */
-  of(id: Finding["id"]): string[];
+  of(id: CheckResult["id"]): string[];
 }
 
 async function doctor(environment: Record<string, string>, ...args: string[]): Promise<Diagnosis> {

@@ -11,9 +11,9 @@ import { checkDatabase } from "#/operate/doctor/database-check.ts";
 import { readDatabaseFacts } from "#/operate/doctor/doctor-store.ts";
 import { checkNeural, checkProviders, checkRuleBased, leftOut } from "#/operate/doctor/engine-checks.ts";
 import { type DatabaseTime, fetchPage } from "#/operate/doctor/fetch-page.ts";
-import { type Finding, findingsOf } from "#/operate/doctor/finding.ts";
+import { type CheckResult, findingsOf } from "#/operate/doctor/finding.ts";
 import { checkMail } from "#/operate/doctor/mail-check.ts";
-import { findModelServers, tryModelServer } from "#/operate/doctor/own-model-servers.ts";
+import { findModelServers, probeModelServer } from "#/operate/doctor/own-model-servers.ts";
 import { checkPush, PUSH_SERVICES, pushRefusals } from "#/operate/doctor/push-check.ts";
 import { checkNats, checkOutgoingProxy, checkSettings } from "#/operate/doctor/small-checks.ts";
 import { checkDisk, checkStorage } from "#/operate/doctor/storage-check.ts";
@@ -58,7 +58,7 @@ export function doctorOptions(given: readonly string[]): DoctorOptions {
 }
 
 /** Checks for common operator mistakes one after the other, and reports all of them. */
-export async function examine(config: Config, mailTo: string | null, env: Variables): Promise<Finding[]> {
+export async function examine(config: Config, mailTo: string | null, env: Variables): Promise<CheckResult[]> {
   const found = checkSettings(config.warnings);
   found.push(...(await checkOutgoingProxy(outgoingProxyOf(config.proxy))));
   const appSecret = config.appSecret ?? (await storedSecret(config.dataDir));
@@ -79,7 +79,7 @@ export async function examine(config: Config, mailTo: string | null, env: Variab
   found.push(await checkStorage(storage, config.media.s3 !== null), await checkDisk(config.dataDir, statfs));
   found.push(await neuralFinding(config), await ruleBasedFinding(config, env));
   // A local model stays loaded afterwards.
-  found.push(...(await findModelServers(stored.providers)), ...(await tryModelServer(stored.providers)));
+  found.push(...(await findModelServers(stored.providers)), ...(await probeModelServer(stored.providers)));
   found.push(...(await checkProviders(stored.providers, config.translation.highestPrivacyLevel === "providers")));
   await using transcription = openTranscription(config.transcription, { clock: systemClock, sandbox: undefined });
   found.push(...(await checkTranscription(transcription.engines)));
@@ -138,7 +138,7 @@ async function effectiveProviders(database: Database, config: Config, appSecret:
   return providers;
 }
 
-function visitFrom(config: Config, appSecret: string, time: DatabaseTime): Promise<Finding[]> {
+function visitFrom(config: Config, appSecret: string, time: DatabaseTime): Promise<CheckResult[]> {
   const { publicUrl, host, port, trustProxy } = config.http;
   const { localEngines, bergamot } = config.translation;
   const url = publicUrl ?? listeningUrl(host, port);
@@ -147,7 +147,7 @@ function visitFrom(config: Config, appSecret: string, time: DatabaseTime): Promi
   return fetchPage({ url, linksLeadTo, host, trustProxy, appSecret, outside }, time);
 }
 
-async function natsFinding({ nats }: Config): Promise<Finding> {
+async function natsFinding({ nats }: Config): Promise<CheckResult> {
   if (!nats) return checkNats(undefined);
   try {
     const connection = await openNats(nats, "lingualoom doctor");
@@ -162,7 +162,7 @@ async function mailFinding(
   config: Config,
   mailTo: string | null,
   how: Parameters<typeof checkMail>[2],
-): Promise<Finding> {
+): Promise<CheckResult> {
   const { smtpUrl, from } = config.mail;
   const outbox = { dataDir: config.dataDir, from, now: systemClock.now, log: silent, terminal: null };
   await using mailer = smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(outbox);
@@ -170,7 +170,7 @@ async function mailFinding(
   return await checkMail(mailer, mailTo, how);
 }
 
-async function neuralFinding(config: Config): Promise<Finding> {
+async function neuralFinding(config: Config): Promise<CheckResult> {
   const { engines, localEngines, bergamot } = config.translation;
   if (!engines.includes("bergamot")) return leftOut("bergamot");
   const options = { dataDir: config.dataDir, ...bergamot, fetch: localEngines };
@@ -178,7 +178,7 @@ async function neuralFinding(config: Config): Promise<Finding> {
   return await checkNeural(opened, localEngines);
 }
 
-async function ruleBasedFinding(config: Config, env: Variables): Promise<Finding> {
+async function ruleBasedFinding(config: Config, env: Variables): Promise<CheckResult> {
   const { dataDir, translation } = config;
   if (!translation.engines.includes("apertium")) return leftOut("apertium");
   await using engine = await openApertium({

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type Finding, findingsOf } from "#/operate/doctor/finding.ts";
+import { type CheckResult, findingsOf } from "#/operate/doctor/finding.ts";
 import { type Config, ConfigError, readConfig } from "#/platform/config.ts";
 import { AppError } from "#/platform/errors.ts";
 import { asIs, say } from "#/platform/sentences/sentence.ts";
@@ -126,7 +126,7 @@ async function doctor(given: readonly string[]): Promise<number> {
   return findings.some(({ status }) => status === "failed") ? 1 : 0;
 }
 
-async function findingsFor(mailTo: string | null): Promise<readonly Finding[]> {
+async function findingsFor(mailTo: string | null): Promise<readonly CheckResult[]> {
   try {
     const config = readConfig(process.env, root);
     using _ = routeThroughProxy(config.proxy);

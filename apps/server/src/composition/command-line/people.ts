@@ -5,7 +5,7 @@ import { findCredentials, findRecipient, insertAccount } from "#/identity/accoun
 import { createTokens } from "#/identity/accounts/tokens.ts";
 import { createPasswordHasher } from "#/identity/credentials/passwords/password-hash.ts";
 import { makeResetLink } from "#/identity/credentials/reset/mailed-links.ts";
-import { takeOutSecondFactor } from "#/identity/factors/second-factor/lost-phone.ts";
+import { removeSecondFactor } from "#/identity/factors/second-factor/lost-phone.ts";
 import { endSessions } from "#/identity/sessions/session-store.ts";
 import { hasAdministrator } from "#/identity/sign-up/admission/server-invite-store.ts";
 import { type AuditAction, audit } from "#/people/audit/audit.ts";
@@ -59,7 +59,7 @@ export async function endSecondFactor(config: Config, given: string): Promise<st
     database.begin(async (sql) => {
       const known = await findRecipient(sql, email);
       if (!known) throw new StartError(`${email} has no account.`);
-      await takeOutSecondFactor(sql, known.userId);
+      await removeSecondFactor(sql, known.userId);
       await endSessions(sql, known.userId, { except: null }, systemClock.now());
       await note(sql, "second_factor.ended", known.userId);
       return `${email} signs in with the password alone. Authenticator app, recovery codes and passkeys are taken out, and every device is signed out.`;

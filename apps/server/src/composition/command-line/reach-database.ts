@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import type { Config } from "#/platform/config.ts";
-import { answersAtAll } from "#/platform/database/answers.ts";
+import { isAnswering } from "#/platform/database/answers.ts";
 import { chooseDatabase } from "#/platform/database/choose.ts";
 import { OWNER, ownerPassword } from "#/platform/database/embedded/owner.ts";
 import { openDatabase } from "#/platform/database/open.ts";
@@ -34,7 +34,7 @@ async function runningEmbedded(dataDir: string): Promise<string | null> {
   const url = `postgres://${OWNER}:${ownerPassword(password)}@127.0.0.1:${port}/postgres`;
   const database = openDatabase(url, 1);
   try {
-    return (await answersAtAll(database)) ? url : null;
+    return (await isAnswering(database)) ? url : null;
   } finally {
     await database.end({ timeout: 1 });
   }

@@ -4,12 +4,12 @@ import { audit } from "#/people/audit/audit.ts";
 import { systemClock } from "#/platform/clock.ts";
 import type { Config } from "#/platform/config.ts";
 import { openDataFolder } from "#/platform/data-folder/data-folder.ts";
-import { demandKnown, migrate, migrationFiles } from "#/platform/database/migrate.ts";
+import { migrate, migrationFiles, requireKnownMigrations } from "#/platform/database/migrate.ts";
 import { type Database, openDatabase } from "#/platform/database/open.ts";
-import { demandSameSecret } from "#/platform/database/secret-fingerprint.ts";
+import { requireSameSecret } from "#/platform/database/secret-fingerprint.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { type Manifest, NOT_IN_BACKUPS } from "./backup.ts";
-import { demandSealed } from "./backup-files.ts";
+import { requireUnchangedFiles } from "./backup-files.ts";
 import { placePictures } from "./backup-pictures.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { readTableFile } from "./table-files-store.ts";
@@ -23,7 +23,7 @@ export async function restore(config: Config, source: string): Promise<string> {
     throw new StartError(
       `${config.dataDir} is not empty. A backup is restored into an empty folder: set DATA_DIR to one.`,
     );
-  await demandSealed(folder, manifest.files ?? {});
+  await requireUnchangedFiles(folder, manifest.files ?? {});
   const secret = (await readFile(join(folder, "app-secret"), "utf8")).trim();
   if (config.appSecret && config.appSecret !== secret)
     throw new StartError(
@@ -38,7 +38,7 @@ export async function restore(config: Config, source: string): Promise<string> {
     await migrate(reached.url, manifest.migrations);
     await load(database, manifest, folder);
     await migrate(reached.url);
-    await demandSameSecret(reached.url, secret);
+    await requireSameSecret(reached.url, secret);
     const media = join(folder, "media");
     if (await stat(media).catch(() => null)) await placePictures(config, media);
     else if (!config.media.s3) await mkdir(config.media.dir, { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ export async function restore(config: Config, source: string): Promise<string> {
 
 /** @throws StartError when something is damaged or missing */
 export async function verify(folder: string): Promise<void> {
-  await demandSealed(folder, (await readManifest(folder)).files ?? {});
+  await requireUnchangedFiles(folder, (await readManifest(folder)).files ?? {});
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -63,7 +63,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.version !== 1)
     throw new StartError(`${folder} was made by a newer version of Lingualoom; use that version.`);
-  demandKnown("backup", manifest.migrations, await migrationFiles());
+  requireKnownMigrations("backup", manifest.migrations, await migrationFiles());
   return manifest;
 }
 

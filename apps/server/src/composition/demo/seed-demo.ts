@@ -15,7 +15,7 @@ import {
   markRead,
   setLanguage,
 } from "./demo-store.ts";
-import { plantGroup } from "./seed-group.ts";
+import { seedGroup } from "./seed-group.ts";
 
 const PACE = 3;
 const MINUTE_MS = 60_000;
@@ -40,7 +40,7 @@ export async function seedDemo(databaseUrl: string, now: Date): Promise<readonly
       if (await hasAccount(sql, cast.ana.email)) return;
       const people = await plantPeople(sql, now);
       await plantConversations(sql, people, now);
-      await plantGroup(sql, people, now);
+      await seedGroup(sql, people, now);
     });
     return Object.values(cast);
   } finally {

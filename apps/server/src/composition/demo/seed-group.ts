@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** Counts one version for the owner, and one for the members added together. */
 const MEMBERS_VERSION = 2;
 
-export async function plantGroup(sql: Transaction, people: Record<CastName, string>, now: Date): Promise<void> {
+export async function seedGroup(sql: Transaction, people: Record<CastName, string>, now: Date): Promise<void> {
   const { title, description, members, lines } = group;
   const conversationId = randomUUIDv7();
   const [owner = "", ...others] = members.map((name) => people[name]);

@@ -6,7 +6,7 @@ const REPEATED_WITHIN_MS = 2_000;
  * but work in progress is finished, and the exit code reports the failure. A second, later signal ends the process at
  * once.
  */
-export function untilAskedToStop(): Promise<string> {
+export function waitForStopSignal(): Promise<string> {
   return new Promise((resolve) => {
     let askedAt: number | null = null;
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -1,6 +1,6 @@
 import type { Transaction } from "#/platform/database/open.ts";
 
-export interface Followed {
+export interface FollowedInvite {
   /** Null when a group must approve the new member first. */
   readonly conversationId: string | null;
   readonly announce: () => Promise<void>;
@@ -10,4 +10,4 @@ export interface Followed {
  * Follows a new user's invite in the transaction that creates the account, so that neither exists without the other.
  * The account is created in any case; returns null when the invite is invalid.
  */
-export type FollowInvite = (sql: Transaction, code: string, newcomer: string) => Promise<Followed | null>;
+export type FollowInvite = (sql: Transaction, code: string, newcomer: string) => Promise<FollowedInvite | null>;

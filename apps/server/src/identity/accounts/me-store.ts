@@ -1,7 +1,7 @@
 import type { PlanName } from "@lingualoom/contract/plans.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { shownEmail } from "#/people/people/seen-store.ts";
-import { planInForce } from "#/people/plans/plan-in-force.ts";
+import { effectivePlan } from "#/people/plans/plan-in-force.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
 interface MeRow {
@@ -35,6 +35,6 @@ export async function readMe(sql: Sql, userId: string, now: Date): Promise<Me | 
     createdAt: row.created_at.toISOString(),
     messageCount: row.messages,
     translationCount: row.translations,
-    plan: planInForce(row.plan, row.created_at, now).plan,
+    plan: effectivePlan(row.plan, row.created_at, now).plan,
   };
 }

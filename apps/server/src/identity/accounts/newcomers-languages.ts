@@ -3,7 +3,7 @@ import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { asStored } from "#/people/settings/changes.ts";
 import { acceptedLanguage } from "#/platform/http/accept-language.ts";
 
-interface Asked {
+interface RequestedLanguages {
   readonly language?: string | undefined;
   readonly preferredLanguage?: string | undefined;
   readonly readLanguages?: readonly string[] | undefined;
@@ -22,7 +22,7 @@ export interface NewcomersLanguages {
  * or browser, which is then the preferred language; English is the last resort.
  * @throws AppError `UNSUPPORTED_LANGUAGE`
  */
-export function newcomersLanguages(asked: Asked, accepted: string | null): NewcomersLanguages {
+export function newcomersLanguages(asked: RequestedLanguages, accepted: string | null): NewcomersLanguages {
   const { preferredLanguage, readLanguages = [], interfaceLanguage } = asked;
   const answer = asStored({
     ...(preferredLanguage !== undefined && { preferredLanguage }),

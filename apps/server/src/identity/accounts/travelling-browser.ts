@@ -11,12 +11,12 @@ export const ROUND_TRIP_MS = 10 * 60 * 1_000;
 type Site = Pick<AccountServices, "https" | "cookieDomain">;
 
 /** Identifies the browser that goes to a provider, because only that one may come back. */
-export function travellingBrowser(site: Site, headers: Headers): { readonly hash: Buffer; readonly cookie: string } {
+export function roundTripBrowser(site: Site, headers: Headers): { readonly hash: Buffer; readonly cookie: string } {
   const token = tokenOfCookie(site, NAME, headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
   return { hash: tokenHash(token), cookie: accountCookie(site, NAME, token, ROUND_TRIP_MS) };
 }
 
-export function travellingBrowserHash(site: Pick<Site, "https">, headers: Headers): Buffer | null {
+export function roundTripBrowserHash(site: Pick<Site, "https">, headers: Headers): Buffer | null {
   const token = tokenOfCookie(site, NAME, headers);
   return token === null ? null : tokenHash(token);
 }

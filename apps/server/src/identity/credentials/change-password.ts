@@ -4,7 +4,7 @@ import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { findOwnCredentials, setPassword } from "../accounts/account-store.ts";
 import { dropEmailChange } from "./email-change-store.ts";
-import { demandNewPassword } from "./passwords/new-password.ts";
+import { requireNewPassword } from "./passwords/new-password.ts";
 import { queuePasswordChanged } from "./reset/mailed-links.ts";
 import { dropResets } from "./reset-store.ts";
 import type { SignInServices } from "./services.ts";
@@ -25,7 +25,7 @@ export async function changePassword(
   const { database, clock, passwords, sessions, mail } = services;
   const own = await findOwnCredentials(database, me.userId);
   if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
-  demandNewPassword(newPassword, services, { path: "newPassword", of: [own.fullName, own.email] });
+  requireNewPassword(newPassword, services, { path: "newPassword", of: [own.fullName, own.email] });
   // A password set through a mailed link only proves access to the mailbox.
   await services.requireReauthentication(me, { currentPassword, address }, { bySignIn: !own.fromReset });
 

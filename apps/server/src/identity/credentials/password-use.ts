@@ -3,7 +3,7 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { isLinkOffered } from "../accounts/links-store.ts";
 import { readMe } from "../accounts/me-store.ts";
-import { travellingBrowserHash } from "../accounts/travelling-browser.ts";
+import { roundTripBrowserHash } from "../accounts/travelling-browser.ts";
 import type { SignInServices } from "./services.ts";
 
 /** Without a provider everyone needs a password. */
@@ -16,7 +16,7 @@ export async function passwordUse({
 }
 
 /** @throws AppError `PROVIDER_ONLY` when new users cannot have a password */
-export async function demandPasswordSignUp(services: SignInServices): Promise<void> {
+export async function requirePasswordSignUp(services: SignInServices): Promise<void> {
   if ((await passwordUse(services)) !== "everyone") throw new AppError("PROVIDER_ONLY", say("signUpByProvider"));
 }
 
@@ -26,14 +26,14 @@ export async function demandPasswordSignUp(services: SignInServices): Promise<vo
  * @param headers null when the password confirms a session instead of starting one
  * @throws AppError `PROVIDER_ONLY`
  */
-export async function demandPasswordUse(
+export async function requirePasswordUse(
   services: SignInServices,
   userId: string,
   headers: Headers | null,
 ): Promise<void> {
   if ((await passwordUse(services)) !== "administrators") return;
   if ((await readMe(services.database, userId, services.clock.now()))?.isAdmin) return;
-  const browserHash = headers && travellingBrowserHash(services, headers);
+  const browserHash = headers && roundTripBrowserHash(services, headers);
   if (browserHash && (await isLinkOffered(services.database, browserHash, userId, services.clock.now()))) return;
   throw new AppError("PROVIDER_ONLY", say("signInByProvider"));
 }

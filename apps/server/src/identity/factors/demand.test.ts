@@ -6,7 +6,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import type { Clock } from "#/platform/clock.ts";
 import { DAY } from "#test/account-stage.ts";
-import { cookiesOf, makePasskey, type Options } from "#test/authenticator.ts";
+import { cookiesOf, makePasskey, type PasskeyOptions } from "#test/authenticator.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { startOpenIdProvider } from "#test/openid-provider.ts";
 import { ask, Device, type Person } from "#test/person.ts";
@@ -76,7 +76,7 @@ test("an app or a passkey unlocks only the session that used it", async () => {
   expect(await state(ana)).toBe("in");
   const again = await server.signIn("ana");
   expect([again.me.needsSecondFactor, await state(again)]).toEqual([true, "SECOND_FACTOR_REQUIRED"]);
-  const { body, headers } = await again.call<Options>("POST /auth/passkeys/proof");
+  const { body, headers } = await again.call<PasskeyOptions>("POST /auth/passkeys/proof");
   await again.call("POST /auth/reauthenticate", {
     body: { passkey: authenticator.sign(body) },
     headers: { cookie: `${again.cookie}; ${cookiesOf(headers)}` },

@@ -29,7 +29,7 @@ export async function withFactorDemand(
  * Requires that a second factor remains if the user must have one.
  * @throws AppError `LAST_WAY_IN`
  */
-export async function demandFactorLeft(
+export async function requireRemainingFactor(
   { factorDemand }: Pick<Services, "factorDemand">,
   sql: Sql,
   userId: string,

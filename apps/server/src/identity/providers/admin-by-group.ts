@@ -22,11 +22,11 @@ export async function followAdminGroups(
     await setGivenAdmin(sql, linked.userId, identity, true, clock.now());
     await audit(sql, clock, { actor: ACTOR, action: "admin.granted", subject: linked.userId });
   }
-  if (!says && linked.gaveAdmin) await takeBackAdmin(sql, clock, linked.userId, identity);
+  if (!says && linked.gaveAdmin) await revokeGrantedAdmin(sql, clock, linked.userId, identity);
 }
 
 /** @returns false for the last administrator, who stays */
-export async function takeBackAdmin(
+export async function revokeGrantedAdmin(
   sql: Transaction,
   clock: Clock,
   userId: string,

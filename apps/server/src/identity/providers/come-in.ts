@@ -3,15 +3,15 @@ import type { Caller } from "#/platform/caller.ts";
 import { createFetchPublic, intranetToo, publicWeb } from "#/platform/public-web/fetch-public.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { insertAccount } from "../accounts/account-store.ts";
-import type { Followed } from "../accounts/follow-invite.ts";
-import { noteGrant } from "../accounts/grant-from-settings.ts";
+import type { FollowedInvite } from "../accounts/follow-invite.ts";
+import { recordGrant } from "../accounts/grant-from-settings.ts";
 import { findAccountOf, findLinked, insertLink, offerLink } from "../accounts/links-store.ts";
 import { newcomersLanguages } from "../accounts/newcomers-languages.ts";
 import { dropPending } from "../accounts/pending-store.ts";
 import { queueSignInChanged } from "../accounts/sign-in-changed.ts";
-import { ROUND_TRIP_MS, travellingBrowserHash } from "../accounts/travelling-browser.ts";
+import { ROUND_TRIP_MS, roundTripBrowserHash } from "../accounts/travelling-browser.ts";
 import { mayChangeFactors } from "../factors/proof/factor-proof.ts";
-import { lockWaysIn } from "../factors/proof/ways-in-store.ts";
+import { lockSignInMethods } from "../factors/proof/ways-in-store.ts";
 import { beginSession } from "../factors/sign-in/begin-session.ts";
 import { followAdminGroups } from "./admin-by-group.ts";
 import { type Identity, isOfDomains } from "./identity.ts";
@@ -21,7 +21,7 @@ import type { RoundTrip } from "./round-trip-store.ts";
 import type { ProviderServices } from "./services.ts";
 import { sealedIdToken } from "./sign-out.ts";
 
-export interface Arrival {
+export interface ProviderCallback {
   readonly provider: KnownProvider;
   readonly identity: Identity;
   readonly trip: RoundTrip;
@@ -32,7 +32,7 @@ export interface Arrival {
 /** Tolerance for clock differences; a sign-in counts as new from the moment it was requested. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-export interface ComeIn {
+export interface CallbackResult {
   readonly path: string;
   readonly cookies?: Headers;
 }
@@ -41,7 +41,7 @@ export interface ComeIn {
  * Completes the purpose of the round trip.
  * @throws ProviderProblem, and AppError as the sign-up gate
  */
-export async function comeIn(services: ProviderServices, arrival: Arrival): Promise<ComeIn> {
+export async function completeCallback(services: ProviderServices, arrival: ProviderCallback): Promise<CallbackResult> {
   const { provider, identity, trip } = arrival;
   if (trip.intent === "reauthenticate") return reauthenticate(services, arrival);
   if (!isOfDomains(identity.email, provider.domains)) throw new ProviderProblem("domain");
@@ -50,7 +50,7 @@ export async function comeIn(services: ProviderServices, arrival: Arrival): Prom
   return trip.intent === "link" ? link(services, arrival) : signIn(services, arrival);
 }
 
-async function signIn(services: ProviderServices, arrival: Arrival): Promise<ComeIn> {
+async function signIn(services: ProviderServices, arrival: ProviderCallback): Promise<CallbackResult> {
   const { database, clock } = services;
   const { provider, identity, trip, headers, address } = arrival;
   const known = await findLinked(database, identity);
@@ -75,7 +75,7 @@ async function signIn(services: ProviderServices, arrival: Arrival): Promise<Com
 }
 
 /** An address that has an account is linked only after signing in to that account, too. */
-async function newAccount(services: ProviderServices, arrival: Arrival) {
+async function newAccount(services: ProviderServices, arrival: ProviderCallback) {
   const { identity } = arrival;
   const { email } = identity;
   if (email === null) throw new ProviderProblem("no-address");
@@ -88,20 +88,23 @@ async function newAccount(services: ProviderServices, arrival: Arrival) {
   throw new ProviderProblem("address-taken");
 }
 
-async function offer(services: ProviderServices, { identity, headers }: Arrival, userId: string | null) {
+async function offer(services: ProviderServices, { identity, headers }: ProviderCallback, userId: string | null) {
   const { database, clock } = services;
-  const browserHash = travellingBrowserHash(services, headers);
+  const browserHash = roundTripBrowserHash(services, headers);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + ROUND_TRIP_MS);
   if (browserHash && userId) await offerLink(database, browserHash, { ...identity, userId }, { now, expiresAt });
 }
 
-async function link(services: ProviderServices, { provider, identity, trip, headers }: Arrival): Promise<ComeIn> {
+async function link(
+  services: ProviderServices,
+  { provider, identity, trip, headers }: ProviderCallback,
+): Promise<CallbackResult> {
   const { database, clock } = services;
   const me = await demandSession(services, trip, headers);
   const { userId } = me;
   const isLinked = await database.begin(async (sql) => {
-    await lockWaysIn(sql, userId);
+    await lockSignInMethods(sql, userId);
     // Another factor may have been added while the user was away.
     if (!(await mayChangeFactors(services, sql, me, "add"))) throw new ProviderProblem("expired");
     const done = await insertLink(sql, userId, identity, clock.now());
@@ -122,7 +125,10 @@ async function link(services: ProviderServices, { provider, identity, trip, head
 const signedInAt = ({ authTime }: Identity, now: Date): Date =>
   new Date(Math.min((authTime ?? 0) * 1_000, now.getTime()));
 
-async function reauthenticate(services: ProviderServices, { identity, trip, headers }: Arrival): Promise<ComeIn> {
+async function reauthenticate(
+  services: ProviderServices,
+  { identity, trip, headers }: ProviderCallback,
+): Promise<CallbackResult> {
   const { userId } = await demandSession(services, trip, headers);
   const linked = await findLinked(services.database, identity);
   if (linked?.userId !== userId) throw new ProviderProblem("other-person");
@@ -187,7 +193,7 @@ interface Arriving {
 async function welcome(
   services: ProviderServices,
   { provider, identity, trip, headers, address }: Arriving,
-): Promise<{ userId: string; followed: Followed | null } | null> {
+): Promise<{ userId: string; followed: FollowedInvite | null } | null> {
   const { database, clock, gate, adminEmails, followInvite } = services;
   const { email, fullName, locale } = identity;
   const { invite, createdAt } = trip;
@@ -202,7 +208,7 @@ async function welcome(
     if (userId === null) return null;
     if (!(await insertLink(sql, userId, identity, now))) throw new ProviderProblem("linked-elsewhere");
     await dropPending(sql, email);
-    if (isAdmin) await noteGrant(sql, clock, userId);
+    if (isAdmin) await recordGrant(sql, clock, userId);
     await followAdminGroups(sql, clock, provider, identity);
     const followed = invite === null ? null : await followInvite(sql, invite, userId);
     if (needsInvite && !followed) throw new ProviderProblem("invitation");

@@ -2,7 +2,7 @@ import type { ClientAuth, Configuration } from "openid-client";
 import type { Clock } from "#/platform/clock.ts";
 import type { ConfiguredProvider } from "#/platform/config/sign-in-providers.ts";
 import { lazily } from "#/platform/lazily.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import { isSameIssuer } from "../accounts/issuer.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { ProviderProblem } from "./problem.ts";
@@ -14,14 +14,14 @@ const KNOWN_MS = 60 * 60 * 1_000;
 /** Milliseconds that a failure is cached, so that only one of many users waits for a provider that is down. */
 const FAILED_MS = 3_000;
 
-interface Asked {
+interface CachedConfiguration {
   readonly configuration: Promise<Configuration>;
   until: number;
 }
 
 export class Discovery {
   readonly #clock: Clock;
-  readonly #asked = new Map<string, Asked>();
+  readonly #asked = new Map<string, CachedConfiguration>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -68,7 +68,7 @@ async function discover(provider: ConfiguredProvider): Promise<Configuration> {
 const isOfSecret = (algorithm: string): boolean => algorithm.startsWith("HS") || algorithm === "none";
 
 /** Returns advice for the operator when an ID token was signed that way; null for any other failure. */
-export function adviceOnSignature(error: unknown, name: string): Sentence | null {
+export function adviceOnSignature(error: unknown, name: string): LocalizableText | null {
   for (let at = error; typeof at === "object" && at !== null; at = (at as Error).cause) {
     const { alg, header } = at as { readonly alg?: unknown; readonly header?: { readonly alg?: unknown } };
     const algorithm = alg ?? header?.alg;

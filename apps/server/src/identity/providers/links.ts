@@ -5,8 +5,8 @@ import { isOfIssuer } from "../accounts/issuer.ts";
 import { deleteLink, readLinks } from "../accounts/links-store.ts";
 import { queueSignInChanged } from "../accounts/sign-in-changed.ts";
 import type { SignInServices } from "../credentials/services.ts";
-import { demandWayIn } from "../factors/proof/ways-in.ts";
-import { takeBackAdmin } from "./admin-by-group.ts";
+import { requireSignInMethod } from "../factors/proof/ways-in.ts";
+import { revokeGrantedAdmin } from "./admin-by-group.ts";
 import type { ProviderServices } from "./services.ts";
 
 /** Returns the links of a user. A provider that this server no longer has is named by its issuer. */
@@ -27,10 +27,10 @@ export async function unlink(services: ProviderServices, { userId }: Caller, id:
   await database.begin(async (sql) => {
     const link = (await readLinks(sql, userId)).find((one) => one.id === id);
     if (!link) throw notFound("linkNotFound");
-    if (link.gaveAdmin && !(await takeBackAdmin(sql, clock, userId, link)))
+    if (link.gaveAdmin && !(await revokeGrantedAdmin(sql, clock, userId, link)))
       throw new AppError("LAST_WAY_IN", say("lastAdministrator"));
     await deleteLink(sql, id);
-    await demandWayIn(services, sql, userId);
+    await requireSignInMethod(services, sql, userId);
     const name = await providers.labelOf(link.issuer);
     await queueSignInChanged(services, sql, userId, { what: "providerUnlinked", name });
   });

@@ -1,12 +1,15 @@
 import type { SignInProblem } from "@lingualoom/contract/sign-in-providers.ts";
 import { AppError } from "#/platform/errors.ts";
-import type { Sentence } from "#/platform/sentences/sentence.ts";
+import type { LocalizableText } from "#/platform/sentences/sentence.ts";
 
 export class ProviderProblem extends Error {
   readonly problem: SignInProblem;
   /** Tells administrators what to configure, if the cause is known. */
-  readonly advice: Sentence | null;
-  constructor(problem: SignInProblem, { advice = null, ...options }: ErrorOptions & { advice?: Sentence | null } = {}) {
+  readonly advice: LocalizableText | null;
+  constructor(
+    problem: SignInProblem,
+    { advice = null, ...options }: ErrorOptions & { advice?: LocalizableText | null } = {},
+  ) {
     super(`the way through the provider ended: ${problem}`, options);
     this.name = "ProviderProblem";
     this.problem = problem;

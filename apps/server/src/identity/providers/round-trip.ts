@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { tokenHash } from "../accounts/tokens.ts";
-import { ROUND_TRIP_MS, travellingBrowser } from "../accounts/travelling-browser.ts";
+import { ROUND_TRIP_MS, roundTripBrowser } from "../accounts/travelling-browser.ts";
 import { adviceOnSignature, openidClient } from "./discovery.ts";
 import { type Identity, identityOf, lacksClaims } from "./identity.ts";
 import { ProviderProblem } from "./problem.ts";
@@ -26,7 +26,7 @@ export async function beginRoundTrip(
   const { database, clock, tokens, discovery, context } = services;
   const configuration = await discovery.of(provider);
   const client = await openidClient.get();
-  const browser = travellingBrowser(services, headers);
+  const browser = roundTripBrowser(services, headers);
   const state = randomBytes(STATE_BYTES).toString("base64url");
   const createdAt = clock.now();
   const key = { stateHash: tokenHash(state), browserHash: browser.hash };

@@ -6,11 +6,11 @@ import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { tokenHash } from "../accounts/tokens.ts";
-import { travellingBrowserHash } from "../accounts/travelling-browser.ts";
+import { roundTripBrowserHash } from "../accounts/travelling-browser.ts";
 import { passwordUse } from "../credentials/password-use.ts";
 import { requireReauthentication } from "../factors/proof/reauthenticate.ts";
 import { endByProvider } from "./back-channel.ts";
-import { type ComeIn, comeIn } from "./come-in.ts";
+import { type CallbackResult, completeCallback } from "./come-in.ts";
 import { unlink } from "./links.ts";
 import { ProviderProblem, problemOf } from "./problem.ts";
 import { beginRoundTrip, readAnswer } from "./round-trip.ts";
@@ -72,16 +72,16 @@ export function providerRoutes(services: ProviderServices): ProviderRoutes {
   }
 
   async function answered(id: string, url: URL, headers: Headers, address: string) {
-    const [state, browserHash] = [url.searchParams.get("state"), travellingBrowserHash(services, headers)];
+    const [state, browserHash] = [url.searchParams.get("state"), roundTripBrowserHash(services, headers)];
     const key = state !== null && browserHash && { stateHash: tokenHash(state), browserHash };
     const trip = key ? await takeRoundTrip(database, key, clock.now()) : null;
     if (!trip || state === null) throw new ProviderProblem("expired");
-    const finish = async (): Promise<ComeIn> => {
+    const finish = async (): Promise<CallbackResult> => {
       // An answer that arrives at another provider's callback is rejected (mix-up attack).
       if (trip.providerId !== id) throw new ProviderProblem("failed");
       const provider = await demandProvider(id);
       const identity = await readAnswer(services, provider, { state, search: url.search });
-      return comeIn(services, { provider, identity, trip, headers, address });
+      return completeCallback(services, { provider, identity, trip, headers, address });
     };
     return finish().then(
       ({ path, cookies }) => goTo(path, cookies),

@@ -5,21 +5,21 @@ import { Reply, type Routes } from "#/platform/http/routes.ts";
 import { languageOf } from "#/platform/http/sentences/sentences.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import { accountCookie, tokenOfCookie } from "../accounts/account-cookie.ts";
-import type { Followed, FollowInvite } from "../accounts/follow-invite.ts";
+import type { FollowedInvite, FollowInvite } from "../accounts/follow-invite.ts";
 import { readMe } from "../accounts/me-store.ts";
 import { newcomersLanguages } from "../accounts/newcomers-languages.ts";
 import { tokenHash } from "../accounts/tokens.ts";
 import { HOUR } from "../credentials/account-emails.ts";
-import { demandPasswordUse } from "../credentials/password-use.ts";
+import { requirePasswordUse } from "../credentials/password-use.ts";
 import { requestLink, resetPassword } from "../credentials/reset/mailed-links.ts";
 import type { SignInServices } from "../credentials/services.ts";
 import { withFactorDemand } from "../factors/demand.ts";
-import { beginWaiting, codeAfterPassword } from "../factors/second-factor/waiting.ts";
+import { beginPendingSignIn, codeAfterPassword } from "../factors/second-factor/waiting.ts";
 import { beginSession } from "../factors/sign-in/begin-session.ts";
 import { checkPassword } from "../factors/sign-in/log-in.ts";
-import { noteDevice } from "../sessions/known-devices.ts";
+import { recordDevice } from "../sessions/known-devices.ts";
 import { confirmUnmailed, signUp, type Verified, verifyEmail } from "../sign-up/sign-up.ts";
 
 const NAME = "lingualoom.sign-up";
@@ -58,7 +58,7 @@ export type AuthRoutes = Routes<
   | "POST /auth/reset-password"
 >;
 
-const arrivalOf = ({ conversationId }: Followed) =>
+const arrivalOf = ({ conversationId }: FollowedInvite) =>
   conversationId === null ? { waits: true as const } : { conversationId };
 function passwordNeeded(): AppError {
   const sentence = say("passwordNeeded");
@@ -66,7 +66,7 @@ function passwordNeeded(): AppError {
 }
 
 /** In the browser's language, because the caller is not signed in. */
-const told = (sentence: Sentence, headers: Headers) => sentenceIn(sentence, languageOf(null, headers));
+const told = (sentence: LocalizableText, headers: Headers) => sentenceIn(sentence, languageOf(null, headers));
 
 export function authRoutes(
   services: SignInServices,
@@ -129,10 +129,10 @@ export function authRoutes(
 
     async "POST /auth/login"({ body, address, headers }) {
       const userId = await checkPassword(services, { ...body, address, headers });
-      await demandPasswordUse(services, userId, headers);
+      await requirePasswordUse(services, userId, headers);
       const code = await codeAfterPassword(services, userId, headers);
       if (code === "needed") {
-        const cookie = await beginWaiting(services, userId);
+        const cookie = await beginPendingSignIn(services, userId);
         return new Reply({ secondFactor: true as const }, { status: 202, headers: { "set-cookie": cookie } });
       }
       const me = await readMe(database, userId, clock.now());
@@ -166,7 +166,7 @@ export function authRoutes(
       await countCall(address);
       const userId = await resetPassword(services, { ...body, address });
       // Access to the mailbox proves ownership, so other people's guesses no longer slow this browser's sign-in.
-      const device = await database.begin((sql) => noteDevice(sql, clock, { userId, headers, ...services }));
+      const device = await database.begin((sql) => recordDevice(sql, clock, { userId, headers, ...services }));
       return new Reply(
         { message: told(say("passwordReset"), headers) },
         { headers: new Headers({ "set-cookie": device.cookie }) },

@@ -7,11 +7,11 @@ import { addPasskey, refuseMorePasskeys } from "../factors/passkeys/add-passkey.
 import { makeChallenge } from "../factors/passkeys/challenges.ts";
 import { creationOptions, requestOptions } from "../factors/passkeys/options.ts";
 import { listCredentials, listPasskeys, renamePasskey, type StoredPasskey } from "../factors/passkeys/passkey-store.ts";
-import { demandPasskeys } from "../factors/passkeys/refusals.ts";
+import { requirePasskeys } from "../factors/passkeys/refusals.ts";
 import { removePasskey } from "../factors/passkeys/remove-passkey.ts";
 import { signInByPasskey } from "../factors/passkeys/use-passkey.ts";
 import { requireReauthentication } from "../factors/proof/reauthenticate.ts";
-import { readWaysIn } from "../factors/proof/ways-in-store.ts";
+import { readSignInMethods } from "../factors/proof/ways-in-store.ts";
 import { countRecoveryCodes, findFactor } from "../factors/second-factor-store.ts";
 import { beginSession } from "../factors/sign-in/begin-session.ts";
 import { linksOf } from "../providers/links.ts";
@@ -39,7 +39,7 @@ export function passkeyRoutes(services: SignInServices): PasskeyRoutes {
   const { database, clock } = services;
   return {
     async "GET /auth/ways-in"({ me }) {
-      const { hasPassword } = await readWaysIn(database, me.userId);
+      const { hasPassword } = await readSignInMethods(database, me.userId);
       const passkeys = (await listPasskeys(database, me.userId)).map(shown);
       const isOn = (await findFactor(database, me.userId))?.confirmedAt;
       const left = isOn ? await countRecoveryCodes(database, me.userId) : 0;
@@ -48,7 +48,7 @@ export function passkeyRoutes(services: SignInServices): PasskeyRoutes {
     },
 
     async "POST /auth/passkeys/options"({ me, address, headers }) {
-      const party = demandPasskeys(services);
+      const party = requirePasskeys(services);
       await requireReauthentication(services, me, { address }, { factors: "add" });
       const known = await listCredentials(database, me.userId);
       refuseMorePasskeys(known.length);
@@ -86,14 +86,14 @@ export function passkeyRoutes(services: SignInServices): PasskeyRoutes {
     },
 
     async "POST /auth/passkeys/proof"({ me, headers }) {
-      const party = demandPasskeys(services);
+      const party = requirePasskeys(services);
       const known = await listCredentials(database, me.userId);
       const { challenge, cookie } = await makeChallenge(services, `prove ${me.userId}`, headers);
       return new Reply({ ...requestOptions(party, challenge, known) }, { headers: { "set-cookie": cookie } });
     },
 
     async "POST /auth/passkeys/challenge"({ headers }) {
-      const party = demandPasskeys(services);
+      const party = requirePasskeys(services);
       const { challenge, cookie } = await makeChallenge(services, "sign in", headers);
       return new Reply({ ...requestOptions(party, challenge) }, { headers: { "set-cookie": cookie } });
     },

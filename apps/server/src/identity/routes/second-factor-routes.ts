@@ -13,7 +13,7 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from "../factors/second-factor/set-up.ts";
-import { checkCode, forgetWaiting } from "../factors/second-factor/waiting.ts";
+import { checkCode, clearPendingSignInCookie } from "../factors/second-factor/waiting.ts";
 import { beginSession } from "../factors/sign-in/begin-session.ts";
 
 export type SecondFactorRoutes = Routes<
@@ -60,7 +60,7 @@ export function secondFactorRoutes(services: SignInServices): SecondFactorRoutes
       const trustedUntil = new Date(clock.now().getTime() + TRUSTED_MS);
       const trusting = body.trustDevice ? { trustedUntil } : {};
       const cookies = await beginSession(services, { userId, email, headers, address, provenBy: "code", ...trusting });
-      cookies.append("set-cookie", forgetWaiting(services));
+      cookies.append("set-cookie", clearPendingSignInCookie(services));
       await deleteLostPhone(database, userId);
       return new Reply(me, { headers: cookies });
     },

@@ -17,9 +17,9 @@ export type SecurityRoutes = Routes<
   | "PUT /settings/password"
 >;
 
-type Given = Parameters<SecurityRoutes["POST /auth/reauthenticate"]>[0]["body"];
+type ReauthenticationInput = Parameters<SecurityRoutes["POST /auth/reauthenticate"]>[0]["body"];
 
-function provenBy({ passkey, code, currentPassword }: Given): Proof | null {
+function provenBy({ passkey, code, currentPassword }: ReauthenticationInput): Proof | null {
   if (passkey) return "passkey";
   if (code !== undefined) return "code";
   return currentPassword === undefined ? null : "password";

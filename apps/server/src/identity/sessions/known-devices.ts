@@ -40,7 +40,7 @@ export interface SignInDevice {
  * Stores the browser of a sign-in. It is identified by a device token, because user agents and network addresses are
  * shared by many people and change often. The first browser of an account does not count as new.
  */
-export async function noteDevice(
+export async function recordDevice(
   sql: Sql,
   clock: Clock,
   asked: { userId: string; headers: Headers } & Parameters<typeof accountCookie>[0],

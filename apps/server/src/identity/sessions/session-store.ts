@@ -61,7 +61,12 @@ export async function slideSession(sql: Sql, id: string, expiresAt: Date, now: D
 }
 
 /** Records that these sessions are in use, if the last record is from before `staleBefore`. */
-export async function noteSessionsSeen(sql: Sql, ids: readonly string[], now: Date, staleBefore: Date): Promise<void> {
+export async function recordSessionsSeen(
+  sql: Sql,
+  ids: readonly string[],
+  now: Date,
+  staleBefore: Date,
+): Promise<void> {
   await sql`
     update sessions set updated_at = ${now} where id = any(${[...ids]}::uuid[]) and updated_at <= ${staleBefore}`;
 }
@@ -75,7 +80,7 @@ export async function validSessions(sql: Sql, ids: readonly string[], now: Date,
   return rows.map(({ id }) => id);
 }
 
-export interface BeganBy {
+export interface SessionProvider {
   readonly id: string;
   /** Sealed; null when it is too long to be sent back. */
   readonly idToken: Buffer | null;
@@ -83,13 +88,17 @@ export interface BeganBy {
   readonly sid: string | null;
 }
 
-export async function recordProvider(sql: Sql, sessionId: string, { id, idToken, sid }: BeganBy): Promise<void> {
+export async function recordProvider(
+  sql: Sql,
+  sessionId: string,
+  { id, idToken, sid }: SessionProvider,
+): Promise<void> {
   await sql`
     update sessions set provider_id = ${id}, sealed_id_token = ${idToken}, provider_sid = ${sid} where id = ${sessionId}`;
 }
 
-export async function readProvider(sql: Sql, tokenHash: string): Promise<BeganBy | null> {
-  const [row] = await sql<BeganBy[]>`
+export async function readProvider(sql: Sql, tokenHash: string): Promise<SessionProvider | null> {
+  const [row] = await sql<SessionProvider[]>`
     select provider_id as id, sealed_id_token as "idToken", provider_sid as sid from sessions
     where token_hash = ${tokenHash} and provider_id is not null`;
   return row ?? null;

@@ -8,7 +8,6 @@ import { signedInBy } from "./access-tokens/access-tokens.ts";
 import { type SessionCookie, sessionTokenHash } from "./session-cookie.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
 import {
-  type BeganBy,
   deleteOldestSessions,
   deleteSessionOfToken,
   endSessions,
@@ -16,12 +15,13 @@ import {
   findSession,
   insertSession,
   listSessions,
-  noteSessionsSeen,
   type OfProvider,
   readProvider,
   recordProof,
   recordProvider,
+  recordSessionsSeen,
   type SessionFacts,
+  type SessionProvider,
   slideSession,
   validSessions,
   wasSessionEnded,
@@ -41,7 +41,7 @@ interface Opening {
   readonly userAgent: string | null;
   readonly provenAt?: Date;
   readonly provenBy?: Proof;
-  readonly provider?: BeganBy;
+  readonly provider?: SessionProvider;
 }
 
 export class SessionService implements Sessions {
@@ -85,7 +85,7 @@ export class SessionService implements Sessions {
     const { database, clock } = this.#context;
     const now = clock.now();
     // An open page counts as use, even if its user only reads.
-    await noteSessionsSeen(database, sessionIds, now, lastSeenBefore(now));
+    await recordSessionsSeen(database, sessionIds, now, lastSeenBefore(now));
     const demand = this.#factorDemand();
     const sessions = await validSessions(database, sessionIds, now, demand);
     return new Set([...sessions, ...(await validTokens(database, sessionIds, now, demand))]);
@@ -128,7 +128,7 @@ export class SessionService implements Sessions {
     if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#context.database, tokenHash));
   }
 
-  async beganBy(headers: Headers): Promise<BeganBy | null> {
+  async beganBy(headers: Headers): Promise<SessionProvider | null> {
     const tokenHash = this.#tokenHashOf(headers);
     return tokenHash ? readProvider(this.#context.database, tokenHash) : null;
   }

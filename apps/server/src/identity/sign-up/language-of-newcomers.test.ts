@@ -1,4 +1,4 @@
-import type { Given } from "@lingualoom/contract/calls.ts";
+import type { CallerInput } from "@lingualoom/contract/calls.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "#test/person.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-type Answers = Partial<Given<"POST /auth/signup", "body">>;
+type Answers = Partial<CallerInput<"POST /auth/signup", "body">>;
 
 /** Signs up, follows the emailed link in an English browser, and returns the settings. */
 async function settingsOfNewcomer(answers: Answers, browser: string): Promise<Settings> {

@@ -4,14 +4,14 @@ import { AppError } from "#/platform/errors.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { insertAccount } from "../accounts/account-store.ts";
-import type { Followed, FollowInvite } from "../accounts/follow-invite.ts";
-import { noteGrant } from "../accounts/grant-from-settings.ts";
+import type { FollowedInvite, FollowInvite } from "../accounts/follow-invite.ts";
+import { recordGrant } from "../accounts/grant-from-settings.ts";
 import { takeEmailSlot } from "../accounts/mail-throttle-store.ts";
 import { dropPending, dropPendingOfBrowser, insertPending, lockPending } from "../accounts/pending-store.ts";
 import { tokenHash } from "../accounts/tokens.ts";
 import { HOUR } from "../credentials/account-emails.ts";
-import { demandPasswordSignUp } from "../credentials/password-use.ts";
-import { demandNewPassword } from "../credentials/passwords/new-password.ts";
+import { requirePasswordSignUp } from "../credentials/password-use.ts";
+import { requireNewPassword } from "../credentials/passwords/new-password.ts";
 import type { SignInServices } from "../credentials/services.ts";
 import { rememberUsed, wasUsed } from "./used-link-store.ts";
 
@@ -42,10 +42,11 @@ export interface SignUp {
  */
 export async function signUp(services: SignInServices, asked: SignUp): Promise<string> {
   const { database, clock, passwords, tokens, mail, mailSpacing, gate } = services;
-  await demandPasswordSignUp(services);
+  await requirePasswordSignUp(services);
   await gate.demandSignUp(database, asked, networkOf(asked.address));
   const { password, address, pageOrigin, insteadOf, ...facts } = asked;
-  if (password !== null) demandNewPassword(password, services, { path: "password", of: [asked.fullName, asked.email] });
+  if (password !== null)
+    requireNewPassword(password, services, { path: "password", of: [asked.fullName, asked.email] });
   const withoutPassword = password === null;
   // Without a password a random one is hashed, so that the row is valid for servers that require one.
   const hashed = password ?? randomBytes(UNKNOWN_BYTES).toString("base64url");
@@ -82,7 +83,7 @@ export interface Verified {
   /** Time of the user's proof of identity, if the link was opened in the browser that signed up. */
   readonly signedUpHere: Date | null;
   readonly withoutPassword: boolean;
-  readonly followed: Followed | null;
+  readonly followed: FollowedInvite | null;
 }
 
 /** Creates the account of the sign-up whose link was followed, and drops others of the address. */
@@ -94,7 +95,7 @@ export async function verifyEmail(
   const { database, clock, adminEmails, gate } = services;
   const now = clock.now();
   const hashed = tokenHash(token);
-  if (byMail) await demandPasswordSignUp(services);
+  if (byMail) await requirePasswordSignUp(services);
   const verified = await database.begin(async (sql): Promise<Verified | null> => {
     const pending = await lockPending(sql, hashed, now);
     if (!pending) return null;
@@ -106,7 +107,7 @@ export async function verifyEmail(
     const userId = await insertAccount(sql, { ...pending, passwordHash, isAdmin, emailVerified: byMail }, now);
     if (userId) await rememberUsed(sql, hashed, userId);
     await dropPending(sql, pending.email);
-    if (isAdmin && userId) await noteGrant(sql, clock, userId);
+    if (isAdmin && userId) await recordGrant(sql, clock, userId);
     const isSame = browserHash !== null && pending.browserHash?.equals(browserHash);
     if (userId === null) return null;
     const { email, createdAt, invite } = pending;

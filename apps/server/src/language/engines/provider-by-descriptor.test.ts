@@ -1,6 +1,6 @@
 // Imported first, so that the list contains it when the product's modules read the list.
 import "#test/pretended-provider.ts";
-import type { Given, Output } from "@lingualoom/contract/calls.ts";
+import type { CallerInput, Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { json, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
@@ -58,7 +58,7 @@ test("a descriptor is enough to configure, open, test, list and use a provider",
   });
   expect(await test()).toMatchObject({ success: false, error: "no key is configured" });
 
-  const body: Given<"PUT /admin/lingualoomai", "body"> = {
+  const body: CallerInput<"PUT /admin/lingualoomai", "body"> = {
     keyType: "pretended_key",
     keys: ["from-dashboard"],
   };

@@ -29,7 +29,7 @@ const nothing: Note = async () => {};
 /** Seconds after which a file has probably been read. */
 const IMPORT_RETRY_AFTER = 5;
 
-type Options<T> = (scope: Scope, note: Note) => Promise<T>;
+type GlossaryChange<T> = (scope: Scope, note: Note) => Promise<T>;
 const SERVER: Scope = { kind: "server" };
 const own = ({ userId }: { readonly userId: string }): Scope => ({ kind: "own", id: userId });
 
@@ -53,7 +53,7 @@ export function glossaryRoutes(context: Needs): Routes<Names> {
   });
 
   /** Changes the caller's own terms, and notifies their other devices. */
-  const changeOwn = async <T>({ userId }: { readonly userId: string }, change: Options<T>): Promise<T> => {
+  const changeOwn = async <T>({ userId }: { readonly userId: string }, change: GlossaryChange<T>): Promise<T> => {
     await limits.consume("GLOSSARY", userId);
     const done = await change({ kind: "own", id: userId }, nothing);
     deliver.to([userId], "glossaryChanged", {});
@@ -67,7 +67,7 @@ export function glossaryRoutes(context: Needs): Routes<Names> {
   const changeShared = async <T>(
     { userId }: { readonly userId: string },
     conversationId: string,
-    change: Options<T>,
+    change: GlossaryChange<T>,
   ): Promise<T> => {
     const conversation = await memberships.membershipOf(userId, conversationId);
     if (!mayChangeTerms(conversation, userId)) throw new AppError("FORBIDDEN", say("cannotChangeTerms"));

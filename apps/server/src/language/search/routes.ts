@@ -1,4 +1,4 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import { z } from "zod";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { readContacts } from "#/people/people/contacts-store.ts";
@@ -56,7 +56,7 @@ class SearchQueue {
   }
 }
 
-type Query = Got<"GET /search", "query">;
+type SearchQuery = ParsedInput<"GET /search", "query">;
 
 /** People and conversations on the first page. */
 const BESIDE_MAX = 10;
@@ -86,7 +86,7 @@ export function searchRoutes(context: Needs, queries: QueryTranslator): Routes<"
 }
 
 interface ParsedRequest {
-  readonly query: Query;
+  readonly query: SearchQuery;
   readonly url: URL;
   readonly signal: AbortSignal;
 }
@@ -118,7 +118,7 @@ async function answer(context: Needs, queries: QueryTranslator, me: string, { qu
 
 const NO_HITS: HitPage = { hits: [], next: null, incomplete: false };
 
-const isFiltered = ({ in: only, from, before, after, has, lang }: Query) =>
+const isFiltered = ({ in: only, from, before, after, has, lang }: SearchQuery) =>
   [only, from, before, after, has, lang].some((filter) => filter !== undefined);
 
 /** Returns the query as typed, and as translated into the languages of the reader's conversations. */
@@ -126,7 +126,7 @@ async function variantsOf(
   { database }: Platform,
   queries: QueryTranslator,
   me: string,
-  { q, in: only }: Query,
+  { q, in: only }: SearchQuery,
 ): Promise<{ variants: Variant[]; across: QueryTranslations }> {
   const [latest, elsewhere, preferred] = await Promise.all([
     latestLanguages(database, me, only),
@@ -170,7 +170,7 @@ async function searchWithTypos(database: Database, me: string, request: SearchRe
 /** The sort is stable: of equal scores the later message comes first. */
 const bestFirst = (hits: readonly Hit[]) => hits.toSorted((a, b) => b.score - a.score);
 
-async function findBeside(context: Needs, me: string, query: Query) {
+async function findBeside(context: Needs, me: string, query: SearchQuery) {
   const { database, clock, privacyLevels } = context;
   const directory = context.config.accounts.directory;
 

@@ -8,7 +8,7 @@ import { orderOf, privacyLevelOfMessage } from "#/people/membership/privacy-leve
 import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
-import { type Heard, type TranscriptionEngine, TranscriptionError } from "#/platform/transcription/engine.ts";
+import { type HeardRecording, type TranscriptionEngine, TranscriptionError } from "#/platform/transcription/engine.ts";
 import { UsedTime } from "#/platform/turns/used-time.ts";
 import { WorkFailed } from "#/platform/work-queue/work.ts";
 import type { Job } from "#/platform/work-queue/work-store.ts";
@@ -26,7 +26,7 @@ interface Needs extends Platform {
   readonly privacyLevels: () => OperatorLevels;
 }
 
-interface Own {
+interface TranscriptionOptions {
   /** In order of preference. */
   readonly engines: readonly TranscriptionEngine[];
   /** Called with a message whose text was transcribed, and which may not have a language yet. */
@@ -56,11 +56,11 @@ export interface Waiting {
 /** Transcribes recordings in the background, after the sends, one after the other. */
 export class Transcription {
   readonly #context: Needs;
-  readonly #own: Own;
+  readonly #own: TranscriptionOptions;
   readonly #used: UsedTime;
   readonly #asking = new Map<string, PromiseWithResolvers<Outcome>>();
 
-  constructor(context: Needs, own: Own) {
+  constructor(context: Needs, own: TranscriptionOptions) {
     this.#context = context;
     this.#own = own;
     this.#used = new UsedTime(context.clock);
@@ -166,7 +166,7 @@ export class Transcription {
     return now.find(({ media_id }) => media_id === recording.media_id);
   }
 
-  async #store(recording: Recording, engine: TranscriptionEngine, heard: Heard): Promise<boolean> {
+  async #store(recording: Recording, engine: TranscriptionEngine, heard: HeardRecording): Promise<boolean> {
     const { background, memberships, clock, deliver, endings } = this.#context;
     const code = heard.language && toLanguage(heard.language);
     const language = code ? { code, confidence: LANGUAGE_CONFIDENCE, detector: engine.name } : null;

@@ -9,7 +9,7 @@ import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import { languageOf, stateIn } from "#/platform/http/sentences/sentences.ts";
-import { inPatience } from "#/platform/in-patience.ts";
+import { withTimeout } from "#/platform/in-patience.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { freeText } from "#/talk/messages/send/message-text.ts";
 import type { TranslationMetrics } from "./figures/metrics.ts";
@@ -96,7 +96,7 @@ export function translationRoutes(context: Needs): Routes<Names> {
     async "POST /translation/detect"({ me, body }) {
       const text = freeText(body.text);
       await limits.consume("TRANSLATE", me.userId);
-      const found = await inPatience(context.clock, detector.detect(text), null, DETECTION_MS);
+      const found = await withTimeout(context.clock, detector.detect(text), null, DETECTION_MS);
       if (!found) throw new AppError("UNAVAILABLE", say("detectionLate"), { retryAfter: RETRY_AFTER });
       const { language, confidence } = found;
       const languageName = isLanguage(language) ? LANGUAGES[language] : "";

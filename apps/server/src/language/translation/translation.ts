@@ -12,7 +12,7 @@ import type { Engines } from "../engines/engines.ts";
 import { createCarriedTranslation } from "./carried/carried-texts.ts";
 import { carriedRoutes } from "./carried/routes.ts";
 import type { DailyFigures } from "./figures/daily-figures.ts";
-import { keepDailyFigures } from "./figures/daily-figures.ts";
+import { storeDailyFigures } from "./figures/daily-figures.ts";
 import type { TranslationMetrics } from "./figures/metrics.ts";
 import { historyRoutes } from "./history/history-routes.ts";
 import type { ApprovedKey } from "./memory/approved-key.ts";
@@ -55,7 +55,7 @@ export class Translation implements AsyncDisposable {
     const messages = new MessageTranslator(context);
     const translateMessage: TranslateMessage = (message, options) => messages.translate(message, options);
     this.#reading = createReading(context);
-    this.#figures = keepDailyFigures(database, context.translationMetrics, clock, log);
+    this.#figures = storeDailyFigures(database, context.translationMetrics, clock, log);
     Promise.all([
       lowerBeginnings(database, privacyLevels().default),
       lowerChoices(database, privacyLevels().highest),

@@ -1,9 +1,9 @@
 import { WebSocket } from "ws";
-import { ECHO, type Echoed, mirrorToken } from "#/platform/http/doctor-echo.ts";
+import { ECHO, type Echoed, echoToken } from "#/platform/http/doctor-echo.ts";
 import { isLoopback } from "#/platform/reachable.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
+import { type CheckResult, findingsOf } from "./finding.ts";
 
 const PATIENCE_MS = 10_000;
 /** A documentation address (RFC 5737) that belongs to no one: a proxy that passes it on trusts forged headers. */
@@ -19,7 +19,7 @@ export interface AddressDependencies {
 }
 
 export interface Visited {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CheckResult[];
   /** Date of the response; null without one. */
   readonly date: Date | null;
   readonly reached: boolean;
@@ -29,11 +29,11 @@ export interface Visited {
 export async function checkAddress(deps: AddressDependencies): Promise<Visited> {
   const { url, linksLeadTo } = deps;
   const address = findingsOf("address");
-  const nowhere = (finding: Finding): Visited => ({ findings: [finding], date: null, reached: false });
+  const nowhere = (finding: CheckResult): Visited => ({ findings: [finding], date: null, reached: false });
   try {
     const answer = await fetch(`${url}/api${ECHO}`, {
       headers: {
-        authorization: `Bearer ${mirrorToken(deps.appSecret, deps.now)}`,
+        authorization: `Bearer ${echoToken(deps.appSecret, deps.now)}`,
         "x-forwarded-for": PLANTED,
       },
       redirect: "manual",
@@ -72,7 +72,7 @@ function dateOf(answer: Response): Date | null {
 }
 
 /** Entries after the planted one come from proxies; without it, a proxy has replaced the header. */
-function proxyFinding({ forwarded, trustProxy }: Echoed): Finding {
+function proxyFinding({ forwarded, trustProxy }: Echoed): CheckResult {
   const proxy = findingsOf("proxy");
   const planted = forwarded.indexOf(PLANTED);
   const proxies = planted === -1 ? forwarded.length : forwarded.length - planted - 1;
@@ -85,7 +85,7 @@ function proxyFinding({ forwarded, trustProxy }: Echoed): Finding {
 }
 
 /** Without https, browsers send the session unencrypted, and the cookie is not `Secure`. */
-export function checkCookies(url: string, host: string): Finding {
+export function checkCookies(url: string, host: string): CheckResult {
   const cookies = findingsOf("cookies");
   const { protocol, hostname } = new URL(url);
   if (protocol === "https:") return cookies.ok(say("secureCookies"));
@@ -94,13 +94,13 @@ export function checkCookies(url: string, host: string): Finding {
   return cookies.ok(say("onlyThisMachine"));
 }
 
-export async function checkWebSocket(url: string): Promise<Finding> {
+export async function checkWebSocket(url: string): Promise<CheckResult> {
   const websocket = findingsOf("websocket");
   const target = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(target, { origin: url, handshakeTimeout: PATIENCE_MS });
-  const refused = await new Promise<Sentence | null>((resolve) => {
+  const refused = await new Promise<LocalizableText | null>((resolve) => {
     const timer = setTimeout(() => resolve(say("nothingCame")), PATIENCE_MS);
-    const done = (reason: Sentence | null) => {
+    const done = (reason: LocalizableText | null) => {
       clearTimeout(timer);
       resolve(reason);
     };

@@ -1,18 +1,18 @@
-import { powerCut } from "#/platform/database/durability.ts";
+import { powerCutMessage } from "#/platform/database/durability.ts";
 import { BEFORE_RELEASES } from "#/platform/database/migrate.ts";
 import type { MigrationsApart } from "#/platform/database/migrations-apart.ts";
 import { CONNECTIONS } from "#/platform/database/pools.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { DatabaseFacts } from "./doctor-store.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./finding.ts";
 
 /** Connections of one server, plus those of its commands and a backup. */
 const NEEDED = CONNECTIONS + 6;
 
-export function checkDatabase(facts: DatabaseFacts, apart: MigrationsApart | null): Finding[] {
+export function checkDatabase(facts: DatabaseFacts, apart: MigrationsApart | null): CheckResult[] {
   const database = findingsOf("database");
-  const found: Finding[] = [];
-  if (facts.unsafe.length > 0) found.push(database.failed(powerCut(facts.unsafe), say("restartPostgres")));
+  const found: CheckResult[] = [];
+  if (facts.unsafe.length > 0) found.push(database.failed(powerCutMessage(facts.unsafe), say("restartPostgres")));
   if (facts.connections < NEEDED)
     found.push(
       database.failed(

@@ -8,9 +8,9 @@ import { GOLDEN_SENTENCES, saysGolden } from "@lingualoom/translation/golden/gol
 import { translateGolden } from "@lingualoom/translation/golden/try-pair.ts";
 import { isBegun, type ProvidersConfig } from "#/platform/config/providers.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import { testConnection } from "../admin/keys/test-connection.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./finding.ts";
 
 type Bergamot = Awaited<ReturnType<typeof openBergamot>>;
 type Pair = Pick<Route, "source" | "target">;
@@ -37,8 +37,8 @@ async function tryGolden(
   engine: Pick<Engine, "name" | "translate">,
   { source, target }: Pair,
   signal: AbortSignal,
-  advice: Sentence,
-): Promise<Finding> {
+  advice: LocalizableText,
+): Promise<CheckResult> {
   const [text = ""] = GOLDEN_SENTENCES[source] ?? [];
   const pair = { engine: engine.name, source: { language: source }, target: { language: target } };
   const asked = performance.now();
@@ -65,7 +65,7 @@ const tryLocal = (engine: Engine, pair: Pair) =>
 const modelHere = (models: LocalModels) => choose(models.overview().filter(({ state }) => state === "here"));
 
 /** Downloads one small pair if there is none, and translates with it. */
-export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promise<Finding> {
+export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promise<CheckResult> {
   await bergamot.reachable;
   const here = modelHere(bergamot.models);
   if (here) return tryLocal(bergamot, here);
@@ -83,22 +83,22 @@ export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promis
 }
 
 /** Translates with an installed pair; the running server downloads none for a check. */
-export async function checkNeuralHere(engine: Engine | undefined, models: LocalModels): Promise<Finding> {
+export async function checkNeuralHere(engine: Engine | undefined, models: LocalModels): Promise<CheckResult> {
   if (!engine) return leftOut("bergamot");
   const here = modelHere(models);
   return here ? tryLocal(engine, here) : engines.skipped(say("noneFetchedHere"), say("runDoctor"));
 }
 
-export async function checkRuleBased(engine: Engine | undefined): Promise<Finding> {
+export async function checkRuleBased(engine: Engine | undefined): Promise<CheckResult> {
   if (!engine) return leftOut("apertium");
   const pair = choose(engine.pairs().filter(({ ready, pivot }) => ready && pivot === undefined));
   return pair ? tryLocal(engine, pair) : engines.skipped(say("noPairToTry", { engine: engine.name }));
 }
 
-export const leftOut = (engine: string): Finding => engines.skipped(say("engineLeftOut", { engine }));
+export const leftOut = (engine: string): CheckResult => engines.skipped(say("engineLeftOut", { engine }));
 
 /** Asks each configured provider what its keys may use, and, if allowed, sends one golden sentence. */
-export async function checkProviders(settings: ProvidersConfig, mayLeave: boolean): Promise<Finding[]> {
+export async function checkProviders(settings: ProvidersConfig, mayLeave: boolean): Promise<CheckResult[]> {
   const begun = (PROVIDERS as readonly ProviderDescriptor[]).flatMap((provider) => {
     const own = settings[provider.id as keyof ProvidersConfig] as object | null;
     return isBegun(provider, own) ? [checkProvider(provider, own, mayLeave)] : [];
@@ -106,7 +106,11 @@ export async function checkProviders(settings: ProvidersConfig, mayLeave: boolea
   return begun.length > 0 ? Promise.all(begun) : [providers.skipped(say("noProvider"))];
 }
 
-async function checkProvider(provider: ProviderDescriptor, own: object | null, mayLeave: boolean): Promise<Finding> {
+async function checkProvider(
+  provider: ProviderDescriptor,
+  own: object | null,
+  mayLeave: boolean,
+): Promise<CheckResult> {
   const { name } = provider;
   const signal = AbortSignal.timeout(PROVIDER_MS);
   const advice = say("checkProvider", { name });

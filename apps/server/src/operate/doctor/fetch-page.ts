@@ -1,7 +1,7 @@
-import type { Sentence } from "#/platform/sentences/sentence.ts";
+import type { LocalizableText } from "#/platform/sentences/sentence.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { checkAddress, checkCookies, checkWebSocket } from "./address-checks.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./finding.ts";
 
 /** Larger than differences caused by the network. */
 const WRONG_MS = 30_000;
@@ -16,7 +16,7 @@ async function dateAt(url: string): Promise<Date | null> {
   return Number.isNaN(date.getTime()) || Date.now() - asked.getTime() > WRONG_MS / 2 ? null : date;
 }
 
-function checkClock(now: Date, others: readonly (readonly [string | Sentence, Date | null])[]): Finding {
+function checkClock(now: Date, others: readonly (readonly [string | LocalizableText, Date | null])[]): CheckResult {
   const clock = findingsOf("clock");
   const known = others.flatMap(([name, date]) => (date ? [{ name, by: now.getTime() - date.getTime() }] : []));
   const wrong = known.find(({ by }) => Math.abs(by) > WRONG_MS);
@@ -28,7 +28,7 @@ function checkClock(now: Date, others: readonly (readonly [string | Sentence, Da
   return clock.ok(say("clockAgrees", { others: { all: known.map(({ name }) => name) } }));
 }
 
-export interface VisitDependencies {
+export interface FetchPageOptions {
   readonly url: string;
   /** Origin of links in emails when `PUBLIC_URL` is not set; null when it is. */
   readonly linksLeadTo: string | null;
@@ -43,7 +43,7 @@ export interface VisitDependencies {
 export type DatabaseTime = { readonly database: Date; readonly here: Date } | null;
 
 /** Checks the server at its public address, and the clock with its response. */
-export async function fetchPage(deps: VisitDependencies, time: DatabaseTime): Promise<Finding[]> {
+export async function fetchPage(deps: FetchPageOptions, time: DatabaseTime): Promise<CheckResult[]> {
   const { url, host, outside } = deps;
   const visited = await checkAddress({ ...deps, now: new Date() });
   const visitedAt = new Date();

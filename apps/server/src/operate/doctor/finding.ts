@@ -1,11 +1,11 @@
-import type { Sentence } from "#/platform/sentences/sentence.ts";
+import type { LocalizableText } from "#/platform/sentences/sentence.ts";
 
-export interface Finding {
+export interface CheckResult {
   readonly id: CheckId;
   readonly status: "ok" | "warning" | "failed" | "skipped";
-  readonly says: Sentence;
+  readonly says: LocalizableText;
   /** Action for the operator; null when nothing is needed. */
-  readonly advice: Sentence | null;
+  readonly advice: LocalizableText | null;
 }
 
 export type CheckId =
@@ -26,11 +26,11 @@ export type CheckId =
   | "outgoing-proxy"
   | "push";
 
-type Make = (says: Sentence, advice?: Sentence) => Finding;
+type Make = (says: LocalizableText, advice?: LocalizableText) => CheckResult;
 
-export const findingsOf = (id: CheckId): Record<Finding["status"], Make> => {
+export const findingsOf = (id: CheckId): Record<CheckResult["status"], Make> => {
   const make =
-    (status: Finding["status"]): Make =>
+    (status: CheckResult["status"]): Make =>
     (says, advice) => ({ id, status, says, advice: advice ?? null });
   return { ok: make("ok"), warning: make("warning"), failed: make("failed"), skipped: make("skipped") };
 };

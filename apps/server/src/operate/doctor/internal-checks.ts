@@ -9,24 +9,24 @@ import type { Mailer } from "#/platform/mail/transport/mailer.ts";
 import type { Statfs } from "#/platform/media/storage/disk-space.ts";
 import type { MediaStorage } from "#/platform/media/storage/media-storage.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import type { TranscriptionEngine } from "#/platform/transcription/engine.ts";
 import { pushKeysFit } from "#/reach/push/service/push-keys.ts";
 import { checkDatabase } from "./database-check.ts";
 import { readDatabaseFacts } from "./doctor-store.ts";
 import { checkNeuralHere, checkProviders, checkRuleBased } from "./engine-checks.ts";
-import { type DatabaseTime, fetchPage, type VisitDependencies } from "./fetch-page.ts";
-import { type CheckId, type Finding, findingsOf } from "./finding.ts";
+import { type DatabaseTime, type FetchPageOptions, fetchPage } from "./fetch-page.ts";
+import { type CheckId, type CheckResult, findingsOf } from "./finding.ts";
 import { checkMail } from "./mail-check.ts";
 import { checkPush, type PushDependencies } from "./push-check.ts";
 import { type CheckedProxy, checkNats, checkOutgoingProxy, checkSettings } from "./small-checks.ts";
 import { checkDisk, checkStorage } from "./storage-check.ts";
 import { checkTranscription } from "./transcription-check.ts";
 
-export interface InsideDependencies extends VisitDependencies {
+export interface InsideDependencies extends FetchPageOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly warnings: readonly Sentence[];
+  readonly warnings: readonly LocalizableText[];
   readonly outgoingProxy: CheckedProxy | null;
   readonly push: () => Omit<PushDependencies, "keysFit">;
   readonly natsAnswers: () => Promise<boolean | null>;
@@ -80,7 +80,7 @@ export async function examineFromInside(deps: InsideDependencies, mailTo: string
   return parts.flat();
 }
 
-async function ask(database: Database): Promise<{ findings: Finding[]; time: DatabaseTime }> {
+async function ask(database: Database): Promise<{ findings: CheckResult[]; time: DatabaseTime }> {
   try {
     const facts = await readDatabaseFacts(database);
     const time = { database: facts.now, here: new Date() };
@@ -96,10 +96,10 @@ async function ask(database: Database): Promise<{ findings: Finding[]; time: Dat
 
 /** Reports a check that is not done in time as skipped, so that it does not delay the others. */
 function createInTime(clock: Clock) {
-  return async (id: CheckId, check: Promise<Finding | readonly Finding[]>): Promise<readonly Finding[]> => {
+  return async (id: CheckId, check: Promise<CheckResult | readonly CheckResult[]>): Promise<readonly CheckResult[]> => {
     const { skipped, failed } = findingsOf(id);
     const late = skipped(say("noResultYet", { seconds: DOCTOR_SECONDS }), say("runDoctor"));
-    const { promise, resolve } = Promise.withResolvers<Finding>();
+    const { promise, resolve } = Promise.withResolvers<CheckResult>();
     const timer = clock.after(DOCTOR_SECONDS * 1_000, () => resolve(late));
     try {
       return [await Promise.race([check, promise])].flat();

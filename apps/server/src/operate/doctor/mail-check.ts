@@ -3,14 +3,14 @@ import type { Mailer } from "#/platform/mail/transport/mailer.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./finding.ts";
 
 /** Signs in to the mail server, and if an address is given, sends an email to it in that language. */
 export async function checkMail(
   mailer: Mailer,
   to: string | null,
   { isOn, language }: { readonly isOn: boolean; readonly language: string },
-): Promise<Finding> {
+): Promise<CheckResult> {
   const mail = findingsOf("mail");
   if (!isOn) return mail.ok(say("noMailHere"));
   if (!mailer.server) return mail.warning(say("mailIsFiles"), say("setSmtp"));

@@ -3,13 +3,13 @@ import { completion } from "@lingualoom/translation/test/providers/openai-server
 import { json, type Reply, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { expect, test } from "vitest";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import type { Finding } from "./finding.ts";
-import { findModelServers, tryModelServer } from "./own-model-servers.ts";
+import type { CheckResult } from "./finding.ts";
+import { findModelServers, probeModelServer } from "./own-model-servers.ts";
 
 const models = (...ids: string[]): Reply =>
   json({ object: "list", data: ids.map((id) => ({ id, object: "model", created: 1, owned_by: "library" })) });
 
-const inWords = ({ status, says, advice }: Finding) =>
+const inWords = ({ status, says, advice }: CheckResult) =>
   `${status}: ${sentenceIn(says, "en")}${advice ? ` → ${sentenceIn(advice, "en")}` : ""}`;
 
 async function found(reply: Reply, used = false) {
@@ -50,7 +50,7 @@ async function tried(answer: (target: string) => Reply) {
     answer(JSON.parse(body.messages.at(-1)?.content ?? "{}").target),
   );
   const own = { apiKey: null, baseUrl: `${server.url}/v1`, model: "small", onThisServer: true };
-  const findings = await tryModelServer({ openai: own });
+  const findings = await probeModelServer({ openai: own });
   return findings.map((finding) => inWords({ ...finding, advice: null }).replace(own.baseUrl, "URL"));
 }
 const CODES: Record<string, string> = {

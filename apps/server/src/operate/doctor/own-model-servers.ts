@@ -4,7 +4,7 @@ import { translatesGolden } from "@lingualoom/translation/golden/try-pair.ts";
 import type { ProvidersConfig } from "#/platform/config/providers.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./finding.ts";
 
 /** Default addresses of programs that run language models locally. */
 export const USUAL_PLACES = [
@@ -23,7 +23,7 @@ const SHOWN = 5;
 export async function findModelServers(
   { openai: used }: Pick<ProvidersConfig, "openai">,
   places: readonly ModelServer[] = USUAL_PLACES,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   if (used) return [];
   const found = await Promise.all(places.map(async (place) => ({ place, models: await modelsAt(place) })));
   return found.flatMap(({ place: { name, baseUrl }, models }) => {
@@ -55,7 +55,7 @@ async function modelsAt({ baseUrl }: ModelServer): Promise<string[] | null> {
 }
 
 /** Translates the golden sentences of the interface's languages, from and to English, with a local model. */
-export async function tryModelServer({ openai: own }: Pick<ProvidersConfig, "openai">): Promise<Finding[]> {
+export async function probeModelServer({ openai: own }: Pick<ProvidersConfig, "openai">): Promise<CheckResult[]> {
   if (!own?.onThisServer) return [];
   const { model } = own;
   // Opened as an external engine, which answers without having been tested.

@@ -1,7 +1,7 @@
 import type { Config } from "#/platform/config.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import { refusalOf } from "#/reach/push/service/post-push.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./finding.ts";
 
 export const PUSH_SERVICES: readonly string[] = [
   "https://fcm.googleapis.com/",
@@ -22,15 +22,15 @@ const PUSHES_FAILED = 5;
 
 export interface PushDependencies {
   /** Pushes that failed since the last delivery. */
-  readonly failures: { readonly failed: number; readonly reason: Sentence } | null;
+  readonly failures: { readonly failed: number; readonly reason: LocalizableText } | null;
   readonly keysFit: boolean;
   readonly services: readonly string[];
   /** Returns why a service cannot be reached; null when it can. */
-  readonly refusalOf: (service: string) => Promise<Sentence | null>;
+  readonly refusalOf: (service: string) => Promise<LocalizableText | null>;
 }
 
 /** Browsers only subscribe at secure addresses. */
-export async function checkPush(url: string, own: PushDependencies): Promise<Finding[]> {
+export async function checkPush(url: string, own: PushDependencies): Promise<CheckResult[]> {
   const push = findingsOf("push");
   const { protocol, hostname } = new URL(url);
   const isSecure = protocol === "https:" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -3,10 +3,10 @@ import { isTooFullForPictures, type Statfs, spaceAt } from "#/platform/media/sto
 import type { MediaStorage } from "#/platform/media/storage/media-storage.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { type SentenceCode, say } from "#/platform/sentences/sentence.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./finding.ts";
 
 /** Writes, reads and removes as many bytes as a small image has. */
-export async function checkStorage(storage: MediaStorage, isBucket: boolean): Promise<Finding> {
+export async function checkStorage(storage: MediaStorage, isBucket: boolean): Promise<CheckResult> {
   const found = findingsOf("storage");
   const place = storage.description;
   const name = `doctor/${randomUUID()}`;
@@ -34,7 +34,7 @@ const gigabytes = (bytes: number) => Math.round(bytes / 100_000_000) / 10;
 /** Share of free disk below which the server will soon be unable to store messages. */
 const LITTLE_DISK = 0.05;
 
-export async function checkDisk(dataDir: string, statfs: Statfs): Promise<Finding> {
+export async function checkDisk(dataDir: string, statfs: Statfs): Promise<CheckResult> {
   const disk = findingsOf("disk");
   try {
     const space = await spaceAt(dataDir, statfs);

@@ -1,6 +1,6 @@
 import { say } from "#/platform/sentences/sentence.ts";
 import type { EngineHealth, TranscriptionEngine } from "#/platform/transcription/engine.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./finding.ts";
 
 const found = findingsOf("transcription");
 
@@ -11,7 +11,7 @@ const TROUBLE = {
 } as const satisfies Record<Exclude<EngineHealth, "ready">, unknown>;
 
 /** Transcribes nothing: a recording may cost money, and a test recording proves little. */
-export async function checkTranscription(engines: readonly TranscriptionEngine[]): Promise<Finding[]> {
+export async function checkTranscription(engines: readonly TranscriptionEngine[]): Promise<CheckResult[]> {
   if (engines.length === 0) return [found.skipped(say("hearsNothing"), say("seeRecordings"))];
   return Promise.all(
     engines.map(async ({ name, health }) => {

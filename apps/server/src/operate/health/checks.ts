@@ -4,7 +4,7 @@ import type { Platform } from "#/platform/context.ts";
 import { answers } from "#/platform/database/answers.ts";
 import { migrationsApart } from "#/platform/database/migrations-apart.ts";
 import type { Database } from "#/platform/database/open.ts";
-import { inPatience } from "#/platform/in-patience.ts";
+import { withTimeout } from "#/platform/in-patience.ts";
 import { isTooFullForPictures, type Space } from "#/platform/media/storage/disk-space.ts";
 
 /** Calls at most once in `ms`; all callers in between get the same answer. */
@@ -26,7 +26,7 @@ const REMEMBERED_MS = 1_000;
 /** Storage services charge for each request. */
 const STORAGE_REMEMBERED_MS = 30_000;
 
-interface Asked {
+interface HealthProbes {
   /** Null for a single server. */
   readonly natsAnswers: () => Promise<boolean | null>;
   /** Rejects when nothing could be stored. */
@@ -41,20 +41,20 @@ const OK: HealthCheck = { ok: true };
 const SILENT: HealthCheck = { ok: false, message: "does not answer" };
 
 /** Checks every part that this server needs. Never rejects, and never waits long for a part. */
-export function createHealth(context: Platform, own: Asked) {
+export function createHealth(context: Platform, own: HealthProbes) {
   const { database, clock } = context;
   const { natsAnswers, checkStorage } = own;
   const databasePart = remembered(clock, REMEMBERED_MS, async () => ((await answers(database, clock)) ? OK : SILENT));
-  const migrationsPart = remembered(clock, REMEMBERED_MS, () => inPatience(clock, checkMigrations(database), SILENT));
+  const migrationsPart = remembered(clock, REMEMBERED_MS, () => withTimeout(clock, checkMigrations(database), SILENT));
   const storagePart = remembered(clock, STORAGE_REMEMBERED_MS, () =>
-    inPatience(
+    withTimeout(
       clock,
       checkStorage().then(() => OK),
       { ok: false, message: "takes no images" },
     ),
   );
   const diskPart = remembered(clock, REMEMBERED_MS, () =>
-    inPatience(clock, checkDisk(own), { ok: false, message: "cannot be asked" }),
+    withTimeout(clock, checkDisk(own), { ok: false, message: "cannot be asked" }),
   );
   const natsPart = remembered(clock, REMEMBERED_MS, async () => {
     const answers = await natsAnswers();
@@ -88,7 +88,7 @@ async function checkMigrations(database: Database): Promise<HealthCheck> {
     : OK;
 }
 
-async function checkDisk({ space, refusedAsFull }: Asked): Promise<HealthCheck> {
+async function checkDisk({ space, refusedAsFull }: HealthProbes): Promise<HealthCheck> {
   if (refusedAsFull()) return { ok: false, message: "is full: messages are refused" };
   return isTooFullForPictures(await space()) ? { ok: false, message: "is nearly full: takes no images" } : OK;
 }

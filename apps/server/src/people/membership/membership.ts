@@ -1,4 +1,4 @@
-import type { Bus, Subject, Watch } from "#/platform/bus/bus.ts";
+import type { Bus, Subject, WatchHandle } from "#/platform/bus/bus.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { notFound } from "#/platform/errors.ts";
 import { type Membership, readMemberships, readMembersVersion } from "./membership-store.ts";
@@ -9,7 +9,7 @@ type MembershipBus = Pick<Bus, "isAlone" | "moment" | "watch" | "on" | "onDoubt"
 
 interface Cached {
   readonly membership: Membership;
-  readonly watch: Watch;
+  readonly watch: WatchHandle;
 }
 
 /**

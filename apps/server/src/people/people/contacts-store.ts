@@ -14,7 +14,7 @@ interface ContactRow extends PersonRow {
   folded_name: string;
 }
 
-export interface Query {
+export interface ContactsQuery {
   readonly limit: number;
   readonly cursor: NameCursor | null;
   readonly search?: string | undefined;
@@ -40,7 +40,11 @@ interface Page {
  * Returns a page of the people whom a user can find, by name. If no name contains the search text, names that begin
  * with it when spaces are ignored are returned.
  */
-export async function readContacts(database: Database, me: string, { search, ...wanted }: Query): Promise<Page> {
+export async function readContacts(
+  database: Database,
+  me: string,
+  { search, ...wanted }: ContactsQuery,
+): Promise<Page> {
   if (!search) return readPage(database, me, wanted);
   const part = namePart(search);
   return database.begin("read only", async (sql) => {
@@ -55,7 +59,7 @@ export async function readContacts(database: Database, me: string, { search, ...
 async function readPage(
   sql: Sql,
   me: string,
-  { limit, cursor, known, directory }: Omit<Query, "search">,
+  { limit, cursor, known, directory }: Omit<ContactsQuery, "search">,
   isNamed: Fragment = sql`true`,
 ): Promise<Page> {
   const findable = sql`

@@ -5,7 +5,7 @@ import type { Clock } from "#/platform/clock.ts";
 import type { Database } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { nextDay, planInForce } from "./plan-in-force.ts";
+import { effectivePlan, nextDay } from "./plan-in-force.ts";
 import { countLanguage, readUsage } from "./plan-store.ts";
 
 /** Serializes calls with the same name; different names do not wait for each other. */
@@ -48,7 +48,7 @@ export class Plans {
     const now = this.#clock.now();
     const usage = await readUsage(this.#database, userId, now);
     if (!usage) throw notFound("userNotFound");
-    const { plan, trialUntil } = planInForce(usage.given, usage.joined, now);
+    const { plan, trialUntil } = effectivePlan(usage.given, usage.joined, now);
     const { messagesPerDay, targetLanguages } = PLANS[plan];
     return {
       plan,

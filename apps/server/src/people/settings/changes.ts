@@ -6,13 +6,13 @@ import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 
-export interface Change {
+export interface SettingChange {
   readonly name: SettingName;
   readonly type: string;
   readonly value: unknown;
 }
 
-export const changesBetween = (before: Settings, after: Settings): Change[] =>
+export const changesBetween = (before: Settings, after: Settings): SettingChange[] =>
   SETTING_NAMES.filter((name) => !isDeepStrictEqual(before[name], after[name])).map((name) => ({
     name,
     type: settingEventType(name),

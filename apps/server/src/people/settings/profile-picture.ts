@@ -7,9 +7,9 @@ import type { Limits } from "#/platform/rate-limits/limits.ts";
  * it. Refuses invalid pictures before anything changes.
  * @returns a function that changes the profile; null when nothing changes
  */
-export type NewProfilePicture = (given: string, me: Wearer) => Promise<(() => Promise<void>) | null>;
+export type NewProfilePicture = (given: string, me: PictureOwner) => Promise<(() => Promise<void>) | null>;
 
-interface Wearer {
+interface PictureOwner {
   readonly userId: string;
   /** The address of the current picture; empty without one. */
   readonly current: string;

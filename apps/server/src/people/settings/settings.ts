@@ -8,7 +8,7 @@ import type { Routes } from "#/platform/http/routes.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { withMode } from "./auto-translate.ts";
-import { asStored, type Change, changesBetween } from "./changes.ts";
+import { asStored, changesBetween, type SettingChange } from "./changes.ts";
 import type { NewProfilePicture } from "./profile-picture.ts";
 import { lockSettings, readSettings, writeFullName, writeSettings } from "./settings-store.ts";
 
@@ -58,7 +58,7 @@ export function createSettings(
 
   async function save(userId: string, patch: Partial<Settings>) {
     const named = asStored(patch);
-    return database.begin(async (sql): Promise<{ settings: Settings; changes: Change[] }> => {
+    return database.begin(async (sql): Promise<{ settings: Settings; changes: SettingChange[] }> => {
       const before = signedIn(await lockSettings(sql, userId));
       const settings = withMode(before, named);
       const changes = changesBetween(before, settings);

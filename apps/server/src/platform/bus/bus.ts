@@ -43,7 +43,7 @@ export interface BusMessages {
 export type BusKind = keyof BusMessages;
 
 /** While it holds, data that was read stays up to date with what other servers publish. */
-export interface Watch {
+export interface WatchHandle {
   readonly holds: () => boolean;
 }
 
@@ -61,7 +61,7 @@ export interface Bus extends AsyncDisposable {
   /** Counter that grows with every event that begins or ends a watch. */
   readonly moment: number;
   /** Undefined when the subject was not followed at that moment, or messages on it may have been missed since then. */
-  watch(subject: Subject, moment: number): Watch | undefined;
+  watch(subject: Subject, moment: number): WatchHandle | undefined;
   /** Calls `act` when messages of other servers may have been missed, so that derived state must be loaded again. */
   onDoubt(act: () => void): void;
   readonly servers: number;
@@ -70,7 +70,7 @@ export interface Bus extends AsyncDisposable {
   answers(): Promise<boolean | null>;
 }
 
-const HOLDS: Watch = { holds: () => true };
+const HOLDS: WatchHandle = { holds: () => true };
 
 /** The bus of a single server: publishing does nothing, and nothing can be missed. */
 export const aloneBus: Bus = {

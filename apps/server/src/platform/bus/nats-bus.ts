@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type Clock, systemClock } from "../clock.ts";
 import type { NatsConfig } from "../config/nats.ts";
 import { repeat } from "../repeat.ts";
-import type { Bus, BusKind, BusMessages, Subject, Watch } from "./bus.ts";
+import type { Bus, BusKind, BusMessages, Subject, WatchHandle } from "./bus.ts";
 import { openNats } from "./open-nats.ts";
 
 /** Prefix of every subject, so that other programs can use the same broker. */
@@ -17,7 +17,7 @@ export const PATIENCE_MS = 500;
 type Listener = (data: never, subject: Subject, from: string) => void;
 type Published = readonly [kind: BusKind, from: string, data: unknown];
 
-interface Followed {
+interface FollowedInvite {
   followers: number;
   readonly subscription: Subscription;
   /** Moment from which messages on this subject are known to arrive. */
@@ -42,7 +42,7 @@ class NatsBus implements Bus {
   readonly #log: Logger;
   readonly #clock: Clock;
   readonly #listeners = new Map<BusKind, Listener[]>();
-  readonly #followed = new Map<Subject, Followed>();
+  readonly #followed = new Map<Subject, FollowedInvite>();
   readonly #onDoubt: (() => void)[] = [];
   readonly #signs: SignsOfLife;
   #moment = 1;
@@ -120,7 +120,7 @@ class NatsBus implements Bus {
     void isConfirmed.then((is) => is && this.#doubt("the broker answered late"));
   }
 
-  watch(subject: Subject, moment: number): Watch | undefined {
+  watch(subject: Subject, moment: number): WatchHandle | undefined {
     const followed = this.#followed.get(subject);
     const holds = () =>
       followed !== undefined &&
@@ -232,7 +232,7 @@ const ALIVE_MS = 7_000;
 /** Milliseconds without a heartbeat after which a server counts as gone. */
 export const GONE_AFTER_MS = 30_000;
 
-interface Heard {
+interface HeardRecording {
   readonly at: number;
   readonly number: number;
 }
@@ -243,7 +243,7 @@ class SignsOfLife {
   readonly #clock: Clock;
   readonly #doubt: (reason: string) => void;
   readonly #onGone: ((server: string) => void)[] = [];
-  readonly #heard = new Map<string, Heard>();
+  readonly #heard = new Map<string, HeardRecording>();
   readonly #sending: { cancel(): void };
   #number = 0;
   /** Epoch milliseconds since which others are heard; null while the connection is down. */

@@ -1,5 +1,5 @@
 import { Day } from "@lingualoom/contract/fields.ts";
-import type { Sentence } from "../sentences/sentence.ts";
+import type { LocalizableText } from "../sentences/sentence.ts";
 import { unknownNames } from "./nearest-name.ts";
 import { readSecretFiles, SECRETS } from "./secret-files.ts";
 
@@ -28,7 +28,7 @@ export class Environment {
   }
 
   /** Returns a sentence for each unknown name that looks like one of ours. Call it after everything has been read. */
-  unknown(): readonly Sentence[] {
+  unknown(): readonly LocalizableText[] {
     const known = new Set([...this.#asked, ...SECRETS.map((name) => `${name}_FILE`)]);
     return unknownNames(this.names, known);
   }

@@ -1,4 +1,4 @@
-import { type Sentence, say } from "../sentences/sentence.ts";
+import { type LocalizableText, say } from "../sentences/sentence.ts";
 
 /** Prefixes that are ours: a variable that begins with one is meant for this server. */
 const FAMILIES = ["S3_", "SMTP_", "SIGN_UP", "BERGAMOT_", "APERTIUM_", "BACKEND_", "SOCKETS_PER_", "ENGINE_"];
@@ -8,7 +8,7 @@ const OF_ORCHESTRATORS = /_(SERVICE_(HOST|PORT\w*)|PORT_\d+_\w+)$/;
 const LETTERS_PER_SLIP = 5;
 
 /** Returns a sentence for each given name that is unknown but looks like a known one. */
-export function unknownNames(given: readonly string[], known: ReadonlySet<string>): Sentence[] {
+export function unknownNames(given: readonly string[], known: ReadonlySet<string>): LocalizableText[] {
   return given.flatMap((name) => {
     if (known.has(name) || OF_ORCHESTRATORS.test(name)) return [];
     const nearest = nearestName(name, known);

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { StartError } from "../start-error.ts";
 import { powerCutWarning, unsafeSettings } from "./durability.ts";
 import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
-import { openPool, POOL_NAMES, settingsThatDidNotArrive } from "./pools.ts";
+import { missingSettings, openPool, POOL_NAMES } from "./pools.ts";
 
 export interface ChosenDatabase extends AsyncDisposable {
   readonly url: string;
@@ -83,7 +83,7 @@ const PROTOCOL_VIOLATION = "08P01";
 /** Poolers may drop session settings silently; then nothing would ever end hanging statements. */
 async function demandSettings(url: string, where: string): Promise<void> {
   for (const name of POOL_NAMES) {
-    const missing = await settingsThatDidNotArrive(url, name);
+    const missing = await missingSettings(url, name);
     if (missing.length > 0)
       throw new StartError(
         `Settings of the pool ${name} did not arrive at PostgreSQL (${where}): ${missing.join(", ")}. A pooler in between dropped them: add ?pgbouncer=true to DATABASE_URL, and give PgBouncer the entries of deploy/pgbouncer.ini.`,

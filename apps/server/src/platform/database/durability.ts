@@ -1,5 +1,5 @@
 import { sentenceIn } from "../sentences/in-language.ts";
-import { type Sentence, say } from "../sentences/sentence.ts";
+import { type LocalizableText, say } from "../sentences/sentence.ts";
 import type { Sql } from "./open.ts";
 
 /** PostgreSQL settings without which a power cut may lose or damage flushed data. */
@@ -12,7 +12,7 @@ export async function unsafeSettings(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export const powerCut = (unsafe: readonly string[]): Sentence =>
+export const powerCutMessage = (unsafe: readonly string[]): LocalizableText =>
   say("powerCut", { settings: { all: unsafe.map((name) => `${name}=off`) } });
 
-export const powerCutWarning = (unsafe: readonly string[]): string => sentenceIn(powerCut(unsafe), "en");
+export const powerCutWarning = (unsafe: readonly string[]): string => sentenceIn(powerCutMessage(unsafe), "en");

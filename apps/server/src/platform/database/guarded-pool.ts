@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { wholeRows } from "./whole-rows.ts";
 
 type Pool = postgres.Sql<{ bigint: number }>;
-type Query = postgres.PendingQuery<postgres.Row[]>;
+type RunningQuery = postgres.PendingQuery<postgres.Row[]>;
 type Work = (sql: Pool) => unknown;
 
 /** The database does not answer; whether it executed the statement is unknown. */
@@ -56,8 +56,8 @@ export function guardedPool(open: () => Pool, answerMs: number, atOnce: number):
   }
 
   /** A query is sent when it is awaited, as usual; fragments of other queries never are. */
-  function guardQuery(query: Query, of: Pool, waiting: Unanswered, isInTransaction: boolean): Query {
-    const driverThen = query.then.bind(query) as Query["then"];
+  function guardQuery(query: RunningQuery, of: Pool, waiting: Unanswered, isInTransaction: boolean): RunningQuery {
+    const driverThen = query.then.bind(query) as RunningQuery["then"];
     let outcome: Promise<unknown> | undefined;
     const answer = () =>
       driverThen(
@@ -78,7 +78,7 @@ export function guardedPool(open: () => Pool, answerMs: number, atOnce: number):
     query.then = ((done, refused) => {
       outcome ??= ask();
       return outcome.then(done as never, refused);
-    }) as Query["then"];
+    }) as RunningQuery["then"];
     return query;
   }
 
@@ -112,7 +112,7 @@ export function guardedPool(open: () => Pool, answerMs: number, atOnce: number):
   function guard(sqlNow: () => Pool, of?: Pool, waiting?: Unanswered): Pool {
     const own = <Made>(made: Made): Made =>
       made instanceof Promise
-        ? (guardQuery(made as unknown as Query, of ?? pool, waiting ?? unanswered, of !== undefined) as Made)
+        ? (guardQuery(made as unknown as RunningQuery, of ?? pool, waiting ?? unanswered, of !== undefined) as Made)
         : made;
     return new Proxy(sqlNow(), {
       apply: (_, self, given) => own(Reflect.apply(sqlNow() as never, self, given)),

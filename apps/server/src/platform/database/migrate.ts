@@ -43,7 +43,7 @@ async function runMissing(database: Database, only?: readonly string[]) {
     name text primary key, checksum text not null, ran_at timestamptz not null default now())`;
   const names = await database<{ name: string }[]>`select name from migrations order by name`;
   const files = await migrationFiles();
-  demandKnown(
+  requireKnownMigrations(
     "database",
     names.map(({ name }) => name),
     files,
@@ -89,7 +89,11 @@ export async function migrationFiles(): Promise<string[]> {
 export const isExpanding = (migration: string) => /^\d+_expand_/.test(migration);
 
 /** Refuses to change a database or to restore a backup whose tables this version does not know. */
-export function demandKnown(what: "database" | "backup", ran: readonly string[], files: readonly string[]): void {
+export function requireKnownMigrations(
+  what: "database" | "backup",
+  ran: readonly string[],
+  files: readonly string[],
+): void {
   if (ran.includes(BEFORE_RELEASES))
     throw new StartError(
       `The ${what} is from before the first release of Lingualoom and cannot be upgraded. Nothing was changed: the version that made it still reads it. Start this version with an empty DATA_DIR and an empty database.`,

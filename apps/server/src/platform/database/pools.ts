@@ -38,7 +38,7 @@ export const openPool = (url: string, name: PoolName, timeouts = DATABASE_TIMEOU
   });
 
 /** Returns the settings of a pool that did not reach PostgreSQL, such as `statement_timeout is 0, not 5000`. */
-export async function settingsThatDidNotArrive(url: string, name: PoolName): Promise<readonly string[]> {
+export async function missingSettings(url: string, name: PoolName): Promise<readonly string[]> {
   const wanted = poolSettings(name);
   const pool = openPool(url, name);
   try {

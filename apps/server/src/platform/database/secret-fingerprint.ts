@@ -21,7 +21,7 @@ export async function replaceFingerprint(sql: Sql, secret: string): Promise<void
  * The first server of a database stores its secret's fingerprint. A server with another secret must not serve it:
  * sessions would be valid or not depending on which server answers, and neither could decrypt the other's data.
  */
-export async function demandSameSecret(url: string, secret: string): Promise<void> {
+export async function requireSameSecret(url: string, secret: string): Promise<void> {
   const database = openPool(url, "requests");
   try {
     await database`

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "#test/manual-clock.ts";
 import { startTestServer } from "#test/server.ts";
-import { mirrorToken } from "./doctor-echo.ts";
+import { echoToken } from "./doctor-echo.ts";
 
 const SECRET = "a secret that is only for tests, 0123456789";
 
@@ -13,13 +13,13 @@ test("only holders of the server's secret see what proxies did, for some minutes
     const answer = await fetch(`${server.url}/api/doctor-mirror`, { headers });
     return { status: answer.status, body: await answer.json() };
   };
-  const token = mirrorToken(SECRET, clock.now());
+  const token = echoToken(SECRET, clock.now());
   expect(await ask(token)).toEqual({
     status: 200,
     body: { forwarded: ["203.0.113.77", "192.0.2.1"], trustProxy: 1, publicUrl: server.url },
   });
   const missing = { status: 404, body: { code: "NOT_FOUND" } };
-  for (const wrong of ["", "1", mirrorToken(`${SECRET}!`, clock.now()), `${token}x`])
+  for (const wrong of ["", "1", echoToken(`${SECRET}!`, clock.now()), `${token}x`])
     expect(await ask(wrong)).toMatchObject(missing);
   clock.advance(11 * 60_000);
   expect(await ask(token)).toMatchObject(missing);

@@ -16,7 +16,7 @@ export interface Echoed {
 }
 
 /** Creating a token requires the server's secret. */
-export const mirrorToken = (appSecret: string, now: Date): string => {
+export const echoToken = (appSecret: string, now: Date): string => {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   return `${minute}.${createHmac("sha256", appSecret).update(`doctor\u0000${minute}`).digest("base64url")}`;
 };
@@ -24,7 +24,7 @@ export const mirrorToken = (appSecret: string, now: Date): string => {
 export function isEchoToken(token: string, appSecret: string, now: Date): boolean {
   const minute = Number(token.split(".")[0]);
   if (!Number.isSafeInteger(minute) || Math.abs(now.getTime() / MINUTE_MS - minute) > GOOD_FOR) return false;
-  const expected = Buffer.from(mirrorToken(appSecret, new Date(minute * MINUTE_MS)));
+  const expected = Buffer.from(echoToken(appSecret, new Date(minute * MINUTE_MS)));
   const given = Buffer.from(token);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -5,12 +5,19 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { type Caller, demandFactor, isFromProgram, requireScope, type Sessions, tokenTextOf } from "../caller.ts";
+import {
+  type Caller,
+  isFromProgram,
+  requireScope,
+  requireSecondFactor,
+  type Sessions,
+  tokenTextOf,
+} from "../caller.ts";
 import { AppError, asAppError } from "../errors.ts";
-import { objected, refusalOf } from "../objected.ts";
+import { refusalOf, toFieldIssue } from "../objected.ts";
 import { limitOfCall } from "../rate-limits/limit-of-call.ts";
 import { type Limits, networkOf } from "../rate-limits/limits.ts";
-import { notingLimits } from "../rate-limits/noted-limits.ts";
+import { recordingLimits } from "../rate-limits/noted-limits.ts";
 import { say } from "../sentences/sentence.ts";
 import type { CallerAddress } from "./address.ts";
 import { isForm, readBody, readUpload } from "./body/body.ts";
@@ -89,7 +96,7 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
       app.on(method, path, async (c) => {
         const begun = performance.now();
         const handler = routes[name] as unknown as AnyHandler;
-        const answered = await notingLimits(
+        const answered = await recordingLimits(
           (header, value) => c.header(header, value),
           () => answer(c, name, handler, { ...deps, roomOf }),
         );
@@ -141,7 +148,7 @@ async function answer(
       throw new AppError("NOT_SIGNED_IN", say(why), ended ? { sessionEnded: true } : {});
     }
     if (me) requireScope(me, scopeOfCall(name.slice(0, name.indexOf(" ")), call));
-    if (me && !call.beforeFactor) demandFactor(me);
+    if (me && !call.beforeFactor) requireSecondFactor(me);
     if (me?.isBot && call.forPeople) throw new AppError("FORBIDDEN", say("onlyForPeople"));
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
     if (!SAFE_METHODS.has(c.req.method)) {
@@ -232,5 +239,5 @@ function parse(schema: z.ZodType | undefined, value: unknown, code: "VALIDATION"
   if (parsed.success) return parsed.data;
   if (code === "NOT_FOUND") throw new AppError("NOT_FOUND", say("notFound"));
   const { issues } = parsed.error;
-  throw new AppError("VALIDATION", refusalOf(issues), { issues: issues.map(objected) });
+  throw new AppError("VALIDATION", refusalOf(issues), { issues: issues.map(toFieldIssue) });
 }

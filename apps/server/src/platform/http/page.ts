@@ -5,7 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { MANIFEST, manifestFile } from "@lingualoom/contract/manifest.ts";
 import { PAGES } from "@lingualoom/contract/pages.ts";
-import { NOT_KEPT, SHARE_TARGET, sharedAddress } from "@lingualoom/contract/share-target.ts";
+import { NOT_STORED_ID, SHARE_TARGET, sharedAddress } from "@lingualoom/contract/share-target.ts";
 import { PRERENDERED, prerenderedFile } from "@lingualoom/contract/site.ts";
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { compress } from "hono/compress";
@@ -39,7 +39,7 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
     );
   for (const path of PAGES) app.get(path, async (c) => c.html(await document()));
   // The service worker handles shares. Without it, the page says that nothing has arrived, and the body is not read.
-  app.post(SHARE_TARGET, (c) => c.redirect(sharedAddress(NOT_KEPT), 303));
+  app.post(SHARE_TARGET, (c) => c.redirect(sharedAddress(NOT_STORED_ID), 303));
   app.get(MANIFEST, (c) => manifest(c, folder));
   // Browsers request it next to documents that are not our pages, such as an image in its own tab.
   app.get("/favicon.ico", (c) => c.redirect("/icon.svg", 301));

@@ -1,11 +1,11 @@
 import type { Call } from "@lingualoom/contract/call.ts";
-import { type Calls, calls, type Got, type Name, type Output } from "@lingualoom/contract/calls.ts";
+import { type Calls, calls, type Name, type Output, type ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Caller } from "../caller.ts";
 
 export interface Input<N extends Name> {
-  readonly params: Got<N, "params">;
-  readonly query: Got<N, "query">;
-  readonly body: Got<N, "body">;
+  readonly params: ParsedInput<N, "params">;
+  readonly query: ParsedInput<N, "query">;
+  readonly body: ParsedInput<N, "body">;
   readonly me: Calls[N]["access"] extends "public" ? null : Caller;
   /** Set with an `Idempotency-Key`: the same for every run of one request, even after a crash. */
   readonly onceId?: string | undefined;

@@ -137,14 +137,14 @@ export const claimFiles = (sql: Sql, claim: Claim, now: Date) => {
 };
 
 /** Returns which of these uploads of one user exist, whichever message shows them. */
-export async function thoseThere(sql: Sql, ids: readonly string[], ownerId: string): Promise<string[]> {
+export async function existingUploads(sql: Sql, ids: readonly string[], ownerId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from media where id = any(${[...ids]}::uuid[]) and owner_id = ${ownerId} and ended_at is null`;
   return rows.map(({ id }) => id);
 }
 
 /** A file to be shown, with the id of the row that owns its files. */
-export interface LookedAt extends Pick<AttachmentRow, "kind" | "name" | "type" | "bytes" | "has_preview"> {
+export interface VisibleFile extends Pick<AttachmentRow, "kind" | "name" | "type" | "bytes" | "has_preview"> {
   readonly filesId: string;
 }
 
@@ -153,8 +153,8 @@ export interface LookedAt extends Pick<AttachmentRow, "kind" | "name" | "type" |
  * group to members and invited users, an upload to its owner, and the attachments of a message to everyone who can see
  * the message: not after it was deleted, even if only for themselves, and not after it expired.
  */
-export async function findVisible(sql: Sql, mediaId: string, me: string, now: Date): Promise<LookedAt | undefined> {
-  const [row] = await sql<LookedAt[]>`
+export async function findVisible(sql: Sql, mediaId: string, me: string, now: Date): Promise<VisibleFile | undefined> {
+  const [row] = await sql<VisibleFile[]>`
     select coalesce(media.files_of, media.id) as "filesId", media.kind, media.name, media.type, media.bytes, media.has_preview
     from media
     left join messages m on m.conversation_id = media.conversation_id and m.sender_id = media.owner_id
@@ -182,7 +182,7 @@ export async function findVisible(sql: Sql, mediaId: string, me: string, now: Da
 const shows = (sql: Sql) =>
   sql`(media.id = any(m.attachment_ids) or (media.purpose = 'link' and m.link_preview->>'mediaId' = media.id::text))`;
 
-export async function wearPicture(
+export async function setProfilePicture(
   sql: Sql,
   userId: string,
   picture: { readonly id: string; readonly url: string } | null,

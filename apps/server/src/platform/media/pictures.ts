@@ -16,6 +16,7 @@ import {
   deleteOfLinks,
   deletePicture,
   discardUpload,
+  existingUploads,
   expireUnused,
   FIRST,
   filesOf,
@@ -23,13 +24,12 @@ import {
   insertCopy,
   insertPicture,
   insertWithin,
-  type LookedAt,
   type OwnFile,
   removePictureRows,
   type StoredRow,
+  setProfilePicture,
   sizeOf,
-  thoseThere,
-  wearPicture,
+  type VisibleFile,
 } from "./picture-store.ts";
 import { pictureUrl } from "./picture-url.ts";
 import { countOfPieces, fileName, pieceName, readPieces } from "./pieces.ts";
@@ -158,14 +158,15 @@ export class Pictures {
     const ids = claim.files.map(({ id }) => id);
     const missing = ids.filter((id) => !rows.has(id));
     if (missing.length === 0) return ids.map((id) => rows.get(id) as AttachmentRow);
-    if ((await thoseThere(database, missing, claim.ownerId)).length < missing.length) throw notFound("fileNotFound");
+    if ((await existingUploads(database, missing, claim.ownerId)).length < missing.length)
+      throw notFound("fileNotFound");
     throw new AppError("VALIDATION", say("fileInUse"), {
       issues: [{ path: "mediaId", sentence: say("inAnotherMessage") }],
     });
   }
 
   /** @throws AppError `NOT_FOUND`, also for another user's file */
-  async find(me: string, id: string): Promise<LookedAt> {
+  async find(me: string, id: string): Promise<VisibleFile> {
     const { database, clock } = this.#deps;
     const found = await findVisible(database, id, me, clock.now());
     if (!found) throw notFound("fileNotFound");
@@ -181,7 +182,7 @@ export class Pictures {
   }
 
   /** Streams the bytes from `start` to `end`, both included, of a file that is not an image. */
-  stream({ filesId }: LookedAt, start: number, end: number): AsyncIterable<Uint8Array> {
+  stream({ filesId }: VisibleFile, start: number, end: number): AsyncIterable<Uint8Array> {
     return readPieces(this.#deps.storage, filesId, start, end);
   }
 
@@ -222,7 +223,7 @@ export class Pictures {
   async wear(userId: string, id: string | null): Promise<void> {
     const { database, clock } = this.#deps;
     const picture = id === null ? null : { id, url: pictureUrl(id) };
-    await database.begin((sql) => wearPicture(sql, userId, picture, clock.now()));
+    await database.begin((sql) => setProfilePicture(sql, userId, picture, clock.now()));
     this.collectSoon();
   }
 
@@ -311,7 +312,7 @@ export class Pictures {
     await this.withinQuota(ownerId, bytes, (sql) => insertPicture(sql, picture, clock.now()), most);
     await this.putFiles(id, sizes);
     // If the owner deleted their account in the meantime, no file may stay behind.
-    if ((await thoseThere(database, [id], ownerId)).length > 0) return id;
+    if ((await existingUploads(database, [id], ownerId)).length > 0) return id;
     await this.#removeFiles({ id, kind: "image", bytes, hasPreview: false });
     throw notFound("fileNotFound");
   }

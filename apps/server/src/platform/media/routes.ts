@@ -5,7 +5,7 @@ import { Reply, type Routes } from "../http/routes.ts";
 import type { Limits } from "../rate-limits/limits.ts";
 import { requirePictureSize } from "./given-picture.ts";
 import { PICTURE_TYPE } from "./picture-sizes.ts";
-import type { LookedAt } from "./picture-store.ts";
+import type { VisibleFile } from "./picture-store.ts";
 import { pictureUrl } from "./picture-url.ts";
 import type { Pictures } from "./pictures.ts";
 import { PLAYED } from "./uploads/content-kind.ts";
@@ -70,7 +70,7 @@ const KEPT = { "cache-control": "private, max-age=31536000, immutable", vary: "c
 /** Browsers download anything that is not a picture, sound or video, and no file may run code there. */
 function fileReply(
   pictures: Pictures,
-  file: LookedAt,
+  file: VisibleFile,
   asked: string | null,
   isDownload: boolean,
 ): Reply<ReadableStream> {

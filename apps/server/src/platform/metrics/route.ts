@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { demandFactor, type Sessions } from "../caller.ts";
+import { requireSecondFactor, type Sessions } from "../caller.ts";
 import type { Platform } from "../context.ts";
 import { AppError, asAppError } from "../errors.ts";
 import { statusOf } from "../http/refusal.ts";
@@ -19,7 +19,7 @@ export function metricsRoute(
       if (!carries(c.req.header("authorization"), config.metrics.token)) {
         const me = await own.sessions.find(c.req.raw.headers);
         if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignInOrToken"));
-        demandFactor(me);
+        requireSecondFactor(me);
         if (!me.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
       }
       const { type, text } = await own.metrics.read();

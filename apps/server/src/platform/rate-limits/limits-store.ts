@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
 import type { Database } from "../database/open.ts";
 import { type Limits, refusal } from "./limits.ts";
-import { noteLimit } from "./noted-limits.ts";
+import { recordLimit } from "./noted-limits.ts";
 
 export interface StoredLimitsDependencies {
   readonly database: Database;
@@ -42,7 +42,7 @@ export function createStoredLimits({ database, clock, limits, secret }: StoredLi
         : await database<Window[]>`select used, ends_at as "endsAt" from rate_limits where key = ${hash}`;
       const { used, endsAt } = window ?? full ?? { used: count, endsAt: now };
       const endsIn = endsAt.getTime() - now.getTime();
-      noteLimit(name, limits[name], { used, endsIn });
+      recordLimit(name, limits[name], { used, endsIn });
       if (!window) throw refusal(endsIn);
     },
     async refund(name, key, amount = 1) {

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitName } from "../config/rate-limits.ts";
 import { AppError } from "../errors.ts";
 import { say } from "../sentences/sentence.ts";
-import { noteLimit } from "./noted-limits.ts";
+import { recordLimit } from "./noted-limits.ts";
 
 /** Rate limits, counted in fixed windows that begin with the first action. */
 export interface Limits {
@@ -73,7 +73,7 @@ export function createMemoryLimits(limits: Readonly<Record<RateLimitName, RateLi
       const endsIn = window.endsAt - clock.now().getTime();
       const fits = window.used + amount <= limits[name].count;
       if (fits) window.used += amount;
-      noteLimit(name, limits[name], { used: window.used, endsIn });
+      recordLimit(name, limits[name], { used: window.used, endsIn });
       if (!fits) throw refusal(endsIn);
     },
     async refund(name, key, amount = 1) {

@@ -24,7 +24,7 @@ interface Noting {
 const storage = new AsyncLocalStorage<Noting>();
 
 /** Runs one call and adds the limits it consumes to its response headers (draft-ietf-httpapi-ratelimit-headers-10). */
-export async function notingLimits<T>(setHeader: SetHeader, run: () => Promise<T>): Promise<T> {
+export async function recordingLimits<T>(setHeader: SetHeader, run: () => Promise<T>): Promise<T> {
   const noting = { setHeader, policies: new Map(), states: new Map(), isAnswered: false };
   // Background work started by the call inherits its context, but its response has already been sent.
   return storage.run(noting, run).finally(() => {
@@ -32,7 +32,7 @@ export async function notingLimits<T>(setHeader: SetHeader, run: () => Promise<T
   });
 }
 
-export function noteLimit(name: RateLimitName, { count, seconds }: RateLimit, { used, endsIn }: Counted): void {
+export function recordLimit(name: RateLimitName, { count, seconds }: RateLimit, { used, endsIn }: Counted): void {
   const noting = storage.getStore();
   if (!noting || noting.isAnswered || OF_OTHERS.has(name)) return;
   const { policies, states, setHeader } = noting;

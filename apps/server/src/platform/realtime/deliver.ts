@@ -62,13 +62,13 @@ const joinedAfter = (seq: number, { group }: Members): string[] =>
     : [];
 
 /** Receives every event that is published here. Must not throw or take long. */
-export type Notice = <N extends EventName>(event: N, payload: EventPayload<N>, to: readonly string[]) => void;
+export type SendEvent = <N extends EventName>(event: N, payload: EventPayload<N>, to: readonly string[]) => void;
 
 /**
  * Events that reveal texts or members. They need the current members, because a member may just have been removed at
  * another server. For new messages, the statement that stores them checks this.
  */
-const TELLING: ReadonlySet<EventName> = new Set([
+const NEEDS_FRESH_MEMBERS: ReadonlySet<EventName> = new Set([
   "messageUpdated",
   "messagesUpdated",
   "reactionsChanged",
@@ -78,19 +78,19 @@ const TELLING: ReadonlySet<EventName> = new Set([
   "membersChanged",
 ]);
 
-type Found = Members | Promise<Members | undefined>;
+type MembersLookup = Members | Promise<Members | undefined>;
 
 interface Find {
   /** Answers synchronously for a cached conversation. */
-  find(conversationId: string): Found;
-  findNow(conversationId: string): Found;
+  find(conversationId: string): MembersLookup;
+  findNow(conversationId: string): MembersLookup;
 }
 
 export function deliverToMembers(
   deliver: DeliverEverywhere,
   memberships: Find,
   log: Pick<Logger, "error">,
-  notice: Notice = () => {},
+  notice: SendEvent = () => {},
 ): MemberDelivery {
   return {
     to(userIds, event, payload, options) {
@@ -108,7 +108,9 @@ export function deliverToMembers(
         else deliver.toGroup({ conversationId, membersVersion, userIds, except: [...excluded] }, event, payload);
         notice(event, payload, userIds);
       };
-      const found = TELLING.has(event) ? memberships.findNow(conversationId) : memberships.find(conversationId);
+      const found = NEEDS_FRESH_MEMBERS.has(event)
+        ? memberships.findNow(conversationId)
+        : memberships.find(conversationId);
       if (!(found instanceof Promise)) return deliverTo(found);
       found.then(deliverTo).catch((error) => log.error({ err: error, event }, "an event was not delivered"));
     },

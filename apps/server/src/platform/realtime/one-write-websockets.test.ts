@@ -4,7 +4,7 @@ import type { AddressInfo, Socket as Connection } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { io as connect, type Socket as Device } from "socket.io-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
+import { SingleWriteWebSocketServer } from "./one-write-websockets.ts";
 
 let io: Server;
 let url: string;
@@ -29,7 +29,7 @@ beforeEach(async () => {
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: 1_000_000,
-    wsEngine: OneWriteWebSocketServer,
+    wsEngine: SingleWriteWebSocketServer,
   });
   await once(http.listen(0, "127.0.0.1"), "listening");
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

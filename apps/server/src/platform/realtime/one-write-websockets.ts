@@ -46,7 +46,7 @@ class OneWriteWebSocket extends WebSocket {
  * WebSocket server for Socket.IO's `wsEngine` option. A batch of sends writes several packets to one device, and system
  * calls are the largest part of the cost.
  */
-export class OneWriteWebSocketServer extends WebSocketServer<typeof OneWriteWebSocket> {
+export class SingleWriteWebSocketServer extends WebSocketServer<typeof OneWriteWebSocket> {
   constructor(options: ServerOptions) {
     super({ ...options, WebSocket: OneWriteWebSocket });
   }

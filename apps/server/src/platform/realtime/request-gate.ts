@@ -14,7 +14,7 @@ import type { PersonSocket } from "./sockets.ts";
 
 /** Cost of requests that are more expensive than usual: lookups of many people, and events to all own devices. */
 const COSTS: { readonly [N in RequestName]?: (payload: unknown) => number } = {
-  watchPresence: (people) => 1 + Math.ceil((Array.isArray(people) ? people.length : 0) / PEOPLE_AT_ONE),
+  watchPresence: (people) => 1 + Math.ceil((Array.isArray(people) ? people.length : 0) / PEOPLE_PER_UNIT),
   settingsChanged: () => 10,
   findMissed: () => 10,
 };
@@ -31,7 +31,7 @@ const SCOPE_OF_REQUEST: Readonly<Record<RequestName, TokenScope | null>> = {
   lookedAt: null,
 };
 
-const PEOPLE_AT_ONE = 20;
+const PEOPLE_PER_UNIT = 20;
 
 /** Maximum concurrent requests of one socket. Pages never come near it, and it bounds the cost of a flood. */
 const AT_ONCE = 50;

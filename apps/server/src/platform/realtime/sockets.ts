@@ -15,7 +15,7 @@ import { say } from "../sentences/sentence.ts";
 import type { Deliver, DeliverEverywhere } from "./deliver.ts";
 import type { Following } from "./following.ts";
 import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./limits/connection-limits.ts";
-import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
+import { SingleWriteWebSocketServer } from "./one-write-websockets.ts";
 import { cutSlowReader } from "./slow-reader.ts";
 
 interface Connected extends Caller {
@@ -106,7 +106,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   const io: Io = new Server({
     serveClient: false,
     transports: deps.mayPoll ? ["polling", "websocket"] : ["websocket"],
-    wsEngine: OneWriteWebSocketServer,
+    wsEngine: SingleWriteWebSocketServer,
     maxHttpBufferSize: FRAME_BYTES,
     pingInterval: heartbeat.intervalMs,
     pingTimeout: heartbeat.timeoutMs,

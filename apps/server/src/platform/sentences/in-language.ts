@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type english from "./en.json";
-import type { Sentence, Value } from "./sentence.ts";
+import type { LocalizableText, Value } from "./sentence.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -26,13 +26,13 @@ const numbers = byLanguage((language) => new Intl.NumberFormat(language));
 const known = (language: string) => (sentences.has(language) ? language : "en");
 
 /** Returns a sentence in that language; English is the fallback for unsupported languages. */
-export function sentenceIn(sentence: Sentence, language: string): string {
+export function sentenceIn(sentence: LocalizableText, language: string): string {
   const { code, values } = sentence;
   const reads = known(language);
   return filled(sentences.get(reads)?.[code] ?? "{{text}}", values, reads);
 }
 
-export const filled = (text: string, values: Sentence["values"], language: string): string =>
+export const filled = (text: string, values: LocalizableText["values"], language: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => valueIn(values[name] ?? "", language));
 
 function valueIn(value: Value, language: string): string {

@@ -1,8 +1,8 @@
 import { EngineError } from "@lingualoom/translation/engine.ts";
-import { asIs, type Sentence, say } from "./sentence.ts";
+import { asIs, type LocalizableText, say } from "./sentence.ts";
 
 /** Returns the original error's message, including its causes, because `fetch failed` alone says nothing. */
-export function reasonOf(error: unknown): Sentence {
+export function reasonOf(error: unknown): LocalizableText {
   if (!(error instanceof Error)) return asIs(String(error));
   if (isLate(error)) return say("noAnswer");
   if (error instanceof EngineError && error.sentence) return error.sentence;

@@ -9,20 +9,20 @@ export type SentenceCode = CodeOf<Groups[keyof Groups]>;
 export type Value =
   | string
   | number
-  | Sentence
+  | LocalizableText
   | { readonly language: string }
   | { readonly seconds: number }
-  | { readonly all: readonly (string | Sentence)[] }
+  | { readonly all: readonly (string | LocalizableText)[] }
   | { readonly any: readonly string[] };
 
 export type Values = Readonly<Record<string, Value>>;
 
-export interface Sentence {
+export interface LocalizableText {
   readonly code: string;
   readonly values: Values;
 }
 
-export const say = (code: SentenceCode, values: Values = {}): Sentence => ({ code, values });
+export const say = (code: SentenceCode, values: Values = {}): LocalizableText => ({ code, values });
 
 /** Wraps a message of a library or the system, which has no translation. */
-export const asIs = (text: string): Sentence => ({ code: "asIs", values: { text } });
+export const asIs = (text: string): LocalizableText => ({ code: "asIs", values: { text } });

@@ -7,7 +7,7 @@ export interface TranscriptionEngine {
    * @param mayGo called right before any part of the recording leaves this server; rejects if that is not allowed
    * @throws TranscriptionError
    */
-  transcribe(bytes: Uint8Array, signal: AbortSignal, mayGo: () => Promise<void>): Promise<Heard | null>;
+  transcribe(bytes: Uint8Array, signal: AbortSignal, mayGo: () => Promise<void>): Promise<HeardRecording | null>;
   /** Returns whether it is ready, as far as that is known without a recording. */
   health(): Promise<EngineHealth>;
 }
@@ -15,7 +15,7 @@ export interface TranscriptionEngine {
 /** `model-missing`: the file is missing or unreadable; `program-missing`: no program for this machine. */
 export type EngineHealth = "ready" | "model-missing" | "program-missing" | "key-refused";
 
-export interface Heard {
+export interface HeardRecording {
   readonly text: string;
   /** A code of two or three letters; null when the engine does not report it. */
   readonly language: string | null;

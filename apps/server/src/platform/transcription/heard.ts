@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
-import type { Heard } from "./engine.ts";
+import type { HeardRecording } from "./engine.ts";
 import { saidIn } from "./invented.ts";
 
 export interface HeardPiece {
@@ -16,7 +16,7 @@ const REPEATING = 2.4;
 const CODES = new Map(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]));
 
 /** Joins the pieces in order; null when there is no speech. */
-export function joined(pieces: readonly HeardPiece[]): Heard | null {
+export function joined(pieces: readonly HeardPiece[]): HeardRecording | null {
   const said = pieces.map((piece) => ({ ...piece, text: saidIn(piece.text) })).filter(({ text }) => text !== "");
   if (said.length === 0) return null;
   const longest = said.reduce((most, one) => (one.text.length > most.text.length ? one : most));

@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { EngineHealth, Heard, TranscriptionEngine } from "./engine.ts";
+import type { EngineHealth, HeardRecording, TranscriptionEngine } from "./engine.ts";
 import { joined } from "./heard.ts";
 import type { SoundProcess } from "./sound/sound-process.ts";
 import { whisperPackage } from "./whisper/whisper-model.ts";
@@ -9,7 +9,7 @@ export function openWhisper(sound: SoundProcess, model: string): TranscriptionEn
   return {
     name: "Whisper",
     privacyLevel: "server",
-    async transcribe(bytes, signal): Promise<Heard | null> {
+    async transcribe(bytes, signal): Promise<HeardRecording | null> {
       const heard = await sound.hear(bytes, signal);
       return joined(heard.map((piece) => ({ ...piece, uncertain: false })));
     },

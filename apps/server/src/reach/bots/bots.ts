@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import { BOTS_MAX, BOTS_OF_ADMIN_MAX } from "@lingualoom/contract/limits.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { readUnblockedPartners } from "#/people/people/people-store.ts";
@@ -13,8 +13,8 @@ import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type BotRow, countBots, insertBot, readBot, writeDiscoverable, writeLanguage } from "./bot-store.ts";
 
-type Wanted = Got<"POST /bots", "body">;
-type Changes = Got<"PATCH /bots/:id", "body">;
+type Wanted = ParsedInput<"POST /bots", "body">;
+type Changes = ParsedInput<"PATCH /bots/:id", "body">;
 
 function requireLanguage(code: string | null | undefined): void {
   if (typeof code === "string" && !Object.hasOwn(LANGUAGES, code))

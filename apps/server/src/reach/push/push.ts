@@ -2,8 +2,8 @@ import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
 import type { Platform } from "#/platform/context.ts";
 import { ActiveDevices } from "./devices/active-devices.ts";
 import { hasDevices } from "./devices/devices-store.ts";
-import { countOf, type Notices, noNotices, take } from "./notifications/notices.ts";
-import { noteChanged, noteNew, noteRead, type PendingPlace } from "./notifications/pending-store.ts";
+import { countOf, type NotificationCounts, noNotificationCounts, take } from "./notifications/notices.ts";
+import { type PendingPlace, recordChanged, recordNewMessages, recordRead } from "./notifications/pending-store.ts";
 import { type NotificationDependencies, PUSH_ATTEMPTS, sendNotification } from "./notifications/send-notification.ts";
 
 /** Concurrent pushes in total and per user, because push services may not answer. */
@@ -19,7 +19,7 @@ const NOTICES_MAX = 10_000;
 export class Push implements AsyncDisposable {
   readonly #context: Platform;
   readonly #ending = new AbortController();
-  #notices: Notices = noNotices();
+  #notices: NotificationCounts = noNotificationCounts();
   #noting: Promise<void> | null = null;
   /** Whether any user has push; otherwise messages cost no query. */
   #isUsed = false;
@@ -67,13 +67,13 @@ export class Push implements AsyncDisposable {
     await new Promise((resolve) => setImmediate(resolve));
     while (countOf(this.#notices) > 0) {
       const { written, changed, read } = this.#notices;
-      this.#notices = noNotices();
+      this.#notices = noNotificationCounts();
       const { database, clock, work } = this.#context;
       const now = clock.now();
       try {
-        if (written.length > 0) await noteNew(database, written, now);
-        if (changed.length > 0) await noteChanged(database, changed, now);
-        if (read.length > 0) await noteRead(database, read, now);
+        if (written.length > 0) await recordNewMessages(database, written, now);
+        if (changed.length > 0) await recordChanged(database, changed, now);
+        if (read.length > 0) await recordRead(database, read, now);
         work.wake("push");
       } catch (error) {
         this.#context.log.error({ err: error }, "notifications were not noted");

@@ -9,7 +9,7 @@ import { notFound } from "#/platform/errors.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import type { MessageRow } from "../message/message-row-store.ts";
 import { insertSystemMessage } from "../message/system-message-store.ts";
-import { noteConnected, takesMessages } from "./connect-people-store.ts";
+import { recordConnected, takesMessages } from "./connect-people-store.ts";
 import { openDirect } from "./open-direct.ts";
 import { announceSystemMessage } from "./settings/announce-settings.ts";
 
@@ -64,7 +64,7 @@ export function createConnectPeople(
     if (!conversationId) throw new Error("a conversation vanished while it was opened");
     await lockConversation(sql, conversationId);
     const first = opened?.systemMessage ? [opened.systemMessage] : [];
-    if ((await noteConnected(sql, conversationId)) < pair.length) return { conversationId, messages: first };
+    if ((await recordConnected(sql, conversationId)) < pair.length) return { conversationId, messages: first };
     // Stored before the system message, so that the chat list shows who joined rather than the greeting.
     const greets = text !== "" && (await takesMessages(sql, conversationId));
     const deliverGreeting = greets ? await own.greet(sql, { from: inviter, conversationId, text }) : undefined;

@@ -5,7 +5,7 @@ import { ask, type Person } from "#test/person.ts";
 import { picture } from "#test/pictures.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 
-interface Shown {
+interface InvitePage {
   readonly kind: string;
   readonly person: {
     readonly fullName: string;
@@ -39,7 +39,7 @@ const inviteOf = async (person: Person) => (await person.call<OwnInvite>("GET /p
 const greetWith = (person: Person, greeting: unknown) =>
   person.call<OwnInvite>("PUT /people/me/invite", { body: { greeting } });
 const look = (server: TestServer, code: string, cookie = "") =>
-  ask<Shown>(server.url, "GET", `/invites/${code}`, undefined, { cookie });
+  ask<InvitePage>(server.url, "GET", `/invites/${code}`, undefined, { cookie });
 const accept = (person: Person, code: string) =>
   person.call<Accepted>("POST /invites/:code/accept", { path: `/invites/${code}/accept` });
 const known = async (person: Person) =>
@@ -225,7 +225,7 @@ test("guesses are limited per network and per user, and following real codes is 
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const { code } = await inviteOf(emma);
   const from = (address: string, one: string, cookie = "") =>
-    ask<Shown>(server.url, "GET", `/invites/${one}`, undefined, { cookie, "x-forwarded-for": address });
+    ask<InvitePage>(server.url, "GET", `/invites/${one}`, undefined, { cookie, "x-forwarded-for": address });
   for (let i = 0; i < 6; i++) expect((await from("192.0.2.1", code)).status).toBe(200);
   for (const status of [404, 404, 404, 429])
     expect((await from("192.0.2.1", UNKNOWN_CODE, status === 404 ? ana.cookie : "")).status).toBe(status);

@@ -17,7 +17,7 @@ import type { ConnectPeople } from "../conversations/connect-people.ts";
 import type { GroupInvites } from "../conversations/groups/group-invites.ts";
 import { greetingText } from "../messages/send/message-text.ts";
 
-export interface Followed {
+export interface FollowedInvite {
   readonly conversationId: string;
   readonly inviter?: string;
   /** A group admin must let me in. */
@@ -95,7 +95,7 @@ export class Invites {
   }
 
   /** @throws AppError as `find`, and `SELF`, `GROUP_FULL` */
-  async accept(code: string, me: string, address: string): Promise<Followed> {
+  async accept(code: string, me: string, address: string): Promise<FollowedInvite> {
     const found = await this.find(code, { address, userId: me });
     if (found.kind === "server") throw new AppError("VALIDATION", say("inviteForNewcomers"));
     if (found.kind === "person" && found.by.id === me) throw new AppError("SELF", say("ownInvite"));
@@ -109,13 +109,13 @@ export class Invites {
    * Accepts the code of a sign-up in the transaction that creates the account; null when it is no longer valid.
    * @throws AppError `GROUP_FULL`
    */
-  async acceptFirst(sql: Transaction, code: string, newcomer: string): Promise<Followed | null> {
+  async acceptFirst(sql: Transaction, code: string, newcomer: string): Promise<FollowedInvite | null> {
     const found = await findInvite(sql, code, newcomer, this.#context.clock.now());
     if (!found || found.kind === "server" || isOver(found)) return null;
     return this.#follow(sql, code, newcomer, found);
   }
 
-  async #follow(sql: Transaction, code: string, me: string, found: FoundInvite): Promise<Followed> {
+  async #follow(sql: Transaction, code: string, me: string, found: FoundInvite): Promise<FollowedInvite> {
     const connectPeople = this.#connectPeople;
     const groupInvites = this.#groupInvites;
     const { group, by, greeting } = found;

@@ -3,7 +3,7 @@ import { type MessageRow, messageColumns } from "./message-row-store.ts";
 
 type Fragment = ReturnType<Sql>;
 
-interface Change {
+interface MessageChange {
   /** Selects `id`, `conversation_id` and `seq`, and any columns that `set` and `still` use. */
   readonly target: Fragment;
   readonly set: Fragment;
@@ -20,7 +20,7 @@ export const these = (sql: Sql, conversationId: string, ids: readonly string[]):
  * away learn about it. Conversations are locked in the same order as by sends. A number that `still` skips only makes
  * devices ask for changes.
  */
-export function changeMessages(sql: Sql, { target, set, still }: Change) {
+export function changeMessages(sql: Sql, { target, set, still }: MessageChange) {
   return sql<MessageRow[]>`
     with chosen as (${target}), t as (
       select chosen.*, row_number() over (partition by conversation_id order by seq) as nth from chosen

@@ -39,7 +39,7 @@ export interface MessageRow
 }
 
 /** The parts of a draft that are stored with its message, passed on unread. */
-export type Carried = NewForwarded &
+export type MessageParts = NewForwarded &
   NewLinkPreview &
   NewPoll &
   NewSentAs &

@@ -1,4 +1,4 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
@@ -32,7 +32,7 @@ export function messageRoutes(
   const { replica } = context;
   const { addresses, sender, receipts } = own;
 
-  async function list(me: string, address: Address, query: Query, url: URL): Promise<Reply<Message[]>> {
+  async function list(me: string, address: Address, query: HistoryQuery, url: URL): Promise<Reply<Message[]>> {
     const conversation = await addresses.find(me, address);
     if (conversation)
       return replica.read((database) =>
@@ -72,8 +72,8 @@ export function messageRoutes(
   };
 }
 
-type Query = Got<"GET /conversations/:conversationId/messages", "query">;
-type Body = Got<"POST /conversations/:conversationId/messages", "body">;
+type HistoryQuery = ParsedInput<"GET /conversations/:conversationId/messages", "query">;
+type Body = ParsedInput<"POST /conversations/:conversationId/messages", "body">;
 
 /** The picture fields of the specification. */
 function pictureOf({ image, mediaId, alt }: Body): DraftAttachment[] {

@@ -10,7 +10,7 @@ import { inMyLanguage } from "#/features/translation/renditions/in-my-language.t
 import { arrivedIn } from "#/realtime/events/arrivals.ts";
 import { announce } from "./announcements.ts";
 import { changesByOthers } from "./changes-by-others.ts";
-import { newInConversations } from "./new-in-conversations.ts";
+import { findNewMessages } from "./new-in-conversations.ts";
 
 /** A response may bring a message this long before its event, which announces it with its text. */
 const EVENT_MS = 1_000;
@@ -76,7 +76,7 @@ export function announceChanges(client: QueryClient, me: string): () => void {
     if (!fetched || !(await eventsHaveCome())) return;
     const isOpen = (query: Query) => query.queryKey[0] === HISTORY && query.getObserversCount() > 0;
     const open = client.getQueryCache().getAll().find(isOpen)?.queryKey[1];
-    const { names, count } = newInConversations(then, now, { me, open: String(open), arrivedIn });
+    const { names, count } = findNewMessages(then, now, { me, open: String(open), arrivedIn });
     if (count > 0) announceMissed(names, count);
   };
   const stopFollowing = client.getQueryCache().subscribe((event) => {

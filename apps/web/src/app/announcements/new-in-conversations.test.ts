@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ANA, conversation, member, message } from "#test/messages.ts";
-import { newInConversations } from "./new-in-conversations.ts";
+import { findNewMessages } from "./new-in-conversations.ts";
 
 const named = (name: string, unreadCount: number, muted = false) =>
   conversation(message(1), {
@@ -22,16 +22,16 @@ test("conversations with new messages are named, except open, muted and read one
     named("Open", 5),
     named("Quiet", 6, true),
   ]);
-  expect(newInConversations(before, now, around)).toEqual({ names: ["Emma", "New"], count: 4 });
+  expect(findNewMessages(before, now, around)).toEqual({ names: ["Emma", "New"], count: 4 });
   const arrivedIn = new Map([["New", new Set([1])]]);
-  expect(newInConversations(before, now, { ...around, arrivedIn })).toEqual({ names: ["Emma"], count: 3 });
+  expect(findNewMessages(before, now, { ...around, arrivedIn })).toEqual({ names: ["Emma"], count: 3 });
 });
 
 test("only the latest conversations are named, and loading older ones names none", () => {
   const many = ["a", "b", "c", "d", "e"].map((name) => named(name, 1));
-  expect(newInConversations(lists([]), lists(many), around)).toEqual({
+  expect(findNewMessages(lists([]), lists(many), around)).toEqual({
     names: ["a", "b", "c", "…"],
     count: 5,
   });
-  expect(newInConversations(lists([]), lists([], many), around).count).toBe(0);
+  expect(findNewMessages(lists([]), lists([], many), around).count).toBe(0);
 });

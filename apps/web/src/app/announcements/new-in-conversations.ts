@@ -2,16 +2,16 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { callingIn } from "#/data/conversations/calling.ts";
 import { conversationName } from "#/data/conversations/other-member.ts";
 
-interface List {
+interface CachedList {
   readonly pages: readonly { readonly items: readonly Conversation[] }[];
 }
 
-interface News {
+interface NewMessages {
   readonly names: readonly string[];
   readonly count: number;
 }
 
-interface Around {
+interface NewMessagesOptions {
   readonly me: string;
   readonly open: string | undefined;
   readonly arrivedIn?: ReadonlyMap<string, ReadonlySet<number>>;
@@ -20,7 +20,11 @@ interface Around {
 const MOST_NAMES = 3;
 
 /** Returns what is new since the previous fetch of the list; muted conversations and the open one do not notify. */
-export function newInConversations(before: List, now: List, { me, open, arrivedIn }: Around): News {
+export function findNewMessages(
+  before: CachedList,
+  now: CachedList,
+  { me, open, arrivedIn }: NewMessagesOptions,
+): NewMessages {
   // A further page contains older conversations, not news.
   if (before.pages.length !== now.pages.length) return { names: [], count: 0 };
   const known = new Map(before.pages.flatMap(({ items }) => items).map((one) => [one._id, callingIn(one)]));

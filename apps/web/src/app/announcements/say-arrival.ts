@@ -22,7 +22,10 @@ async function nameOf(client: QueryClient, { conversationId, senderId, sentAs }:
   }
 }
 
-export function createSayer(client: QueryClient, t: TFunction<["chat"]>): (message: Message) => Promise<void> {
+export function createArrivalAnnouncer(
+  client: QueryClient,
+  t: TFunction<["chat"]>,
+): (message: Message) => Promise<void> {
   const said = new Map<string, Promise<void>>();
   return async (message) => {
     const { conversationId } = message;

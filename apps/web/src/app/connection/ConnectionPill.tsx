@@ -7,7 +7,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Connection } from "#/realtime/connection/use-live.ts";
 import { useOutage } from "#/realtime/connection/use-outage.ts";
 import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
-import { KeptTrouble } from "./KeptTrouble.tsx";
+import { OfflineStorageNotice } from "./KeptTrouble.tsx";
 
 interface Props {
   /** Places it above the preceding content, at the lower edge, where it covers no field and no button. */
@@ -63,7 +63,7 @@ function ConnectionDetails({ connection }: { readonly connection: Connection }) 
     <>
       {connection in REFUSALS && REFUSALS[connection as keyof typeof REFUSALS](t)}
       {asOf !== undefined && <span> {t("asOf", { time: momentOf(asOf, i18n.language) })}</span>}
-      <KeptTrouble />
+      <OfflineStorageNotice />
     </>
   );
 }

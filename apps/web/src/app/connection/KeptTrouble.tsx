@@ -4,7 +4,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 
 const SENTENCES = { full: "offlineFull", refused: "offlineRefused", cleared: "offlineCleared" } as const;
 
-export function KeptTrouble() {
+export function OfflineStorageNotice() {
   const { t } = useTranslation("timeline");
   const { trouble } = useStore(offlineStatus);
   return trouble && <span> {t(SENTENCES[trouble])}</span>;

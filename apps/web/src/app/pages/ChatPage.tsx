@@ -24,7 +24,7 @@ import { useOpenConversation } from "../navigation/use-open-conversation.ts";
 import { useOpening } from "../navigation/use-opening.ts";
 import type { ChatDialog } from "./ChatDialogs.tsx";
 import { ChatPane } from "./ChatPane.tsx";
-import { InsteadOfChat } from "./InsteadOfChat.tsx";
+import { ChatFallback } from "./InsteadOfChat.tsx";
 import { type ListName, PeopleLists } from "./PeopleLists.tsx";
 import { Questions } from "./Questions.tsx";
 import { useStackedFocus } from "./use-stacked-focus.ts";
@@ -140,7 +140,7 @@ export function ChatPage() {
           ) : (
             <>
               <ConnectionPill />
-              <InsteadOfChat {...opened} me={me._id} start={back} onClose={close} />
+              <ChatFallback {...opened} me={me._id} start={back} onClose={close} />
             </>
           )}
         </main>

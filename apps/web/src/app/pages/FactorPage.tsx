@@ -15,7 +15,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { useOwnLook } from "../use-own-look.ts";
+import { useAppearanceSettings } from "../use-own-look.ts";
 
 export function FactorPage({ me }: { readonly me: Me }) {
   const { t } = useTranslation("security");
@@ -23,7 +23,7 @@ export function FactorPage({ me }: { readonly me: Me }) {
   const { data: config } = useQuery(configQuery);
   const { data: ways, isError, refetch } = useQuery(waysInQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  useOwnLook();
+  useAppearanceSettings();
   const goOn = () => void client.invalidateQueries({ queryKey: keys.me });
   // The cached state may be outdated: stored in this browser, or changed in another window.
   useEffect(() => void client.invalidateQueries({ queryKey: keys.me }), [client]);

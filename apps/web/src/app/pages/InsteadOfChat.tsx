@@ -13,7 +13,7 @@ interface Props extends Pick<OpenConversation, "address" | "gone" | "error" | "a
   readonly onClose: () => void;
 }
 
-export function InsteadOfChat({ address, gone, error, askAgain, ...shown }: Props) {
+export function ChatFallback({ address, gone, error, askAgain, ...shown }: Props) {
   if (!address) return <ChatPlaceholder />;
   if (gone !== undefined) return <GroupGone address={address} title={gone} {...shown} />;
   if (!error) return null;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-interface Options {
+interface StackedFocusOptions {
   /** Only one of the two is visible; otherwise they are side by side, and the focus is left alone. */
   readonly isStacked: boolean;
   readonly isListOnTop: boolean;
@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** On a phone: moves the focus to the conversation covering the list, and later back to its place or `next`. */
-export function useStackedFocus({ isStacked, isListOnTop, list, conversation }: Options) {
+export function useStackedFocus({ isStacked, isListOnTop, list, conversation }: StackedFocusOptions) {
   const left = useRef<HTMLElement | null>(null);
   const wanted = useRef<RefObject<HTMLElement | null> | null>(null);
   const before = useRef(isListOnTop);

@@ -10,7 +10,7 @@ import { keepOffline } from "#/data/offline/keep.ts";
 import { openOfflineStore } from "#/data/offline/offline-store.ts";
 import { fetchShrinking } from "#/features/conversation/composer/attachments/shrink-picture.ts";
 import { fetchWords } from "#/features/conversation/emoji/fetch-words.ts";
-import { showOwn } from "#/features/conversation-list/change-own.ts";
+import { showOwnSettings } from "#/features/conversation-list/change-own.ts";
 import { startServiceWorker } from "#/features/installed/service-worker.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { useAsOf } from "#/realtime/connection/use-as-of.ts";
@@ -25,7 +25,7 @@ import { loadAhead } from "#/ui/later/later.tsx";
 import { savesData } from "#/ui/later/saves-data.ts";
 import { SettingsPage } from "../pages/settings-later.ts";
 import { loadMissedImages } from "./load-missed-images.ts";
-import { sayNotStored } from "./say-not-stored.ts";
+import { reportNotStored } from "./say-not-stored.ts";
 
 /** Polling interval for the end of the chat's loading, whose own requests come first. */
 const LOOK_MS = 200;
@@ -48,7 +48,7 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(startServiceWorker, []);
   useEffect(followKeyboard, []);
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
-  useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
+  useEffect(() => reportNotStored(() => outbox.entries().length > 0), [outbox]);
   useUnmarkOpened();
   useReconnected(loadMissedImages);
   useReconnected(() => loadTools(client));
@@ -81,7 +81,7 @@ function useUnmarkOpened(): void {
       if (!one) return;
       stop();
       if (!one.markedUnread) return;
-      showOwn(client, one, { markedUnread: false });
+      showOwnSettings(client, one, { markedUnread: false });
       // If this fails offline, the mark returns with the list, and the next opening clears it.
       changeConversationSettings(client, conversationId, { markedUnread: false }).catch(() => {});
     };

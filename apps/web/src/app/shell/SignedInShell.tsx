@@ -12,7 +12,7 @@ import { announceChanges } from "../announcements/announce-changes.ts";
 // Loaded with the shell: announcements that come before the live region are never read out.
 import { LiveRegion } from "../announcements/LiveRegion.tsx";
 import { useOpenAddress } from "../navigation/use-open-conversation.ts";
-import { useOwnLook } from "../use-own-look.ts";
+import { useAppearanceSettings } from "../use-own-look.ts";
 import { createEffects } from "./effects.ts";
 import { InBackground } from "./InBackground.tsx";
 
@@ -26,7 +26,7 @@ export function SignedInShell({ me, children }: Props) {
   const { t } = useTranslation(["chat"]);
   usePrefetchInfiniteQuery(conversationListQuery());
   const [effects] = useState(() => createEffects(client, t));
-  useOwnLook();
+  useAppearanceSettings();
 
   return (
     <RealtimeProvider me={me} effects={effects} fallback={<FullScreenSpinner />}>

@@ -14,7 +14,7 @@ import { arrivedIn } from "#/realtime/events/arrivals.ts";
 import { countsAsUnread } from "#/realtime/events/counts-as-unread.ts";
 import { playArrival } from "#/sounds/sounds.ts";
 import { toast } from "#/ui/toasts/toast.ts";
-import { createSayer } from "../announcements/say-arrival.ts";
+import { createArrivalAnnouncer } from "../announcements/say-arrival.ts";
 
 /** Archived conversations are as quiet as muted ones. The server knows the settings of uncached ones. */
 async function isQuiet(client: QueryClient, message: Message): Promise<boolean> {
@@ -31,7 +31,7 @@ async function isQuiet(client: QueryClient, message: Message): Promise<boolean> 
 export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
   /** The latest arrival of each conversation, which the next one follows even if it needs no waiting. */
   const latest = new Map<string, Promise<void>>();
-  const say = createSayer(client, t);
+  const say = createArrivalAnnouncer(client, t);
   const notify = async (message: Message) => {
     const { senderId } = message;
     // In groups, messages of blocked users arrive, but are collapsed.

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notStored } from "#/data/not-stored.ts";
 import { toasts } from "#/ui/toasts/toast.ts";
-import { sayNotStored } from "./say-not-stored.ts";
+import { reportNotStored } from "./say-not-stored.ts";
 
 let stop = () => {};
 let isWaiting = true;
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(i18next, "t").mockImplementation(((key: string) => key) as never);
   toasts.set([]);
   isWaiting = true;
-  stop = sayNotStored(() => isWaiting);
+  stop = reportNotStored(() => isWaiting);
 });
 afterEach(() => {
   stop();

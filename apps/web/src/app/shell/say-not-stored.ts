@@ -13,7 +13,7 @@ const TEXTS = {
 } as const;
 
 /** Reports what this browser could not store: texts and messages once per page. Returns a function that stops it. */
-export function sayNotStored(isWaiting: () => boolean): () => void {
+export function reportNotStored(isWaiting: () => boolean): () => void {
   const said = new Set<NotStored>();
   const say = async (what: NotStored) => {
     if (what === "message") await new Promise((resolve) => setTimeout(resolve, SENT_MS));

@@ -12,13 +12,14 @@ export const hasPasskeys = (domain: string | null | undefined): boolean =>
   (location.hostname === domain || location.hostname.endsWith(`.${domain}`));
 
 /** The user closed the browser's dialog, or another one replaced it. */
-export const isGivenUp = (error: unknown): boolean =>
+export const isPasskeyCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 
 /** The authenticator already has one of the user's passkeys. */
-export const isKnownHere = (error: unknown): boolean => error instanceof Error && error.name === "InvalidStateError";
+export const isAlreadyRegistered = (error: unknown): boolean =>
+  error instanceof Error && error.name === "InvalidStateError";
 
-type Asked = StartAuthenticationOpts["optionsJSON"];
+type PasskeyRequestOptions = StartAuthenticationOpts["optionsJSON"];
 
 export async function makePasskey(): Promise<Output<"POST /auth/passkeys">> {
   const optionsJSON = (await call("POST /auth/passkeys/options")) as unknown as StartRegistrationOpts["optionsJSON"];
@@ -27,7 +28,7 @@ export async function makePasskey(): Promise<Output<"POST /auth/passkeys">> {
 }
 
 export async function proveByPasskey(): Promise<void> {
-  const optionsJSON = (await call("POST /auth/passkeys/proof")) as unknown as Asked;
+  const optionsJSON = (await call("POST /auth/passkeys/proof")) as unknown as PasskeyRequestOptions;
   const passkey = await (await library()).startAuthentication({ optionsJSON });
   await call("POST /auth/reauthenticate", { body: { passkey: { ...passkey, clientExtensionResults: {} } } });
 }
@@ -35,7 +36,7 @@ export async function proveByPasskey(): Promise<void> {
 /** Asks the browser for a passkey: immediately, or as an autofill suggestion of the email field. */
 export async function signInByPasskey(by: "button" | "autofill"): Promise<Me> {
   const { startAuthentication } = await library();
-  const optionsJSON = (await call("POST /auth/passkeys/challenge")) as unknown as Asked;
+  const optionsJSON = (await call("POST /auth/passkeys/challenge")) as unknown as PasskeyRequestOptions;
   const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: by === "autofill" });
   return call("POST /auth/passkeys/sign-in", { body: { credential: { ...credential, clientExtensionResults: {} } } });
 }

@@ -4,8 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { type ApiError, isSignedOut, isUnreachable } from "#/transport/api-error.ts";
 import { call } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
-import { keptPerson } from "../offline/kept-person.ts";
-import { forgetKept, type OfflineStore, openOfflineStore } from "../offline/offline-store.ts";
+import { offlineUserId } from "../offline/kept-person.ts";
+import { clearOfflineData, type OfflineStore, openOfflineStore } from "../offline/offline-store.ts";
 import { HOME } from "../offline/parts.ts";
 import { restore, timeNow } from "../offline/restore.ts";
 import { noteOffline } from "../offline/status.ts";
@@ -16,9 +16,9 @@ export const meQuery = queryOptions({
   queryFn: async ({ client }): Promise<Me | null> => {
     const asking = call("GET /auth/check");
     asking.catch(() => {});
-    const kept = keptPerson();
+    const kept = offlineUserId();
     try {
-      return await (kept ? meOrKept(client, kept, asking) : asking);
+      return await (kept ? loadMeOrStored(client, kept, asking) : asking);
     } catch (error) {
       if (isSignedOut(error)) return null;
       throw error;
@@ -66,7 +66,7 @@ const PATIENCE_MS = 1_000;
  * Only the server can report that there is no session; then all stored data is deleted.
  * @throws ApiError without an answer, if nothing is stored after all
  */
-export async function meOrKept(
+export async function loadMeOrStored(
   client: QueryClient,
   person: string,
   asking: Promise<Me>,
@@ -97,7 +97,7 @@ export async function meOrKept(
 
 /** Ended from another device, perhaps because this one is lost. After an expiry, unsent messages stay. */
 async function leave(person: string, store: OfflineStore, { body }: ApiError): Promise<void> {
-  await forgetKept(store);
+  await clearOfflineData(store);
   if (body.sessionEnded) await leaveBrowser(person);
 }
 

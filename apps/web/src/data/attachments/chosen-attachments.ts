@@ -17,18 +17,18 @@ let channel: BroadcastChannel | undefined;
 
 function openChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel("lingualoom-pictures-of-conversations");
-  channel.onmessage = ({ data }: MessageEvent<Change>) => changedInOtherWindow(data);
+  channel.onmessage = ({ data }: MessageEvent<AttachmentsChange>) => changedInOtherWindow(data);
   return channel;
 }
 
-interface Change {
+interface AttachmentsChange {
   readonly me: string;
   readonly address: Address;
   readonly gone: readonly string[];
   readonly there: readonly Omit<ChosenAttachment, "url">[];
 }
 
-function changedInOtherWindow({ me, address, gone, there }: Change): void {
+function changedInOtherWindow({ me, address, gone, there }: AttachmentsChange): void {
   const isLeft = ({ key }: ChosenAttachment) => !gone.includes(key);
   gone.forEach(endEarlyUpload);
   // The other window may know the conversation by another address.
@@ -85,7 +85,7 @@ export async function changeAttachments(
     address,
     gone,
     there: after.map(({ url, ...attachment }) => attachment),
-  } satisfies Change);
+  } satisfies AttachmentsChange);
   const all = allOf(me);
   try {
     return await disk().change({ author: me, address }, before, after, all);

@@ -4,7 +4,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { firstPage, followPage, type Page } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
-import type { Place } from "../search/highlighted-message.ts";
+import type { MessagePosition } from "../search/highlighted-message.ts";
 import type { CachedHistory, CachedPart } from "./conversation-state.ts";
 import { changeSeqOf, HISTORY, historyQuery } from "./history.queries.ts";
 import { type HistoryPage, shownPart, withAround, withNewer, withOlder } from "./history-window.ts";
@@ -65,14 +65,18 @@ export async function loadNewer(client: QueryClient, conversationId: string): Pr
  * @returns whether it is shown
  * @throws ApiError when the message cannot be read, or not any more
  */
-export async function loadAround(client: QueryClient, conversationId: string, place: Place): Promise<boolean> {
+export async function loadAround(
+  client: QueryClient,
+  conversationId: string,
+  place: MessagePosition,
+): Promise<boolean> {
   return showPage(client, conversationId, place, pageAround(client, conversationId, place));
 }
 
 async function showPage(
   client: QueryClient,
   conversationId: string,
-  { seq }: Place,
+  { seq }: MessagePosition,
   coming: Promise<HistoryPage>,
 ): Promise<boolean> {
   const page = await coming;
@@ -90,7 +94,11 @@ const isIn = ({ first, last }: CachedPart, seq: number) => first <= seq && seq <
  *
  * @throws ApiError
  */
-export async function prepareAround(client: QueryClient, conversationId: string, place: Place): Promise<void> {
+export async function prepareAround(
+  client: QueryClient,
+  conversationId: string,
+  place: MessagePosition,
+): Promise<void> {
   const known = cached(client, conversationId);
   if (known && (isIn(known, place.seq) || isIn(shownPart(known), place.seq))) return;
   const page = pageAround(client, conversationId, place);
@@ -99,14 +107,14 @@ export async function prepareAround(client: QueryClient, conversationId: string,
 }
 
 /** Shares a request that is under way, so that a chat that opens before its page has come does not ask again. */
-const pageAround = (client: QueryClient, conversationId: string, place: Place): Promise<HistoryPage> =>
+const pageAround = (client: QueryClient, conversationId: string, place: MessagePosition): Promise<HistoryPage> =>
   client.fetchQuery({
     queryKey: keys.pageAround(conversationId, place.seq),
     queryFn: () => fetchAround(conversationId, place),
     gcTime: 0,
   });
 
-async function fetchAround(conversationId: string, { _id, seq }: Place): Promise<HistoryPage> {
+async function fetchAround(conversationId: string, { _id, seq }: MessagePosition): Promise<HistoryPage> {
   const params = { conversationId };
   if (_id) {
     const page = await firstPage(HISTORY, { params, query: { around: _id } });

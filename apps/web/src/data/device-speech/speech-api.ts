@@ -21,15 +21,15 @@ interface SpeechRecognition {
   addEventListener<K extends keyof SpeechEvents>(type: K, listener: (event: SpeechEvents[K]) => void): void;
 }
 
-interface Asked {
+interface SpeechRequest {
   readonly langs: readonly string[];
   readonly processLocally: true;
 }
 
 export interface SpeechApi {
   new (): SpeechRecognition;
-  available(asked: Asked): Promise<"available" | "downloadable" | "downloading" | "unavailable">;
-  install(asked: Asked): Promise<boolean>;
+  available(asked: SpeechRequest): Promise<"available" | "downloadable" | "downloading" | "unavailable">;
+  install(asked: SpeechRequest): Promise<boolean>;
 }
 
 interface Globals {

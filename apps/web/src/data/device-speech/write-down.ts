@@ -10,13 +10,13 @@ function askedOf(language: string) {
 }
 
 /** Whether this browser can recognise speech of a language locally, perhaps after downloading a model. */
-export async function canWriteDown(language: string): Promise<boolean> {
+export async function canTranscribeOnDevice(language: string): Promise<boolean> {
   const availability = await deviceSpeech()?.available(askedOf(language));
   return availability !== undefined && availability !== "unavailable";
 }
 
 /** Transcribes a recording in this browser by playing it silently in real time. Empty if it has no speech. */
-export async function writeDown(recording: Blob, language: string, signal: AbortSignal): Promise<string> {
+export async function transcribeOnDevice(recording: Blob, language: string, signal: AbortSignal): Promise<string> {
   const api = deviceSpeech();
   const asked = askedOf(language);
   const availability = await api?.available(asked);

@@ -6,13 +6,13 @@ import { ApiError } from "#/transport/api-error.ts";
 import { noteServerTime } from "#/transport/server-time.ts";
 import { cacheHistory } from "#test/cached-history.ts";
 import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "#test/messages.ts";
-import { meOrKept } from "../account/session.queries.ts";
+import { loadMeOrStored } from "../account/session.queries.ts";
 import type { ConversationState } from "../conversations/conversation-state.ts";
 import { historyOf as loadedHistory } from "../conversations/loaded-history.ts";
 import { keys } from "../keys.ts";
 import { keepOffline } from "./keep.ts";
-import { keptPerson } from "./kept-person.ts";
-import { forgetKept, type OfflineStore, openOfflineStore } from "./offline-store.ts";
+import { offlineUserId } from "./kept-person.ts";
+import { clearOfflineData, type OfflineStore, openOfflineStore } from "./offline-store.ts";
 import { noteOffline, offlineStatus } from "./status.ts";
 
 const me = { _id: ANA, fullName: "Ana" } as never;
@@ -62,7 +62,7 @@ function hidePage(): void {
 
 async function startWithout() {
   const client = new QueryClient();
-  const who = await meOrKept(client, ANA, UNREACHABLE(), store).catch(() => undefined);
+  const who = await loadMeOrStored(client, ANA, UNREACHABLE(), store).catch(() => undefined);
   return { who, history: loadedHistory(client, CONVERSATION), client };
 }
 
@@ -159,9 +159,9 @@ test("a user signed out by the server leaves no data here", async () => {
   page([message(1)]);
   await isKept("message 1");
   const refused = Promise.reject(new ApiError(401, "NOT_SIGNED_IN"));
-  expect(await meOrKept(new QueryClient(), ANA, refused, store)).toBeNull();
+  expect(await loadMeOrStored(new QueryClient(), ANA, refused, store)).toBeNull();
   await expect.poll(() => store.of(ANA)).toEqual([]);
-  expect(keptPerson()).toBeNull();
+  expect(offlineUserId()).toBeNull();
 });
 
 test("a session that ends while the page is open leaves no data here", async () => {
@@ -174,7 +174,7 @@ test("a session that ends while the page is open leaves no data here", async () 
 test("no data is written after a logout, even in another window", async () => {
   const { client } = page([message(1)]);
   await isKept("message 1");
-  await forgetKept(store);
+  await clearOfflineData(store);
   cacheHistory(client, historyOf([message(1), message(2)]));
   hidePage();
   expect(await store.of(ANA)).toEqual([]);

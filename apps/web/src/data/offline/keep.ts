@@ -7,9 +7,9 @@ import { historyQuery } from "../conversations/history.queries.ts";
 import { historyOf } from "../conversations/loaded-history.ts";
 import { keys } from "../keys.ts";
 import { keptConversations } from "./kept-conversations.ts";
-import { keptPerson, noteKeptPerson } from "./kept-person.ts";
-import type { Part } from "./offline-store.ts";
-import { forgetKept, type OfflineStore } from "./offline-store.ts";
+import { noteKeptPerson, offlineUserId } from "./kept-person.ts";
+import type { StoredPart } from "./offline-store.ts";
+import { clearOfflineData, type OfflineStore } from "./offline-store.ts";
 import { conversationPart, HOME, homeOf, partOf } from "./parts.ts";
 import { restore, timeNow } from "./restore.ts";
 import { noteOffline } from "./status.ts";
@@ -132,7 +132,7 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
     if (type !== "updated") return;
     if (part === ME && query.state.data === null) {
       stop();
-      return void forgetKept(store);
+      return void clearOfflineData(store);
     }
     if (part === LIST) hold();
     if (part === HISTORY) noteMessages(String(of));
@@ -196,7 +196,7 @@ const isFull = (error: unknown) => error instanceof DOMException && error.name =
 function createPartWriter(
   store: OfflineStore,
   person: string,
-  read: (name: string) => Omit<Part, "person" | "name"> | null,
+  read: (name: string) => Omit<StoredPart, "person" | "name"> | null,
 ): PartWriter {
   const dirty = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -213,7 +213,7 @@ function createPartWriter(
     clearTimeout(timer);
     timer = undefined;
     // The user logged out, perhaps in another window: nothing may be written after that deletion.
-    if (stopped || keptPerson() !== person) return;
+    if (stopped || offlineUserId() !== person) return;
     for (const name of dirty) {
       const part = read(name);
       if (part) store.put({ person, name, ...part }).catch(failed);

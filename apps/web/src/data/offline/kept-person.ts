@@ -1,6 +1,6 @@
 const KEY = "lingualoom:offline";
 
-export const keptPerson = () => localStorage.getItem(KEY);
+export const offlineUserId = () => localStorage.getItem(KEY);
 
 export function noteKeptPerson(me: string | null): void {
   if (me === null) localStorage.removeItem(KEY);

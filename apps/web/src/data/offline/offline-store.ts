@@ -2,7 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import { noteKeptPerson } from "./kept-person.ts";
 
-export interface Part {
+export interface StoredPart {
   /** Only this user may see it. */
   readonly person: string;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface Part {
 }
 
 interface Schema extends DBSchema {
-  parts: { key: [string, string]; value: Part };
+  parts: { key: [string, string]; value: StoredPart };
 }
 
 type PartsStore = IDBPObjectStore<Schema, ["parts"], "parts", "readwrite">;
 
 export interface OfflineStore {
-  readonly of: (person: string) => Promise<Part[]>;
-  readonly put: (part: Part) => Promise<void>;
+  readonly of: (person: string) => Promise<StoredPart[]>;
+  readonly put: (part: StoredPart) => Promise<void>;
   readonly remove: (person: string, name: string) => Promise<void>;
   readonly clear: (but?: string) => Promise<void>;
 }
@@ -71,7 +71,7 @@ export function openOfflineStore(name = "lingualoom-offline"): OfflineStore {
   };
 }
 
-export async function forgetKept(store: OfflineStore = openOfflineStore()): Promise<void> {
+export async function clearOfflineData(store: OfflineStore = openOfflineStore()): Promise<void> {
   noteKeptPerson(null);
   await store.clear().catch(() => {});
 }

@@ -9,7 +9,7 @@ import { pinsOf } from "../conversations/pins.queries.ts";
 import { quoting } from "../conversations/quotes.ts";
 import { keys } from "../keys.ts";
 
-type Kept = readonly (readonly [key: QueryKey, data: unknown])[];
+type StoredQueries = readonly (readonly [key: QueryKey, data: unknown])[];
 
 export const HOME = "home";
 const LISTED_MAX = 50;
@@ -30,7 +30,7 @@ const OF_HOME: readonly QueryKey[] = [
   keys.archivedList,
 ];
 
-const present = (client: QueryClient, all: readonly QueryKey[]): Kept =>
+const present = (client: QueryClient, all: readonly QueryKey[]): StoredQueries =>
   all
     .map((key) => [key, client.getQueryData<unknown>(key)] as const)
     .filter(([, data]) => data !== undefined && data !== null);
@@ -63,7 +63,7 @@ function trimmedHistory(conversationId: string, loaded: ConversationState): Conv
   return { ...state, messages: kept, older };
 }
 
-export function homeOf(client: QueryClient): Kept {
+export function homeOf(client: QueryClient): StoredQueries {
   const isList = ([part]: QueryKey) => part === keys.allConversationLists[0];
   const known = present(client, OF_HOME).map(
     ([key, data]) => [key, isList(key) ? trimmedList(data as ConversationList) : data] as const,
@@ -73,7 +73,7 @@ export function homeOf(client: QueryClient): Kept {
 }
 
 /** What a conversation shows; null where its messages are not loaded. Quotes show their messages as they are now. */
-export function conversationPart(client: QueryClient, conversationId: string): Kept | null {
+export function conversationPart(client: QueryClient, conversationId: string): StoredQueries | null {
   const loaded = historyOf(client, conversationId);
   if (!loaded) return null;
   const all = messagesOf(client, conversationId);

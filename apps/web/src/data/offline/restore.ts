@@ -6,10 +6,10 @@ import { putHistory } from "../conversations/loaded-history.ts";
 import { putPins } from "../conversations/pins.queries.ts";
 import { asOfNow } from "../conversations/remains.ts";
 import { keys } from "../keys.ts";
-import type { Part } from "./offline-store.ts";
+import type { StoredPart } from "./offline-store.ts";
 
 /** Returns the best estimate of the server's time in ISO 8601, never earlier than anything stored. */
-export function timeNow(parts: readonly Part[], deviceNow: number): string {
+export function timeNow(parts: readonly StoredPart[], deviceNow: number): string {
   const ahead = parts.toSorted((a, b) => b.at - a.at)[0]?.ahead ?? 0;
   return new Date(Math.max(deviceNow + ahead, ...parts.map(({ at }) => at))).toISOString();
 }
@@ -32,7 +32,7 @@ function current(client: QueryClient, [part, of]: QueryKey, data: unknown, now: 
 }
 
 /** Returns messages that have expired since: nothing derived from them is restored. */
-function expiredIn({ queries }: Part, now: string): ReadonlySet<string> {
+function expiredIn({ queries }: StoredPart, now: string): ReadonlySet<string> {
   const messages = queries
     .filter(([[part]]) => part === keys.allHistories[0])
     .flatMap(([, data]) => (data as ConversationState).messages);
@@ -40,7 +40,7 @@ function expiredIn({ queries }: Part, now: string): ReadonlySet<string> {
 }
 
 /** Restores parts into the cache if it has no data yet; all of it is stale, and is refetched as soon as it is shown. */
-export function restore(client: QueryClient, parts: readonly Part[], now: string): void {
+export function restore(client: QueryClient, parts: readonly StoredPart[], now: string): void {
   const restored = new Set<string>();
   for (const part of parts) {
     const expired = expiredIn(part, now);

@@ -1,4 +1,4 @@
-import type { Given } from "@lingualoom/contract/calls.ts";
+import type { CallerInput } from "@lingualoom/contract/calls.ts";
 import type { ErrorCode } from "@lingualoom/contract/errors.ts";
 import type { SendAnswer } from "@lingualoom/contract/events.ts";
 import { SERVER_FAILURES } from "@lingualoom/contract/server-failures.ts";
@@ -32,7 +32,7 @@ const statuses: Partial<Record<ErrorCode, number>> = { ...SERVER_FAILURES, NOT_S
 /** The HTTP status of the code; other refusals are not distinguished by status. */
 const statusOf = (code: ErrorCode) => statuses[code] ?? 400;
 
-type Draft = Omit<Given<"POST /conversations/:conversationId/messages", "body">, "image"> & {
+type Draft = Omit<CallerInput<"POST /conversations/:conversationId/messages", "body">, "image"> & {
   readonly clientMessageId: string;
 };
 

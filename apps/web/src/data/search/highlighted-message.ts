@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 
 /** Position of a message. The id is missing if only the sequence number is known. */
-export interface Place {
+export interface MessagePosition {
   readonly seq: number;
   readonly _id?: string;
 }
 
-interface MessageTarget extends Place {
+interface MessageTarget extends MessagePosition {
   /** Literal parts of its text or of its rendition to mark. */
   readonly marked: readonly string[];
   readonly takesFocus: boolean;
@@ -28,7 +28,7 @@ export const highlightedMessageQuery = (conversationId: string) =>
 export function seekMessage(
   client: QueryClient,
   conversationId: string,
-  { _id, seq }: Required<Place>,
+  { _id, seq }: Required<MessagePosition>,
   { marked = [], takesFocus = true }: Partial<Pick<MessageTarget, "marked" | "takesFocus">> = {},
 ): void {
   const sought = { _id, seq, marked, takesFocus, isReached: false };

@@ -3,7 +3,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "../keys.ts";
 
-export function renditionRead(client: QueryClient, { _id, revision }: Message): MessageTranslation | undefined {
+export function shownRendition(client: QueryClient, { _id, revision }: Message): MessageTranslation | undefined {
   const cached = client.getQueriesData<MessageTranslation>({
     queryKey: [...keys.ofMessage("translation", _id), revision],
   });

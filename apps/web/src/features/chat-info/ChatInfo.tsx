@@ -15,9 +15,9 @@ import { useFreshGroup } from "../groups/use-group.ts";
 import { Media } from "../search/media/Media.tsx";
 import { InfoIndex } from "./InfoIndex.tsx";
 import { ProgramsPage } from "./ProgramsPage.tsx";
-import { type Ask, type InfoPage, PAGE_TITLES, type PageProps } from "./pages.ts";
+import { type ConfirmedAction, type InfoPage, PAGE_TITLES, type PageProps } from "./pages.ts";
 import { DisappearingPage, LinksPage, MutePage, NotifyPage, TonePage } from "./SettingPages.tsx";
-import { PreviewPage, TranslationPage, WhoMayPage } from "./TranslationPage.tsx";
+import { PreviewPage, PrivacyLevelPage, TranslationPage } from "./TranslationPage.tsx";
 
 function LearningPage({ chatSettings: { settings, change } }: PageProps) {
   const { t } = useTranslation("translating");
@@ -51,7 +51,7 @@ const PAGES: Record<keyof typeof PAGE_TITLES, ComponentType<PageProps>> = {
   media: ({ me, address, onClose }) => <Media me={me} conversationId={address} onClose={onClose} />,
   translation: TranslationPage,
   preview: PreviewPage,
-  whoMay: WhoMayPage,
+  whoMay: PrivacyLevelPage,
   mute: MutePage,
   notify: NotifyPage,
   disappearing: DisappearingPage,
@@ -73,7 +73,7 @@ interface Props {
   readonly address: Address;
   readonly chat: OpenedChat;
   readonly first: InfoPage;
-  readonly onAsk: (ask: Ask) => void;
+  readonly onAsk: (ask: ConfirmedAction) => void;
   readonly onClose: () => void;
 }
 

@@ -8,11 +8,11 @@ import { layersSettled } from "#/ui/layers/layers.ts";
 import { useSetBlocked } from "../conversation/set-blocked.ts";
 import { AskToLeave } from "../groups/info/AskToLeave.tsx";
 import { ChatInfo } from "./ChatInfo.tsx";
-import type { Ask, InfoPage } from "./pages.ts";
+import type { ConfirmedAction, InfoPage } from "./pages.ts";
 
-export type ChatLayer = InfoPage | Ask;
+export type ChatLayer = InfoPage | ConfirmedAction;
 
-const isAsk = (layer: ChatLayer): layer is Ask => ["block", "leave", "delete"].includes(layer);
+const isAsk = (layer: ChatLayer): layer is ConfirmedAction => ["block", "leave", "delete"].includes(layer);
 
 interface Props {
   readonly open: ChatLayer;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function ChatLayers({ open, me, address, chat, onLeft, onClose }: Props) {
-  const [asked, setAsked] = useState<Ask | null>(isAsk(open) ? open : null);
+  const [asked, setAsked] = useState<ConfirmedAction | null>(isAsk(open) ? open : null);
   const drawer = isAsk(open) ? null : open;
   const endAsking = () => (drawer ? setAsked(null) : onClose());
   const leave = () => {

@@ -74,7 +74,7 @@ const LEVEL_NAMES = { device: "onDevices", server: "onServer", providers: "atPro
 const LEVEL_HINTS = { device: "onDevicesHint", server: "onServerHint", providers: "atProvidersHint" } as const;
 const LEVELS = ["device", "server", "providers"] as const satisfies PrivacyLevel[];
 
-export function WhoMayPage({ chat, chatSettings: { settings, change } }: PageProps) {
+export function PrivacyLevelPage({ chat, chatSettings: { settings, change } }: PageProps) {
   const { t, i18n } = useTranslation("translating");
   const { data: status } = useQuery(translationStatusQuery);
   if (!settings) return null;

@@ -32,8 +32,8 @@ export interface PageProps {
   readonly onPage: (page: InfoPage) => void;
   readonly left: InfoPage | undefined;
   readonly onBack: () => void;
-  readonly onAsk: (ask: Ask) => void;
+  readonly onAsk: (ask: ConfirmedAction) => void;
   readonly onClose: () => void;
 }
 
-export type Ask = "block" | "leave" | "delete";
+export type ConfirmedAction = "block" | "leave" | "delete";

@@ -11,9 +11,9 @@ import { longPresses } from "#/ui/layers/long-presses.ts";
 import type { Action } from "#/ui/layers/MenuOfActions.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
 import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
-import { changeOwn, type OwnChange } from "./change-own.ts";
+import { changeOwnSettings, type OwnChange } from "./change-own.ts";
 
-interface Opened {
+interface OpenMenu {
   readonly id: string;
   readonly index: number;
   readonly anchor: Anchor;
@@ -33,7 +33,7 @@ const rowOf = (target: EventTarget | null) =>
  */
 export function RowMenus({ me, items }: Props) {
   const place = useRef<HTMLSpanElement>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenMenu | null>(null);
   const open = useEffectEvent((row: HTMLElement | null, anchor: Anchor | null = row): boolean => {
     const index = Number(row?.dataset.index);
     const id = items[index]?._id;
@@ -97,10 +97,10 @@ function RowMenu({ me, conversation, anchor, onClose }: RowMenuProps) {
   const client = useQueryClient();
   const [step, setStep] = useState<"first" | "mute">("first");
   const { muted, pinned, archived, markedUnread, unreadCount } = conversation;
-  const set = (wish: OwnChange) => changeOwn(client, conversation, wish);
+  const set = (wish: OwnChange) => changeOwnSettings(client, conversation, wish);
   const archive = async () => {
     if (!(await set({ archived: !archived }))) return;
-    const undo = () => void changeOwn(client, { ...conversation, archived: !archived }, { archived });
+    const undo = () => void changeOwnSettings(client, { ...conversation, archived: !archived }, { archived });
     toast.show(t(archived ? "chatUnarchived" : "chatArchived"), {
       action: { label: t("undo"), act: undo },
     });

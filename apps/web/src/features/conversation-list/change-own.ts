@@ -14,10 +14,10 @@ import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-type Own = Pick<Conversation, "muted" | "mutedUntil" | "pinned" | "archived" | "markedUnread">;
-export type OwnChange = Partial<Own>;
+type OwnSettings = Pick<Conversation, "muted" | "mutedUntil" | "pinned" | "archived" | "markedUnread">;
+export type OwnChange = Partial<OwnSettings>;
 
-export function showOwn(client: QueryClient, conversation: Conversation, wish: OwnChange): void {
+export function showOwnSettings(client: QueryClient, conversation: Conversation, wish: OwnChange): void {
   const one = { ...(cachedConversation(client, conversation._id) ?? conversation), ...wish };
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.allConversationLists }))
     client.setQueryData<ConversationList>(queryKey, (list) => {
@@ -29,15 +29,19 @@ export function showOwn(client: QueryClient, conversation: Conversation, wish: O
 }
 
 /** Changes the user's settings of a conversation. Shows a refusal, reverts the change and returns false. */
-export async function changeOwn(client: QueryClient, conversation: Conversation, wish: OwnChange): Promise<boolean> {
+export async function changeOwnSettings(
+  client: QueryClient,
+  conversation: Conversation,
+  wish: OwnChange,
+): Promise<boolean> {
   try {
     if (!navigator.onLine) throw new ApiError(0, "NETWORK");
-    showOwn(client, conversation, wish);
+    showOwnSettings(client, conversation, wish);
     await changeConversationSettings(client, conversation._id, wish);
     return true;
   } catch (error) {
     const { muted, mutedUntil, pinned, archived, markedUnread } = conversation;
-    showOwn(client, conversation, { muted, mutedUntil, pinned, archived, markedUnread });
+    showOwnSettings(client, conversation, { muted, mutedUntil, pinned, archived, markedUnread });
     toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
     return false;
   }

@@ -1,11 +1,11 @@
 import type { Mention, Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { createContext } from "react";
 import type { GivenRendition } from "#/data/outbox/entry.ts";
-import type { Place } from "#/data/search/highlighted-message.ts";
+import type { MessagePosition } from "#/data/search/highlighted-message.ts";
 import { createStore, type Store } from "#/external-store.ts";
 
 /** A message to go to, or the newest one; `focus` then puts the focus on the list. */
-export type HighlightedMessage = Place | { readonly newest: true; readonly focus: boolean };
+export type HighlightedMessage = MessagePosition | { readonly newest: true; readonly focus: boolean };
 
 /** What distant parts of one open chat share; a change renders only the parts that follow it. */
 export interface OpenChatStores {

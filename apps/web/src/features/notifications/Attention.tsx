@@ -12,7 +12,7 @@ import { type Arrival, onArrival } from "#/realtime/events/arrivals.ts";
 import type { ChatSocket } from "#/transport/socket.ts";
 import { inMyLanguage } from "../translation/renditions/in-my-language.ts";
 import { canShowItself, notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
-import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
+import { createOpenNotifications, latestOf, needsNoNotification } from "./open-notifications.ts";
 import { pushLanguage } from "./push/push-language.ts";
 import { closeRead, setBadge } from "./push/shown-by-worker.ts";
 import { renewPush } from "./push/subscription.ts";
@@ -67,7 +67,7 @@ export function Attention({ me, opened, onOpen }: Props) {
     if (!canShowItself() || (hidden && pushLanguage(me) !== null)) return;
     setTimeout(() => {
       const listed = conversations.current.find(({ _id }) => _id === conversationId);
-      if (listed && isOver(listed, seq)) return;
+      if (listed && needsNoNotification(listed, seq)) return;
       const message = listed ? latestOf(arrival.message, listed) : arrival.message;
       notifications.show({ ...arrival, message }, () => onOpen(conversationId));
     }, READ_MEANWHILE_MS);
@@ -106,7 +106,7 @@ function FollowPush({ me, opened, conversations, onOpen }: FollowPushProps) {
   const { language } = useTranslation().i18n;
 
   useEffect(() => void renewPush(me, language).catch(() => {}), [me, language]);
-  useEffect(() => tellLookedAt(socket), [socket]);
+  useEffect(() => reportVisibility(socket), [socket]);
   useEffect(() => {
     setBadge(conversations);
     void workerRegistration()
@@ -130,7 +130,7 @@ function FollowPush({ me, opened, conversations, onOpen }: FollowPushProps) {
 const AGAIN_MS = (LOOKED_AT_SECONDS * 1_000 * 2) / 3;
 
 /** Tells the server while this page is visible: its browser then gets no push. Returns a function that stops it. */
-export function tellLookedAt(socket: Pick<ChatSocket, "connected" | "emit" | "on" | "off">): () => void {
+export function reportVisibility(socket: Pick<ChatSocket, "connected" | "emit" | "on" | "off">): () => void {
   const isLookedAt = () => document.visibilityState === "visible";
   const tell = () => {
     if (socket.connected) socket.emit("lookedAt", { lookedAt: isLookedAt() });

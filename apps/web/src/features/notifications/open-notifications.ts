@@ -9,7 +9,7 @@ const BODY_CHARACTERS = 200;
 /** U+2068 and U+2069 isolate it, so that it does not decide the direction of the following text. */
 const TRANSLATED_GLYPH = "\u2068文A\u2069";
 
-interface Shown {
+interface OpenNotification {
   readonly arrival: Arrival;
   readonly open: () => void;
   notification: Notification | undefined;
@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** Resolves to a message in the reader's language, waiting at most `patience` milliseconds for its rendition. */
-type Read = (message: Message, patience: number) => Promise<InMyLanguage>;
+type LoadForReader = (message: Message, patience: number) => Promise<InMyLanguage>;
 
 /** One notification per conversation: a later message replaces an earlier one, in every window of this browser. */
 interface OpenNotifications {
@@ -35,21 +35,21 @@ const isGone = ({ lastMessage }: Conversation, seq: number) =>
   lastMessage.seq === seq && lastMessage.deletedAt !== undefined;
 
 /** Whether the message with this number needs no notification any longer. */
-export const isOver = (one: Conversation, seq: number) => isRead(one, seq) || isGone(one, seq);
+export const needsNoNotification = (one: Conversation, seq: number) => isRead(one, seq) || isGone(one, seq);
 
 /** Returns the message from the list of conversations, if that has a later revision. */
 export const latestOf = (message: Message, { lastMessage }: Conversation): Message =>
   lastMessage.seq === message.seq && lastMessage.revision > message.revision ? lastMessage : message;
 
-export function createOpenNotifications(read: Read): OpenNotifications {
-  const shown = new Map<string, Shown>();
+export function createOpenNotifications(read: LoadForReader): OpenNotifications {
+  const shown = new Map<string, OpenNotification>();
 
   function close(conversationId: string) {
     shown.get(conversationId)?.notification?.close();
     shown.delete(conversationId);
   }
 
-  function draw(one: Shown, { message, isTranslated }: InMyLanguage) {
+  function draw(one: OpenNotification, { message, isTranslated }: InMyLanguage) {
     const { conversationId } = message;
     const words = isTranslated ? `${TRANSLATED_GLYPH} ${inWords(message)}` : inWords(message);
     const notification = new Notification(withFewMarks(one.arrival.name), {
@@ -80,7 +80,7 @@ export function createOpenNotifications(read: Read): OpenNotifications {
     const now = performance.now();
     // A replacement inherits the waiting time: a series of messages must not wait forever.
     const waitsSince = before?.waitsSince ?? now;
-    const one: Shown = { arrival, open, notification: before?.notification, waitsSince };
+    const one: OpenNotification = { arrival, open, notification: before?.notification, waitsSince };
     shown.set(conversationId, one);
     const words = await read(arrival.message, PATIENCE_MS - (now - waitsSince));
     // False if another one has replaced it, or it is no longer needed.
@@ -98,7 +98,7 @@ export function createOpenNotifications(read: Read): OpenNotifications {
         if (!one) continue;
         const { arrival, open } = one;
         const latest = latestOf(arrival.message, conversation);
-        if (isOver(conversation, latest.seq)) close(conversation._id);
+        if (needsNoNotification(conversation, latest.seq)) close(conversation._id);
         else if (latest !== arrival.message) void show({ ...arrival, message: latest }, open);
       }
     },

@@ -11,16 +11,16 @@ import { Form } from "#/ui/forms/Form.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 import { OtherProofs } from "./OtherProofs.tsx";
 
-type Ways = Output<"GET /auth/ways-in">;
+type WaysIn = Output<"GET /auth/ways-in">;
 
 /** Whether the user has a second factor that this server can ask for. */
-export const hasFactor = (ways: Ways, passkeyDomain: string | null | undefined): boolean =>
+export const hasFactor = (ways: WaysIn, passkeyDomain: string | null | undefined): boolean =>
   ways.secondFactor !== null ||
   (ways.passkeys.length > 0 && Boolean(passkeyDomain)) ||
   ways.links.some(({ provider }) => provider !== null);
 
 interface Props {
-  readonly ways: Ways;
+  readonly ways: WaysIn;
   readonly onProven: () => void;
 }
 

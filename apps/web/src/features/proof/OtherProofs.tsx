@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Building2, KeyRound } from "lucide-react";
-import { hasPasskeys, isGivenUp, proveByPasskey } from "#/data/account/passkeys.ts";
+import { hasPasskeys, isPasskeyCancelled, proveByPasskey } from "#/data/account/passkeys.ts";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -20,7 +20,8 @@ export function OtherProofs({ ways, isFirst, onProven }: Props) {
   const { data: config } = useQuery(configQuery);
   const byPasskey = useMutation({ mutationFn: proveByPasskey, onSuccess: onProven });
   const { go, leavingFor } = useGoToProvider("reauthenticate");
-  const problem = byPasskey.error && !isGivenUp(byPasskey.error) ? sentenceOf(byPasskey.error, t("passkeyFailed")) : "";
+  const problem =
+    byPasskey.error && !isPasskeyCancelled(byPasskey.error) ? sentenceOf(byPasskey.error, t("passkeyFailed")) : "";
   return (
     <>
       {ways.passkeys.length > 0 && hasPasskeys(config?.passkeys) && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reminderOf } from "./reminder-of.ts";
+import { parseReminder } from "./reminder-of.ts";
 
 const NOW = new Date(2026, 10, 28, 10, 0);
 
@@ -10,7 +10,7 @@ const shown = (at: Date) => {
   return `${year}${month}${at.getDate()} ${at.getHours()}:${String(at.getMinutes()).padStart(2, "0")}`;
 };
 const read = (words: string, language: string) => {
-  const wanted = reminderOf(words, language, NOW);
+  const wanted = parseReminder(words, language, NOW);
   return wanted && [shown(wanted.at), wanted.text];
 };
 
@@ -296,15 +296,16 @@ test.each([
 });
 
 test("a moment with a time zone is kept, and days follow the calendar", () => {
-  expect(reminderOf("2026-12-01T09:00:00Z rent", "en", NOW)?.at).toEqual(new Date("2026-12-01T09:00:00Z"));
+  expect(parseReminder("2026-12-01T09:00:00Z rent", "en", NOW)?.at).toEqual(new Date("2026-12-01T09:00:00Z"));
   // Daylight saving time begins in the following night.
   const eve = new Date(2027, 2, 27, 10, 0);
-  expect(reminderOf("1d call", "en", eve)?.at).toEqual(new Date(2027, 2, 28, 10, 0));
-  expect(reminderOf("24h call", "en", eve)?.at).toEqual(new Date(eve.getTime() + 24 * 3_600_000));
-  expect(reminderOf("tomorrow 2:30 call", "en", eve)?.at).toEqual(new Date(2027, 2, 28, 2, 30));
+  expect(parseReminder("1d call", "en", eve)?.at).toEqual(new Date(2027, 2, 28, 10, 0));
+  expect(parseReminder("24h call", "en", eve)?.at).toEqual(new Date(eve.getTime() + 24 * 3_600_000));
+  expect(parseReminder("tomorrow 2:30 call", "en", eve)?.at).toEqual(new Date(2027, 2, 28, 2, 30));
 });
 
 test("long texts are parsed in time", () => {
   for (const part of ["in ", "at 3 ", "1h ", "tomorrow ", "12", "明天", "and ", "\u200e"])
-    for (const language of ["en", "zh", "ar"]) reminderOf(part.repeat(Math.ceil(4_000 / part.length)), language, NOW);
+    for (const language of ["en", "zh", "ar"])
+      parseReminder(part.repeat(Math.ceil(4_000 / part.length)), language, NOW);
 });

@@ -1,6 +1,6 @@
-import { type Parts, type TimeReader, timeReaderOf } from "./time-reader.ts";
+import { type TimeParts, type TimeReader, timeReaderOf } from "./time-reader.ts";
 
-export interface Wanted {
+export interface ParsedReminder {
   readonly at: Date;
   readonly text: string;
 }
@@ -33,7 +33,7 @@ function trimmed(text: string): string {
  * Parses the words after `/remind` in the time zone of the page. Null if no complete time was found, or no text
  * follows: a partial time would be wrong.
  */
-export function reminderOf(words: string, language: string, now: Date): Wanted | null {
+export function parseReminder(words: string, language: string, now: Date): ParsedReminder | null {
   const given = words.normalize().trim();
   const text = withDigits(given);
   const reader = timeReaderOf(language);
@@ -55,7 +55,7 @@ export function reminderOf(words: string, language: string, now: Date): Wanted |
 const isJoined = (text: string, end: number) => end > 0 && /^(?:[-–]\p{L}|['’])/u.test(text.slice(end, end + 2));
 
 /** Whether the text between contains the day of a time, or the time of a day: "Ann tomorrow from home". */
-function completes(reader: TimeReader, text: string, parts: Parts): boolean {
+function completes(reader: TimeReader, text: string, parts: TimeParts): boolean {
   for (const { index } of text.matchAll(/(?<![\p{L}\p{M}\p{N}])\S|\p{Script=Han}/gu)) {
     const found = reader.at(text, index);
     // A possessive day, such as "tomorrow's meeting", is part of the text.
@@ -65,13 +65,13 @@ function completes(reader: TimeReader, text: string, parts: Parts): boolean {
 }
 
 /** Whether the time is complete: it has minutes, or names its half of the day. */
-const isExact = ({ clock, instant }: Parts) => clock?.isSure === true || instant !== undefined;
+const isExact = ({ clock, instant }: TimeParts) => clock?.isSure === true || instant !== undefined;
 
 function timeAtEnd(
   reader: TimeReader,
   text: string,
   from: number,
-): { readonly start: number; readonly parts: Parts } | null {
+): { readonly start: number; readonly parts: TimeParts } | null {
   const starts = [...text.slice(from).matchAll(/(?<=\s)\S/g)].map(({ index }) => from + index).slice(-LAST_WORDS);
   const signs = /\p{Script=Han}/u.test(text)
     ? Array.from({ length: Math.min(LAST_SIGNS, text.length - from - 1) }, (_, i) => text.length - i - 1)
@@ -84,16 +84,16 @@ function timeAtEnd(
 }
 
 /** Combines a day at one end and a time at the other; null if both are of the same kind. */
-function together(one: Parts, other: Parts): Parts | null {
-  const isDay = ({ date, weekday, inDays }: Parts) =>
+function together(one: TimeParts, other: TimeParts): TimeParts | null {
+  const isDay = ({ date, weekday, inDays }: TimeParts) =>
     date !== undefined || weekday !== undefined || inDays !== undefined;
-  const isTime = ({ clock, part }: Parts) => clock !== undefined || part !== undefined;
-  const isWait = ({ wait, instant }: Parts) => wait !== undefined || instant !== undefined;
+  const isTime = ({ clock, part }: TimeParts) => clock !== undefined || part !== undefined;
+  const isWait = ({ wait, instant }: TimeParts) => wait !== undefined || instant !== undefined;
   if (isWait(one) || isWait(other) || (isDay(one) && isDay(other)) || (isTime(one) && isTime(other))) return null;
   return { ...one, ...other };
 }
 
-function momentOf(parts: Parts, now: Date): Date | null {
+function momentOf(parts: TimeParts, now: Date): Date | null {
   const { instant, wait, date, weekday, inDays } = parts;
   if (instant) return instant;
   const time = timeOf(parts);
@@ -130,7 +130,7 @@ function momentOf(parts: Parts, now: Date): Date | null {
 }
 
 /** Returns hour and minute; undefined if none was given, null if they are invalid. */
-function timeOf({ clock, part }: Parts): readonly [number, number] | null | undefined {
+function timeOf({ clock, part }: TimeParts): readonly [number, number] | null | undefined {
   if (!clock) return part ? [part.hour, 0] : undefined;
   const { hour, minute } = clock;
   if (!part || hour > 12) return [hour, minute];

@@ -1,6 +1,6 @@
 import { DAY, type Daypart, HOUR, type TimeWords, timeWordsOf } from "./time-words.ts";
 
-export interface Parts {
+export interface TimeParts {
   /** Year, month from 0, day; no year if none was given. */
   readonly date?: { readonly year?: number; readonly month: number; readonly day: number };
   readonly weekday?: { readonly day: number; readonly next: boolean };
@@ -13,11 +13,11 @@ export interface Parts {
 }
 
 interface Reading {
-  readonly parts: Parts;
+  readonly parts: TimeParts;
   readonly end: number;
 }
 
-type Read = (text: string, at: number, parts: Parts) => Reading | null;
+type Read = (text: string, at: number, parts: TimeParts) => Reading | null;
 
 export interface TimeReader {
   /** Reads the longest time at a position; null for none. */
@@ -56,7 +56,7 @@ export function timeReaderOf(language: string): TimeReader {
     let reading: Reading | null = null;
     for (;;) {
       const start: number = reading ? skip(glue, text, reading.end) : from;
-      const parts: Parts = reading?.parts ?? {};
+      const parts: TimeParts = reading?.parts ?? {};
       // The longest match: "12:30h" is a duration, not a clock time followed by a letter.
       const found: Reading | undefined = readers
         .map((read) => read(text, start, parts))
@@ -110,7 +110,7 @@ const ISO = sticky(
 );
 
 /** An ISO date, or a moment with its time zone. */
-function instantAt(text: string, from: number, parts: Parts): Reading | null {
+function instantAt(text: string, from: number, parts: TimeParts): Reading | null {
   const found = hasDay(parts) ? null : match(ISO, text, from);
   if (!found) return null;
   const [whole, year = "", month = "", day = "", hours, minutes, seconds = "00", zone] = found;
@@ -123,9 +123,9 @@ function instantAt(text: string, from: number, parts: Parts): Reading | null {
   return hasTime(parts) ? null : { end, parts: { ...parts, instant } };
 }
 
-const hasDay = ({ date, weekday, inDays, wait, instant }: Parts) =>
+const hasDay = ({ date, weekday, inDays, wait, instant }: TimeParts) =>
   date !== undefined || weekday !== undefined || inDays !== undefined || wait !== undefined || instant !== undefined;
-const hasTime = ({ clock, wait, instant }: Parts) =>
+const hasTime = ({ clock, wait, instant }: TimeParts) =>
   clock !== undefined || instant !== undefined || (wait !== undefined && wait.minutes > 0);
 
 function datesOf({ days, weekdays, months, on, next, dayFirst }: TimeWords): Read[] {
@@ -152,7 +152,7 @@ function datesOf({ days, weekdays, months, on, next, dayFirst }: TimeWords): Rea
   const slashed = sticky(`${lead}(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}))?(?![\\d/])`);
 
   const dateOf = (
-    reading: { end: number; parts: Parts },
+    reading: { end: number; parts: TimeParts },
     d?: string,
     m?: string | number,
     y?: string,
@@ -162,7 +162,10 @@ function datesOf({ days, weekdays, months, on, next, dayFirst }: TimeWords): Rea
     return { ...reading, parts: { ...reading.parts, date: { month, day: dayOfMonth, ...(y && { year: Number(y) }) } } };
   };
   const when =
-    (pattern: RegExp, read: (found: RegExpExecArray, reading: { end: number; parts: Parts }) => Reading | null): Read =>
+    (
+      pattern: RegExp,
+      read: (found: RegExpExecArray, reading: { end: number; parts: TimeParts }) => Reading | null,
+    ): Read =>
     (text, from, parts) => {
       const found = hasDay(parts) ? null : match(pattern, text, from);
       return found && read(found, { end: from + found[0].length, parts });
@@ -253,7 +256,7 @@ function clockOf({ at, oclock, numbers, parts: dayparts, shiftsBefore, shiftsAft
   const numberOf = (given = "") => (/^\d/.test(given) ? Number(given) : (numbers[small(given)] ?? -1));
 
   function reading(
-    parts: Parts,
+    parts: TimeParts,
     end: number,
     hours: number,
     minutes: number,

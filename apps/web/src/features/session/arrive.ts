@@ -2,13 +2,13 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetPendingEmail } from "#/data/account/pending-email.ts";
-import { changePerson } from "#/data/people/change-person.ts";
+import { switchUser } from "#/data/people/change-person.ts";
 import { chosenInvite, forgetInvite } from "#/data/people/chosen-invite.ts";
 
 type Arrival = Pick<Output<"POST /auth/signup">, "conversationId" | "waits"> & { readonly user: Me };
 
 /** Signs a new user in: opens the conversation of their invite, and reloads the page there. */
-export function arrive(client: QueryClient, { user, conversationId, waits }: Arrival): void {
+export function completeSignUp(client: QueryClient, { user, conversationId, waits }: Arrival): void {
   forgetPendingEmail();
   if (conversationId) {
     forgetInvite();
@@ -18,5 +18,5 @@ export function arrive(client: QueryClient, { user, conversationId, waits }: Arr
   else if (!waits && chosenInvite()) {
     forgetInvite();
     location.replace("/");
-  } else changePerson(client, user);
+  } else switchUser(client, user);
 }

@@ -3,7 +3,7 @@ export interface ReadingLanguages {
   readonly readLanguages: readonly string[];
 }
 
-interface Known {
+interface VisitorLanguages {
   readonly page: string;
   /** The visitor selected the page's language. */
   readonly isChosen: boolean;
@@ -16,7 +16,7 @@ interface Known {
  * Guesses a visitor's languages. English after another language is only suggested: browsers add it by default, and for
  * a supposed reader of English no English message would be translated.
  */
-export function likelyLanguages({ page, isChosen, browser, offered }: Known): ReadingLanguages & {
+export function likelyLanguages({ page, isChosen, browser, offered }: VisitorLanguages): ReadingLanguages & {
   readonly ideas: readonly string[];
 } {
   const codes = [...new Set(browser.map((tag) => tag.split("-")[0]?.toLowerCase() ?? ""))].filter((code) =>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { usePasswordMin } from "#/data/account/use-password-min.ts";
-import { changePerson } from "#/data/people/change-person.ts";
+import { switchUser } from "#/data/people/change-person.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError, issueAt } from "#/transport/api-error.ts";
@@ -21,13 +21,13 @@ import { signUpProblems } from "../session/sign-up/sign-up-problems.ts";
 import { useLanguageChoice } from "../session/sign-up/use-language-choice.ts";
 
 /** Sign-up modes: by an invitation of any user or of administrators, open, or closed. */
-const DOORS = {
+const SIGN_UP_CHOICES = {
   everybodyInvites: { signUp: "invitation", everyoneMayInvite: true },
   administratorsInvite: { signUp: "invitation", everyoneMayInvite: false },
   open: { signUp: "open", everyoneMayInvite: true },
   closed: { signUp: "closed", everyoneMayInvite: false },
 } as const;
-type Door = keyof typeof DOORS;
+type Door = keyof typeof SIGN_UP_CHOICES;
 
 const SERVER_NAME_CHARACTERS = 60;
 const refusedWith = (error: unknown, ...codes: readonly string[]) =>
@@ -70,7 +70,7 @@ export function SetupForm({ code, hasMailServer, onDone }: Props) {
       return call("POST /setup", {
         body: {
           code,
-          server: { serverName, ...DOORS[door], sendsMail: hasMailServer || mail === "later" },
+          server: { serverName, ...SIGN_UP_CHOICES[door], sendsMail: hasMailServer || mail === "later" },
           administrator: {
             ...administrator,
             preferredLanguage,
@@ -82,7 +82,7 @@ export function SetupForm({ code, hasMailServer, onDone }: Props) {
     },
     onSuccess: async (me) => {
       await onDone();
-      changePerson(client, me);
+      switchUser(client, me);
       void client.invalidateQueries({ queryKey: configQuery.queryKey });
     },
   });

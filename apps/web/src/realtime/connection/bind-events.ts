@@ -1,5 +1,5 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { MessageTranslation, ShownText } from "@lingualoom/contract/calls/translation.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { settingOfEvent } from "@lingualoom/contract/settings.ts";
 import type { Conversation, Message, Person } from "@lingualoom/contract/shapes.ts";
@@ -170,7 +170,7 @@ export function bindEvents(
     client.setQueryData<MessageTranslation>(key, (before) => renditionAfter(before, event));
   });
   socket.on("translationShown", (event) =>
-    client.setQueryData<Shown>(keys.translationShown(event.messageId), shownAfter(event)),
+    client.setQueryData<ShownText>(keys.translationShown(event.messageId), shownAfter(event)),
   );
   // At once: whether what comes next is announced depends on it.
   socket.on("conversationUpdated", (event) => {

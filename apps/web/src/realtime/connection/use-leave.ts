@@ -1,8 +1,8 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { leaveBrowser } from "#/data/account/leave-browser.ts";
-import { forgetKept } from "#/data/offline/offline-store.ts";
-import { changePerson } from "#/data/people/change-person.ts";
+import { clearOfflineData } from "#/data/offline/offline-store.ts";
+import { switchUser } from "#/data/people/change-person.ts";
 import { stopAsking } from "#/transport/request.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
@@ -28,10 +28,10 @@ export function useLeave(me: Me): (elsewhere?: string) => Promise<void> {
   const { hush } = useHush();
   return async (elsewhere) => {
     hush();
-    await forgetKept();
+    await clearOfflineData();
     await outbox.clear();
     await leaveBrowser(me._id);
     if (elsewhere) location.assign(elsewhere);
-    else changePerson(client, null);
+    else switchUser(client, null);
   };
 }

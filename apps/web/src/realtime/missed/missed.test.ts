@@ -1,4 +1,4 @@
-import type { Missed } from "@lingualoom/contract/missed.ts";
+import type { ChangedConversation } from "@lingualoom/contract/missed.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
@@ -38,7 +38,7 @@ function page({
   return {
     client,
     /** What is fetched again after the server's answer. */
-    fetchedAfter(missed: Partial<Missed>) {
+    fetchedAfter(missed: Partial<ChangedConversation>) {
       const cached = { ...NO_RECEIPTS, changeSeq: 2, conversationId: CONVERSATION };
       catchUp([{ ...cached, ...missed }]);
       return { list: isStale(keys.conversationList("")), conversation: isStale(keys.history(CONVERSATION)) };

@@ -1,5 +1,5 @@
 import { KNOWN_CONVERSATIONS_MAX } from "@lingualoom/contract/limits.ts";
-import type { Counters, Known, Missed } from "@lingualoom/contract/missed.ts";
+import type { ChangedConversation, Counters, KnownCounters } from "@lingualoom/contract/missed.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { CachedHistory } from "#/data/conversations/conversation-state.ts";
@@ -36,7 +36,7 @@ const isBehind = (cached: Progress, now: Progress) => PROGRESS.some((name) => ca
 const listOf = (client: QueryClient) => client.getQueryData<ConversationList>(keys.conversationList(""));
 
 /** What this page has cached: the loaded histories first, then the list of conversations from its top, then archived ones. */
-export function knownOf(client: QueryClient, me: string): Known {
+export function knownOf(client: QueryClient, me: string): KnownCounters {
   const known = new Map<string, Progress>();
   const note = (conversationId: string, progress: Progress) => {
     const before = known.get(conversationId);
@@ -62,11 +62,11 @@ export function knownOf(client: QueryClient, me: string): Known {
 }
 
 /** Fetches again what is behind the server's answer: events may have come, and fetches ended, since the request. */
-export function createCatchUp(client: QueryClient, me: string): (missed: readonly Missed[]) => void {
+export function createCatchUp(client: QueryClient, me: string): (missed: readonly ChangedConversation[]) => void {
   /** A conversation that the list lacks after a fetch is not asked for again before it changes. */
   const soughtAt = new Map<string, number>();
 
-  function isListBehind(missed: Missed): boolean {
+  function isListBehind(missed: ChangedConversation): boolean {
     if (!listOf(client)) return false;
     const listed = listedConversations(client).find(({ _id }) => _id === missed.conversationId);
     if (listed) return isBehind(listedProgress(listed, me), missed);

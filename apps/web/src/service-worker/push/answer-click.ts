@@ -13,7 +13,7 @@ interface Window {
   postMessage(message: OpenFromNotification): void;
 }
 
-interface Clicked {
+interface ClickEnvironment {
   readonly windows: () => Promise<readonly Window[]>;
   readonly openWindow: (address: string) => Promise<unknown>;
   readonly call: (method: "POST" | "PUT", path: string, body: object) => Promise<void>;
@@ -33,7 +33,7 @@ interface Click {
 }
 
 /** Performs the action of a notification's button, or opens its conversation at the message. */
-export async function answerClick({ action, reply, data }: Click, clicked: Clicked): Promise<void> {
+export async function answerClick({ action, reply, data }: Click, clicked: ClickEnvironment): Promise<void> {
   if ("kind" in data) return open(data.conversationId, null, clicked);
   const { conversationId, messageId: _id, seq } = data;
   const opening = () => open(conversationId, { _id, seq }, clicked);
@@ -58,7 +58,7 @@ export async function answerClick({ action, reply, data }: Click, clicked: Click
 async function open(
   conversationId: string | null,
   message: MessagePlace | null,
-  { windows, openWindow }: Clicked,
+  { windows, openWindow }: ClickEnvironment,
 ): Promise<void> {
   const [window] = await windows();
   if (!window) {

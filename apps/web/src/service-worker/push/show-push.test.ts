@@ -2,13 +2,13 @@ import type { ConversationPush, PushPayload } from "@lingualoom/contract/push-pa
 import { expect, test } from "vitest";
 import { showPush } from "./show-push.ts";
 
-interface Shown {
+interface ShownNotification {
   readonly title: string;
   readonly options: NotificationOptions & { readonly actions?: readonly { readonly action: string }[] };
 }
 
 function device({ lookedAt = false, maxActions = 2 } = {}) {
-  const shown = new Map<string, Shown>();
+  const shown = new Map<string, ShownNotification>();
   const badges: number[] = [];
   const registration = {
     async getNotifications({ tag = "" } = {}) {

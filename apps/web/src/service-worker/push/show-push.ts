@@ -7,7 +7,7 @@ import type {
 } from "@lingualoom/contract/push-payload.ts";
 import { withFewMarks } from "#/ui/text/with-few-marks.ts";
 
-interface Showing {
+interface PushEnvironment {
   readonly registration: Pick<ServiceWorkerRegistration, "getNotifications" | "showNotification">;
   /** Whether a page of this app is visible: it shows new messages itself. */
   readonly isLookedAt: () => Promise<boolean>;
@@ -18,7 +18,7 @@ interface Showing {
 
 const ICON = "/icons/icon-192.png";
 
-export async function showPush(payload: PushPayload, showing: Showing): Promise<void> {
+export async function showPush(payload: PushPayload, showing: PushEnvironment): Promise<void> {
   const { registration, setBadge } = showing;
   if (payload.kind === "alert") {
     // A visible page shows the subject of the alert itself.
@@ -33,7 +33,7 @@ export async function showPush(payload: PushPayload, showing: Showing): Promise<
   else if ((payload.isNew || shown.length > 0) && !(await showing.isLookedAt())) await show(payload, showing);
 }
 
-function showAlert(payload: AlertPush, registration: Showing["registration"]): Promise<void> {
+function showAlert(payload: AlertPush, registration: PushEnvironment["registration"]): Promise<void> {
   const { tag, conversationId, title, body, language, isTest = false } = payload;
   const data: ShownAlert = { kind: "alert", conversationId };
   // The text may be in any language.
@@ -47,7 +47,7 @@ interface Actions {
   readonly timestamp?: number;
 }
 
-function show(payload: ConversationPush, { registration, maxActions }: Showing): Promise<void> {
+function show(payload: ConversationPush, { registration, maxActions }: PushEnvironment): Promise<void> {
   const { conversationId, messageId, seq, version, actions } = payload;
   const data: ShownData = { conversationId, messageId, seq, version, notSent: actions.notSent };
   const options: NotificationOptions & Actions = {

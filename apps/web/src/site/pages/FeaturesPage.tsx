@@ -1,6 +1,6 @@
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
 import { BackLink } from "../parts/BackLink.tsx";
-import { Given } from "../parts/Given.tsx";
+import { IfServerFact } from "../parts/Given.tsx";
 import { insert } from "../parts/insert.ts";
 import { width } from "../parts/look.ts";
 import { Playground } from "../parts/Playground.tsx";
@@ -32,8 +32,8 @@ export function FeaturesPage(props: SiteProps) {
       <Qualities {...props} />
       <Section title={features.playgroundTitle}>
         <p className="mb-4 text-muted">
-          <Given when="!session">{features.playgroundVisitor}</Given>
-          <Given when="session">{features.playgroundMember}</Given>
+          <IfServerFact when="!session">{features.playgroundVisitor}</IfServerFact>
+          <IfServerFact when="session">{features.playgroundMember}</IfServerFact>
         </p>
         <Playground {...props} real />
       </Section>

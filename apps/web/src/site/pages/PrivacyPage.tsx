@@ -1,4 +1,4 @@
-import { Given, given } from "../parts/Given.tsx";
+import { IfServerFact, serverValue } from "../parts/Given.tsx";
 import { LegalPart, LegalParts, LegalText } from "../parts/LegalText.tsx";
 import { Operator } from "../parts/Operator.tsx";
 import type { SiteProps } from "../parts/site-page.ts";
@@ -11,14 +11,14 @@ export function PrivacyPage(props: SiteProps) {
         <Operator {...props} />
       </LegalPart>
       <LegalPart heading={privacy.whereHeading}>
-        <Given when="providers">
+        <IfServerFact when="providers">
           <p>
-            {privacy.whereProviders} {given("providers")}.
+            {privacy.whereProviders} {serverValue("providers")}.
           </p>
-        </Given>
-        <Given when="!providers">
+        </IfServerFact>
+        <IfServerFact when="!providers">
           <p>{privacy.whereServer}</p>
-        </Given>
+        </IfServerFact>
         <p>{privacy.whereNote}</p>
       </LegalPart>
       <LegalParts parts={privacy.sections} />

@@ -53,7 +53,7 @@ export function Compare({ texts: { landing } }: SiteProps) {
                   </th>
                   {facts.map((fact, index) => (
                     <td key={heads[index]} className={`${cell(index)} w-[20.5%]`}>
-                      {fact === "" ? <Unsaid words={landing.notSaid} /> : fact}
+                      {fact === "" ? <NotMentioned words={landing.notSaid} /> : fact}
                     </td>
                   ))}
                 </tr>
@@ -80,7 +80,7 @@ export function Compare({ texts: { landing } }: SiteProps) {
 const cell = (index: number) => `py-3 text-start ${index === 0 ? "bg-marigold-soft px-3" : "ps-4 pe-2"}`;
 
 /** No source mentions it. */
-function Unsaid({ words }: { words: string }) {
+function NotMentioned({ words }: { words: string }) {
   return (
     <>
       <span aria-hidden className="text-muted">

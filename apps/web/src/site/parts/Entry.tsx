@@ -1,4 +1,4 @@
-import { Given } from "./Given.tsx";
+import { IfServerFact } from "./Given.tsx";
 import { primaryLink } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
@@ -7,21 +7,21 @@ export function Entry({ texts: { frame }, className = "" }: SiteProps & { classN
   const look = `${primaryLink} ${className}`;
   return (
     <>
-      <Given when="signsUp">
+      <IfServerFact when="signsUp">
         <a href="/signup" className={look}>
           {frame.getStarted}
         </a>
-      </Given>
-      <Given when="signsIn">
+      </IfServerFact>
+      <IfServerFact when="signsIn">
         <a href="/login" className={look}>
           {frame.login}
         </a>
-      </Given>
-      <Given when="session">
+      </IfServerFact>
+      <IfServerFact when="session">
         <a href="/" className={look}>
           {frame.openChat}
         </a>
-      </Given>
+      </IfServerFact>
     </>
   );
 }

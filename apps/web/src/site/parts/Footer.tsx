@@ -1,6 +1,6 @@
 import { siteAddress } from "@lingualoom/contract/site.ts";
 import { Band } from "./Band.tsx";
-import { Given, given } from "./Given.tsx";
+import { IfServerFact, serverValue } from "./Given.tsx";
 import { plainLink, width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
@@ -11,11 +11,11 @@ export function Footer({ language, texts: { frame } }: SiteProps) {
       <div className={`${width} flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-8 text-sm`}>
         <div className="text-muted">
           <p>{frame.free}</p>
-          <Given when="operatorName">
+          <IfServerFact when="operatorName">
             <p>
-              {frame.runBy} {given("operatorName")}.
+              {frame.runBy} {serverValue("operatorName")}.
             </p>
-          </Given>
+          </IfServerFact>
         </div>
         <nav aria-label="Lingualoom" className="-mx-3 flex flex-wrap">
           <a href={siteAddress("features", language)} className={plainLink}>

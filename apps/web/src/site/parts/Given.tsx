@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 
 /** A placeholder that the running server fills in (`apps/server/src/platform/http/site/fill.ts`). */
-export const given = (name: string) => `[[${name}]]`;
+export const serverValue = (name: string) => `[[${name}]]`;
 
 interface Props {
   /** A fact about the server, or its negation after `!`. */
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Content that the server keeps in the page only if the fact holds. */
-export function Given({ when, children }: Props) {
+export function IfServerFact({ when, children }: Props) {
   return (
     <Fragment>
       {`[[if ${when}]]`}

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { ownName } from "#/i18n/own-name.ts";
 import { Logo } from "#/ui/graphics/Logo.tsx";
 import { Entry } from "./Entry.tsx";
-import { Given, given } from "./Given.tsx";
+import { IfServerFact, serverValue } from "./Given.tsx";
 import { plainLink, width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
@@ -25,9 +25,9 @@ export function Header(props: SiteProps) {
         >
           <Logo />
           <span className="max-[22.5rem]:sr-only">Lingualoom</span>
-          <Given when="serverName">
-            <bdi className="font-normal text-muted max-sm:hidden">{given("serverName")}</bdi>
-          </Given>
+          <IfServerFact when="serverName">
+            <bdi className="font-normal text-muted max-sm:hidden">{serverValue("serverName")}</bdi>
+          </IfServerFact>
         </a>
         <nav aria-label={frame.nav} className="flex items-center max-lg:hidden">
           <Anchors {...props} />
@@ -46,11 +46,11 @@ export function Header(props: SiteProps) {
           popover="auto"
           className="languages rounded-md border border-line bg-surface p-1 text-ink shadow-lift open:grid"
         />
-        <Given when="signsUp">
+        <IfServerFact when="signsUp">
           <a href="/login" className={`${plainLink} max-sm:hidden`}>
             {frame.login}
           </a>
-        </Given>
+        </IfServerFact>
         <Entry {...props} className="max-sm:px-3" />
         <button
           type="button"
@@ -71,11 +71,11 @@ export function Header(props: SiteProps) {
         className="menu inset-x-0 top-16 m-0 w-full border-b border-line bg-paper p-5 text-ink shadow-lift open:grid"
       >
         <Anchors {...props} />
-        <Given when="!session">
+        <IfServerFact when="!session">
           <a href="/login" className={plainLink}>
             {frame.login}
           </a>
-        </Given>
+        </IfServerFact>
         <Languages {...props} className="mt-2 grid grid-cols-2 border-t border-line pt-2 md:hidden" />
       </nav>
     </header>

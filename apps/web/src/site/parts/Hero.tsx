@@ -1,7 +1,7 @@
 import { Band } from "./Band.tsx";
 import { Demo } from "./Demo.tsx";
 import { Entry } from "./Entry.tsx";
-import { Given } from "./Given.tsx";
+import { IfServerFact } from "./Given.tsx";
 import { quietLink, width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
@@ -51,11 +51,11 @@ export function Hero(props: SiteProps) {
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Entry {...props} />
-            <Given when="!session">
+            <IfServerFact when="!session">
               <a href="#playground" className={quietLink}>
                 {landing.playgroundTitle}
               </a>
-            </Given>
+            </IfServerFact>
           </div>
           <p className="mt-4 font-medium">{landing.heroNote}</p>
         </div>

@@ -1,4 +1,4 @@
-import { Given } from "./Given.tsx";
+import { IfServerFact } from "./Given.tsx";
 import { primaryLink } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
@@ -80,12 +80,12 @@ export function Playground({ language, texts: { playground }, real }: Props) {
       <div className="border-t border-line px-5 py-3">
         {real ? (
           <>
-            <Given when="!session">{simulated}</Given>
-            <Given when="session">
+            <IfServerFact when="!session">{simulated}</IfServerFact>
+            <IfServerFact when="session">
               <p data-note className="text-sm text-muted">
                 {playground.realNote}
               </p>
-            </Given>
+            </IfServerFact>
           </>
         ) : (
           simulated

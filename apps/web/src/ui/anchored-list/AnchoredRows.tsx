@@ -1,12 +1,12 @@
 import { type HTMLAttributes, type RefObject, useState } from "react";
 import { type RenderRow, RowCache } from "./row-cache.ts";
-import type { Shown } from "./view.ts";
+import type { MountedRows } from "./view.ts";
 
 interface Props<D extends object> {
   readonly extent: RefObject<HTMLDivElement | null>;
   readonly estimated: number;
   readonly list: RefObject<HTMLUListElement | null>;
-  readonly shown: Shown;
+  readonly shown: MountedRows;
   readonly data: D;
   readonly row: RenderRow<D>;
   readonly listProps: HTMLAttributes<HTMLUListElement> | undefined;

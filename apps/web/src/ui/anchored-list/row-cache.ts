@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import type { Placed } from "./rows-in-view.ts";
+import type { MountedRow } from "./rows-in-view.ts";
 
 export type RenderRow<D> = (data: D, index: number, room: number) => ReactElement | null;
 
-interface EngineBadge extends Placed {
+interface CachedRow extends MountedRow {
   readonly element: ReactElement | null;
 }
 
@@ -19,13 +19,13 @@ const isSame = (a: object, b: object) =>
 export class RowCache<D extends object> {
   readonly #render: RenderRow<D>;
   #data: D | null = null;
-  #made: readonly EngineBadge[] = [];
+  #made: readonly CachedRow[] = [];
 
   constructor(render: RenderRow<D>) {
     this.#render = render;
   }
 
-  rows(data: D, placed: readonly Placed[]): (ReactElement | null)[] {
+  rows(data: D, placed: readonly MountedRow[]): (ReactElement | null)[] {
     const known = this.#data && isSame(this.#data, data) ? this.#made : [];
     const first = known[0]?.index ?? 0;
     this.#data = data;

@@ -1,7 +1,7 @@
 import type { RowHeights } from "./row-heights.ts";
 
 /** The visible part of a list, in pixels from its beginning. */
-export interface Sight {
+export interface Viewport {
   readonly top: number;
   readonly height: number;
 }
@@ -12,7 +12,7 @@ export interface Range {
   readonly end: number;
 }
 
-export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: number): Range {
+export function rowsAround(heights: RowHeights, { top, height }: Viewport, margin: number): Range {
   const start = heights.indexAt(top - margin);
   const end = heights.indexAt(top + height + margin) + 1;
   return { start, end: Math.min(heights.count, end) };
@@ -21,14 +21,14 @@ export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: 
 export const contains = (outer: Range, inner: Range) => outer.start <= inner.start && outer.end >= inner.end;
 
 /** A mounted row, and the room before it that replaces unmounted ones. */
-export interface Placed {
+export interface MountedRow {
   readonly index: number;
   readonly room: number;
 }
 
 /** Returns the rows of the range, and the pinned ones, which stay mounted while invisible. */
-export function placed(heights: RowHeights, range: Range, pinned: Range | null): Placed[] {
-  const rows: Placed[] = [];
+export function placed(heights: RowHeights, range: Range, pinned: Range | null): MountedRow[] {
+  const rows: MountedRow[] = [];
   let next = 0;
   const add = (start: number, end: number) => {
     for (let index = Math.max(0, start); index < Math.min(end, heights.count); index++) {

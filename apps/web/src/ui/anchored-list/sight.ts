@@ -1,22 +1,22 @@
 import type { Anchor, Anchors } from "./anchor.ts";
 import { pinnedRows } from "./pinned-rows.ts";
 import type { Keys, RowHeights } from "./row-heights.ts";
-import type { Sight } from "./rows-in-view.ts";
+import type { Viewport } from "./rows-in-view.ts";
 import type { View } from "./view.ts";
 
 /** Returns the visible part of a list attached to its end, measured from there: rows at the end do not move. */
-export const sightOf = (heights: RowHeights, roomAfter: number, box: Element, list: Element): Sight => ({
+export const sightOf = (heights: RowHeights, roomAfter: number, box: Element, list: Element): Viewport => ({
   top: heights.total - roomAfter - list.getBoundingClientRect().bottom + box.getBoundingClientRect().top,
   height: box.clientHeight,
 });
 
-export function rowAtTop(heights: RowHeights, keys: Keys, { top }: Sight): Anchor {
+export function rowAtTop(heights: RowHeights, keys: Keys, { top }: Viewport): Anchor {
   const index = heights.indexAt(top);
   return { key: keys.keyAt(index), offset: heights.before(index) - top };
 }
 
 export function viewAt(
-  sight: Sight,
+  sight: Viewport,
   heights: RowHeights,
   keys: Keys,
   anchor: Anchor | null,

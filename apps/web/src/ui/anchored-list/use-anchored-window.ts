@@ -20,7 +20,7 @@ const NEEDED_PX = 350;
 /** Minimum during scrolling, so that each frame adds a row or two, instead of every third one five. */
 const NEEDED_NEXT_PX = 440;
 
-interface Options {
+interface AnchoredWindowOptions {
   readonly start: Start;
   readonly estimate: SizeEstimate;
   /** False before the first paint, for which the visible rows are enough. */
@@ -42,7 +42,7 @@ function anchorOf(start: Start, height: number): Anchor | null {
   return start.at === "anchor" ? start.anchor : { key: start.key, offset: beginIn(height) };
 }
 
-export function useAnchoredWindow(keys: Keys, options: Options) {
+export function useAnchoredWindow(keys: Keys, options: AnchoredWindowOptions) {
   const { start, estimate, painted, activity, hasMore, onSeen, onEnd } = options;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

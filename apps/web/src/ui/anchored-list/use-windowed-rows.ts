@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { flushSync } from "react-dom";
 import { pinnedRows } from "./pinned-rows.ts";
 import { type Keys, RowHeights } from "./row-heights.ts";
-import { contains, placed, type Range, rowsAround, type Sight } from "./rows-in-view.ts";
+import { contains, placed, type Range, rowsAround, type Viewport } from "./rows-in-view.ts";
 
 /** Pixels above and below the viewport with mounted rows: the usual and the minimum. */
 const MARGIN_PX = 600;
@@ -10,11 +10,11 @@ const NEEDED_PX = 200;
 /** Height of a two-line row of a person, so that about as many rows are rendered first as needed. */
 const USUAL_PX = 68;
 
-interface View extends Sight {
+interface View extends Viewport {
   readonly pinned: Range | null;
 }
 
-function sightOf(scroller: Element, list: Element): Sight {
+function sightOf(scroller: Element, list: Element): Viewport {
   const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top;
   return { top, height: scroller.clientHeight };
 }

@@ -1,6 +1,6 @@
 import type { Anchor } from "./anchor.ts";
 import type { Keys, RowHeights } from "./row-heights.ts";
-import { type Placed, placed, type Range, rowsAround } from "./rows-in-view.ts";
+import { type MountedRow, placed, type Range, rowsAround } from "./rows-in-view.ts";
 
 /** Determines the mounted rows: the anchor, or null at the end. */
 export interface View {
@@ -9,8 +9,8 @@ export interface View {
   readonly pinned: { readonly key: string; readonly count: number } | null;
 }
 
-export interface Shown {
-  readonly rows: readonly Placed[];
+export interface MountedRows {
+  readonly rows: readonly MountedRow[];
   readonly range: Range;
   readonly roomAfter: number;
 }
@@ -20,7 +20,12 @@ const including = ({ start, end }: Range, index: number): Range => ({
   end: Math.max(end, index + 1),
 });
 
-export function shownBy(heights: RowHeights, keys: Keys, { anchor, height, pinned }: View, margin: number): Shown {
+export function shownBy(
+  heights: RowHeights,
+  keys: Keys,
+  { anchor, height, pinned }: View,
+  margin: number,
+): MountedRows {
   heights.follow(keys);
   const index = anchor && heights.placeOf(anchor.key);
   const top = anchor && index !== null ? heights.before(index) - anchor.offset : heights.total - height;

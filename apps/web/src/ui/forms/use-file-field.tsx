@@ -1,13 +1,13 @@
 import { type ReactNode, useRef } from "react";
 
-interface Options {
+interface FileFieldOptions {
   readonly label: string;
   readonly accept: string;
   readonly onFile: (file: File) => void;
 }
 
 /** A hidden field for one file, and a function that opens the browser's file dialog. */
-export function useFileField({ label, accept, onFile }: Options): {
+export function useFileField({ label, accept, onFile }: FileFieldOptions): {
   readonly field: ReactNode;
   readonly choose: () => void;
 } {

@@ -13,4 +13,4 @@ function subscribe(changed: () => void): () => void {
 
 const isLookedAt = () => document.visibilityState === "visible" && document.hasFocus();
 
-export const useIsLookedAt = () => useSyncExternalStore(subscribe, isLookedAt);
+export const useIsPageFocused = () => useSyncExternalStore(subscribe, isLookedAt);

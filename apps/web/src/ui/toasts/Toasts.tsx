@@ -35,12 +35,12 @@ export function ToastRegion() {
   }, [wanted, manager, added]);
   return (
     <Toast.Provider toastManager={manager} limit={20}>
-      <Shown />
+      <VisibleToasts />
     </Toast.Provider>
   );
 }
 
-function Shown() {
+function VisibleToasts() {
   const { t } = useTranslation("common");
   const { toasts: shown } = Toast.useToastManager<ShownToast>();
   const room = useRoomBelow(shown.length > 0);

@@ -10,7 +10,7 @@ interface ToastAction {
   readonly act: () => void;
 }
 
-interface Options {
+interface ToastOptions {
   /** A later toast with this id replaces it. */
   readonly id?: string;
   readonly duration?: number;
@@ -20,7 +20,7 @@ interface Options {
   readonly onEnd?: () => void;
 }
 
-export interface ShownToast extends Options {
+export interface ShownToast extends ToastOptions {
   readonly key: string;
   readonly kind: keyof typeof DURATIONS;
   readonly text: ReactNode;
@@ -37,7 +37,7 @@ const isRepeated = (one: ShownToast, text: ReactNode, id: string | undefined) =>
   (id !== undefined && one.id === id) || (typeof text === "string" && one.text === text && !one.action);
 
 /** A repeated message replaces the earlier one, and is read out again. */
-function add(kind: ShownToast["kind"], text: ReactNode, options: Options = {}): string {
+function add(kind: ShownToast["kind"], text: ReactNode, options: ToastOptions = {}): string {
   const key = `${++last}`;
   const others = toasts.get().filter((one) => !isRepeated(one, text, options.id));
   toasts.set([...others, { duration: DURATIONS[kind], ...options, key, kind, text }].slice(-LIMIT));
@@ -45,11 +45,11 @@ function add(kind: ShownToast["kind"], text: ReactNode, options: Options = {}): 
 }
 
 export const toast = {
-  success: (text: ReactNode, options?: Options) => add("success", text, options),
-  error: (text: ReactNode, options?: Options) => add("error", text, options),
+  success: (text: ReactNode, options?: ToastOptions) => add("success", text, options),
+  error: (text: ReactNode, options?: ToastOptions) => add("error", text, options),
   /** Announced only to screen readers, if the page already shows it. */
   say: (text: ReactNode) => add("said", text),
-  show: (text: ReactNode, options?: Options) => add("blank", text, options),
+  show: (text: ReactNode, options?: ToastOptions) => add("blank", text, options),
   end(key: string): void {
     const ended = toasts.get().find((one) => one.key === key);
     toasts.set(toasts.get().filter((one) => one !== ended));

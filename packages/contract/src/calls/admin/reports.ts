@@ -5,7 +5,7 @@ import { PAGE_SIZE_MAX } from "../../limits.ts";
 import { ReportReason } from "../reports.ts";
 import { Count, Cursor, Done, limit, WithId } from "./parts.ts";
 
-const Somebody = z.object({ _id: Id, fullName: z.string(), email: z.string(), suspended: z.boolean() });
+const ReportedUser = z.object({ _id: Id, fullName: z.string(), email: z.string(), suspended: z.boolean() });
 const Outcome = z.enum(["dismissed", "deleted", "suspended"]);
 
 export const ReportLine = z.object({
@@ -13,8 +13,8 @@ export const ReportLine = z.object({
   at: Time,
   reason: ReportReason,
   words: z.string(),
-  reporter: Somebody,
-  author: Somebody,
+  reporter: ReportedUser,
+  author: ReportedUser,
   kind: z.enum(["direct", "group"]),
   /** The reported part: the message, or another user's suggestion or correction in the reporter's message. */
   part: z.enum(["message", "suggestion", "correction"]),
@@ -23,7 +23,7 @@ export const ReportLine = z.object({
 
 /** A message, a suggestion or a correction as it was when it was reported. */
 const Reported = z.object({
-  author: Somebody,
+  author: ReportedUser,
   sentAt: Time,
   text: z.string(),
   /** Whether it had a picture, which may not have been kept. */

@@ -4,7 +4,7 @@ import { ProviderId, SignInProvider } from "../../sign-in-providers.ts";
 
 const Done = z.object({ success: z.literal(true) });
 
-const Shown = SignInProvider.extend({
+const AdminSignInProvider = SignInProvider.extend({
   /** Masked; empty without one. */
   clientSecret: z.string(),
   /** Set by `SIGN_IN_PROVIDERS`, so that only the environment changes it. */
@@ -15,7 +15,7 @@ const Shown = SignInProvider.extend({
 export const adminSignInProviderCalls = {
   "GET /admin/sign-in-providers": {
     access: "admin",
-    output: z.object({ providers: z.array(Shown), afterSignOut: z.string() }),
+    output: z.object({ providers: z.array(AdminSignInProvider), afterSignOut: z.string() }),
   },
   /** Adds or replaces a provider. If `clientSecret` is absent, the stored one stays; an empty one removes it. */
   "PUT /admin/sign-in-providers/:provider": {
@@ -43,4 +43,4 @@ export const adminSignInProviderCalls = {
   },
 } as const satisfies CallMap;
 
-export type ShownProvider = z.infer<typeof Shown>;
+export type ShownProvider = z.infer<typeof AdminSignInProvider>;

@@ -11,7 +11,7 @@ import {
   type Route,
 } from "../../engine.ts";
 import { phrase } from "../../engine-sentences.ts";
-import { writtenOut } from "../../habits/habits.ts";
+import { expandChatSpelling } from "../../habits/habits.ts";
 import { NO_PAIRS } from "../../segments/pairs.ts";
 import { hasLetters, outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
@@ -153,7 +153,7 @@ export class ApertiumEngine implements Engine {
     const numbers = new Map([...(item.shown ?? [])].filter(([, word]) => /\p{Nd}/u.test(word)));
     const isLoud = isInCapitals(item.pieces);
     let pieces = changed(item.pieces, (text) =>
-      writtenOut(isLoud ? text.toLocaleLowerCase(way.source) : text, way.source),
+      expandChatSpelling(isLoud ? text.toLocaleLowerCase(way.source) : text, way.source),
     );
     for (const mode of way.modes) {
       const put = (some: readonly Piece[]) =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock, Timer } from "../../clock.ts";
-import { detailOf, type Phrase, phrase, reasonOf, SpokenError } from "../../engine-sentences.ts";
+import { detailOf, type Phrase, phrase, reasonOf, UserError } from "../../engine-sentences.ts";
 import type { EngineLog } from "../engine-log.ts";
 import { type Catalogue, type RemoteModel, readCatalogue } from "./catalogue.ts";
 
@@ -95,7 +95,7 @@ export class Registry {
 
   #take({ models, unexpected }: Catalogue): void {
     for (const what of unexpected) this.#options.log.warn(`The registry of models: ${what}`);
-    if (models.size === 0) throw new SpokenError(phrase("noUsableModel"));
+    if (models.size === 0) throw new UserError(phrase("noUsableModel"));
     this.#models = models;
   }
 

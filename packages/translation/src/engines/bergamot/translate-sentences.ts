@@ -4,7 +4,7 @@ import { joinTexts } from "../../segments/lines.ts";
 import { NO_PAIRS, type Pairs } from "../../segments/pairs.ts";
 import { cutAt, flatText, sentenceStarts } from "../../segments/sentences.ts";
 import { hasLetters } from "../item-outcome.ts";
-import { type Found, findShown, NOTHING_SHOWN, type ShownPieces, show, without } from "../shown-pieces.ts";
+import { findShown, NOTHING_SHOWN, type ShownPieces, type ShownPiecesResult, show, without } from "../shown-pieces.ts";
 import { fromHtml, type HtmlText, toHtml } from "./html-placeholders.ts";
 
 export interface Direction {
@@ -19,7 +19,7 @@ interface SentencePart {
 }
 
 /** A sentence without an answer yet, and how it is encoded. */
-interface Open {
+interface PendingSentence {
   readonly part: SentencePart;
   readonly words: ShownPieces;
   readonly pairs: Pairs;
@@ -36,7 +36,9 @@ export async function translateSentences(
 ): Promise<readonly Piece[]> {
   const parts = partsOf(pieces, source, shown);
   const answers = new Map<SentencePart, readonly Piece[]>();
-  let open: Open[] = parts.filter(({ isSentence }) => isSentence).map((part) => ({ part, words: shown, pairs }));
+  let open: PendingSentence[] = parts
+    .filter(({ isSentence }) => isSentence)
+    .map((part) => ({ part, words: shown, pairs }));
   while (open.length > 0) {
     const questions = open.map(({ part, words, pairs }) => toHtml(show(part.pieces, words), pairs));
     const htmls = await ask(questions.map(({ written }) => written));
@@ -58,7 +60,7 @@ export async function translateSentences(
 }
 
 /** Returns null if a pair did not come back complete. */
-function read(html: string, asked: HtmlText, { part, words }: Open): Found | null {
+function read(html: string, asked: HtmlText, { part, words }: PendingSentence): ShownPiecesResult | null {
   try {
     return findShown(fromHtml(html, asked), part.pieces, words);
   } catch (error) {

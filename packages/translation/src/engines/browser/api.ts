@@ -15,18 +15,18 @@ interface DownloadMonitor {
   addEventListener(type: "downloadprogress", listener: (event: { readonly loaded: number }) => void): void;
 }
 
-interface Options {
+interface AbortOptions {
   readonly signal?: AbortSignal;
 }
 
-interface CreateOptions extends Options {
+interface CreateOptions extends AbortOptions {
   /** `loaded` of its events goes from 0 to 1. */
   readonly monitor?: (monitor: DownloadMonitor) => void;
 }
 
 /** A loaded model. Calls after `destroy` fail. */
 export interface BrowserTranslator {
-  translate(text: string, options?: Options): Promise<string>;
+  translate(text: string, options?: AbortOptions): Promise<string>;
   destroy(): void;
 }
 
@@ -41,7 +41,7 @@ export interface LanguageDetectorApi {
     /** Returns the likeliest language first. */
     detect(
       text: string,
-      options?: Options,
+      options?: AbortOptions,
     ): Promise<readonly { readonly detectedLanguage?: string; readonly confidence?: number }[]>;
   }>;
 }

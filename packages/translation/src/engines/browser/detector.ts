@@ -1,4 +1,4 @@
-import { bare } from "../../detection/bare.ts";
+import { wordsForDetection } from "../../detection/bare.ts";
 import { CERTAIN, type Detection, type Detector, type Prior, UNDETERMINED } from "../../detection/detection.ts";
 import { type LanguageCode, toLanguage } from "../../languages.ts";
 import type { LanguageDetectorApi } from "./api.ts";
@@ -6,13 +6,13 @@ import type { LanguageDetectorApi } from "./api.ts";
 /** Weight of unexpected languages, if some are expected. */
 const UNEXPECTED = 0.02;
 
-type Opened = Awaited<ReturnType<LanguageDetectorApi["create"]>>;
+type BrowserDetectorInstance = Awaited<ReturnType<LanguageDetectorApi["create"]>>;
 
 /** Uses the browser's own detector. If it is missing or not downloaded yet, the language stays undetermined. */
 export function createBrowserDetector(api: LanguageDetectorApi | undefined): Detector {
-  let opened: Promise<Opened> | undefined;
+  let opened: Promise<BrowserDetectorInstance> | undefined;
 
-  async function open(): Promise<Opened | null> {
+  async function open(): Promise<BrowserDetectorInstance | null> {
     // Without a click nothing can be downloaded, and a text does not wait for a download.
     if (!opened && (!api || (await api.availability()) !== "available")) return null;
     opened ??= api?.create();
@@ -20,7 +20,7 @@ export function createBrowserDetector(api: LanguageDetectorApi | undefined): Det
   }
 
   async function detect(text: string, prior: Prior | undefined): Promise<Detection> {
-    const words = bare(text);
+    const words = wordsForDetection(text);
     const detector = words === "" ? null : await open();
     if (!detector) return UNDETERMINED;
     return mostLikely(await detector.detect(words), prior);
@@ -46,7 +46,10 @@ export function createBrowserDetector(api: LanguageDetectorApi | undefined): Det
   };
 }
 
-function mostLikely(results: Awaited<ReturnType<Opened["detect"]>>, prior: Prior | undefined): Detection {
+function mostLikely(
+  results: Awaited<ReturnType<BrowserDetectorInstance["detect"]>>,
+  prior: Prior | undefined,
+): Detection {
   const weights = new Map<LanguageCode, number>();
   let rest = 0;
   for (const { detectedLanguage = "und", confidence = 0 } of results) {

@@ -32,7 +32,7 @@ export interface BrowserModels {
   close(): void;
 }
 
-interface Known {
+interface CheckedPair {
   readonly source: string;
   readonly target: string;
   readonly pair: LanguagePair;
@@ -40,13 +40,13 @@ interface Known {
 }
 
 export function openBrowserModels(api: TranslatorApi): BrowserModels {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CheckedPair>();
   /** In the order of use, the last used at the end. */
   const open = new Map<string, Promise<BrowserTranslator>>();
   const keyOf = (source: string, target: string) => `${source}>${target}`;
 
   async function check(source: string, target: string): Promise<Availability> {
-    let found: Known | undefined;
+    let found: CheckedPair | undefined;
     for (const sourceLanguage of codesOf(source))
       for (const targetLanguage of codesOf(target)) {
         if (found && found.availability !== "unavailable") break;
@@ -60,10 +60,10 @@ export function openBrowserModels(api: TranslatorApi): BrowserModels {
     return found.availability;
   }
 
-  async function knownPair(source: string, target: string): Promise<Known> {
+  async function knownPair(source: string, target: string): Promise<CheckedPair> {
     const key = keyOf(source, target);
     if (!known.has(key)) await check(source, target);
-    return known.get(key) as Known;
+    return known.get(key) as CheckedPair;
   }
 
   function end(key: string): void {

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "../../clock.ts";
 import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
-import { saidBy } from "../../engine-sentences.ts";
+import { sentenceOfError } from "../../engine-sentences.ts";
 import type { LanguageCode } from "../../languages.ts";
 import { inline, splitting } from "../../placeholders/masking.ts";
 import { pseudoWords } from "../../placeholders/pseudo-words.ts";
@@ -76,7 +76,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
     ...everyPair(M2M100_LANGUAGES, "good"),
     health() {
       const refused = rotation.refused();
-      return refused ? { available: false, ...saidBy(refused) } : { available: true };
+      return refused ? { available: false, ...sentenceOfError(refused) } : { available: true };
     },
     async translate(request) {
       const tooLong = request.items.some(({ pieces }) => lengthOf(pieces) > LONGEST_TEXT);

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
-import { phrase, saidBy } from "../../engine-sentences.ts";
+import { phrase, sentenceOfError } from "../../engine-sentences.ts";
 
 /** An account with a token that may work for it. */
 export interface Access {
@@ -94,7 +94,7 @@ export class Rotation {
     const rests = [...this.#resting.values()].filter(({ until }) => until > now);
     const [soonest] = rests.sort((a, b) => a.until - b.until);
     if (!soonest) return new EngineError("auth", phrase("noAccountAndToken"));
-    return new EngineError(soonest.error.code, saidBy(soonest.error), { retryAfter: soonest.until - now });
+    return new EngineError(soonest.error.code, sentenceOfError(soonest.error), { retryAfter: soonest.until - now });
   }
 
   #now(): number {

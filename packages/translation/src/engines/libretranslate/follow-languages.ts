@@ -1,6 +1,6 @@
 import type { Clock, Timer } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
-import { phrase, saidBy } from "../../engine-sentences.ts";
+import { phrase, sentenceOfError } from "../../engine-sentences.ts";
 import { callProvider } from "../provider/call.ts";
 import { libreTranslateError } from "./errors.ts";
 import { type OfferedPairs, readOfferedPairs } from "./offered-pairs.ts";
@@ -9,7 +9,7 @@ const HOUR = 60 * 60_000;
 /** Milliseconds; finds a restarted server quickly. */
 const SOON = 30_000;
 
-interface Options {
+interface FollowLanguagesOptions {
   readonly url: URL;
   readonly clock: Clock;
   readonly timeout: number;
@@ -20,9 +20,9 @@ interface Options {
  * Tracks the languages of a server, which depend on the models that its operator has installed. Asks immediately, every
  * half minute while it does not answer, and every hour after that. The last answer stays valid until the next one.
  */
-export function followLanguages({ url, clock, timeout, onChange }: Options) {
+export function followLanguages({ url, clock, timeout, onChange }: FollowLanguagesOptions) {
   let offered: OfferedPairs = readOfferedPairs("[]", "good");
-  let problem: ReturnType<typeof saidBy> | null = phrase("languagesNotKnown");
+  let problem: ReturnType<typeof sentenceOfError> | null = phrase("languagesNotKnown");
   let next: Timer | undefined;
   const stopped = new AbortController();
 
@@ -37,7 +37,7 @@ export function followLanguages({ url, clock, timeout, onChange }: Options) {
   async function follow() {
     const known = offered;
     await look().catch((error) => {
-      problem = error instanceof EngineError ? saidBy(error) : phrase("cannotBeReached");
+      problem = error instanceof EngineError ? sentenceOfError(error) : phrase("cannotBeReached");
     });
     if (stopped.signal.aborted) return;
     next = clock.after(problem === null ? HOUR : SOON, () => void follow());

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import { findOwnCredentials, grantAdmin } from "#/identity/accounts/account-store.ts";
-import { noteGrant } from "#/identity/accounts/grant-from-settings.ts";
+import { recordGrant } from "#/identity/accounts/grant-from-settings.ts";
 import { takeEmailSlot } from "#/identity/accounts/mail-throttle-store.ts";
 import { dropPending } from "#/identity/accounts/pending-store.ts";
 import { tokenHash } from "#/identity/accounts/tokens.ts";
@@ -13,7 +13,7 @@ import { consumeEmailChange, replaceEmailChange, setEmail } from "../email-chang
 import { dropResets } from "../reset-store.ts";
 import type { SignInServices } from "../services.ts";
 
-export interface EmailChangeAsked {
+export interface EmailChangeRequest {
   readonly newEmail: string;
   readonly currentPassword?: string | undefined;
   readonly address: string;
@@ -28,7 +28,7 @@ export interface EmailChangeAsked {
 export async function askForEmailChange(
   services: SignInServices,
   me: Caller,
-  { newEmail, currentPassword, address, pageOrigin }: EmailChangeAsked,
+  { newEmail, currentPassword, address, pageOrigin }: EmailChangeRequest,
 ): Promise<"asked" | "changed"> {
   const { database, clock, tokens, mail, mailSpacing } = services;
   const own = await findOwnCredentials(database, me.userId);
@@ -73,16 +73,16 @@ async function changeAtOnce({ database, clock }: SignInServices, userId: string,
   });
 }
 
-export interface EmailConfirmed {
+export interface ConfirmedEmail {
   readonly userId: string;
   readonly email: string;
 }
 
 /** Makes the link's address the account's. Reset links mailed to the old address become invalid. */
-export async function confirmEmailChange(services: SignInServices, token: string): Promise<EmailConfirmed> {
+export async function confirmEmailChange(services: SignInServices, token: string): Promise<ConfirmedEmail> {
   const { database, clock, adminEmails } = services;
   const now = clock.now();
-  const confirmed = await database.begin(async (sql): Promise<EmailConfirmed | null> => {
+  const confirmed = await database.begin(async (sql): Promise<ConfirmedEmail | null> => {
     const change = await consumeEmailChange(sql, tokenHash(token), now);
     if (!change) return null;
     const { userId, newEmail: email } = change;
@@ -91,7 +91,7 @@ export async function confirmEmailChange(services: SignInServices, token: string
     await dropResets(sql, userId);
     await dropPending(sql, email);
     if (adminEmails.includes(email) && (await grantAdmin(sql, [email], now)).length > 0)
-      await noteGrant(sql, clock, userId);
+      await recordGrant(sql, clock, userId);
     return { userId, email };
   });
   if (!confirmed) throw new AppError("INVALID_TOKEN", say("linkUsedUp"));

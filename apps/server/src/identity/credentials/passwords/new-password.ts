@@ -32,7 +32,7 @@ type Services = Pick<SignInServices, "passwordMin" | "serverName" | "host">;
  * and not made up of names that attackers know.
  * @throws AppError `VALIDATION`, `COMMON_PASSWORD`
  */
-export function demandNewPassword(
+export function requireNewPassword(
   password: string,
   { passwordMin: least, serverName, host }: Services,
   { path, of }: NewPassword,
@@ -42,12 +42,12 @@ export function demandNewPassword(
   common ??= readCommon();
   if (common.has(password.normalize("NFKC").toLowerCase()))
     throw new AppError("COMMON_PASSWORD", say("commonPassword"));
-  if (isMadeOf(contextWords([serverName(), host, ...of]), plainLetters(password), common))
+  if (isBuiltFromWords(contextWords([serverName(), host, ...of]), plainLetters(password), common))
     throw new AppError("COMMON_PASSWORD", say("passwordOfNames"));
 }
 
 /** Returns whether a password contains such a word, and what remains without all of them is unacceptable. */
-function isMadeOf(words: readonly string[], password: string, common: ReadonlySet<string>): boolean {
+function isBuiltFromWords(words: readonly string[], password: string, common: ReadonlySet<string>): boolean {
   const left = words.reduce((text, word) => text.replaceAll(word, ""), password);
   if (left === password) return false;
   return new Set(left).size < PASSWORD_MIN || common.has(left.replace(/[^\p{L}\p{N}]/gu, ""));

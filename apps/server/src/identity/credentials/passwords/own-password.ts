@@ -3,7 +3,7 @@ import { AppError } from "#/platform/errors.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { countedAttempt } from "../attempts.ts";
-import { demandPasswordUse } from "../password-use.ts";
+import { requirePasswordUse } from "../password-use.ts";
 import type { SignInServices } from "../services.ts";
 
 interface OwnPassword {
@@ -18,7 +18,7 @@ export async function confirmOwnPassword(services: SignInServices, given: OwnPas
   const { userId, password, address } = given;
   const own = await findOwnCredentials(database, userId);
   if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
-  await demandPasswordUse(services, userId, null);
+  await requirePasswordUse(services, userId, null);
   const asked = { email: own.email, password, address, knownDevice: null, signedIn: true };
   await countedAttempt(services, asked, async () => {
     if (!(await passwords.verify(password, own.passwordHash, networkOf(address))))

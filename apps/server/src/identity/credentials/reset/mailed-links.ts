@@ -9,7 +9,7 @@ import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { HOUR } from "../account-emails.ts";
 import { dropEmailChange } from "../email-change-store.ts";
-import { demandNewPassword } from "../passwords/new-password.ts";
+import { requireNewPassword } from "../passwords/new-password.ts";
 import { consumeReset, findResetOwner, replaceReset } from "../reset-store.ts";
 import type { SignInServices } from "../services.ts";
 
@@ -40,7 +40,7 @@ export async function resetPassword(
   // Checked before hashing, so that forged tokens cost nothing.
   const owner = await findResetOwner(database, hashed, clock.now());
   if (!owner) throw invalid();
-  demandNewPassword(newPassword, services, { path: "newPassword", of: [owner.fullName, owner.email] });
+  requireNewPassword(newPassword, services, { path: "newPassword", of: [owner.fullName, owner.email] });
   const passwordHash = await passwords.hash(newPassword, networkOf(address));
   const ended = await database.begin(async (sql) => {
     const userId = await consumeReset(sql, hashed, clock.now());

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import { PASSKEYS_MAX } from "@lingualoom/contract/limits.ts";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { queueSignInChanged } from "#/identity/accounts/sign-in-changed.ts";
@@ -8,12 +8,12 @@ import { deviceName } from "#/identity/sessions/device-name.ts";
 import type { Caller } from "#/platform/caller.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { demandFactorFor } from "../proof/factor-proof.ts";
-import { lockWaysIn } from "../proof/ways-in-store.ts";
+import { requireFactorFor } from "../proof/factor-proof.ts";
+import { lockSignInMethods } from "../proof/ways-in-store.ts";
 import { takeChallenge } from "./challenges.ts";
 import { ALGORITHMS } from "./options.ts";
 import { insertPasskey, type StoredPasskey } from "./passkey-store.ts";
-import { challengeOver, demandPasskeys, passkeyRefused } from "./refusals.ts";
+import { challengeOver, passkeyRefused, requirePasskeys } from "./refusals.ts";
 
 /** Passkey managers by the AAGUID of their authenticator (passkeydeveloper/passkey-authenticator-aaguids). */
 const KEEPERS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ function passkeyName(aaguid: string, userAgent: string): string {
   return KEEPERS[aaguid] ?? ([browser, system].filter(Boolean).join(", ") || "Passkey");
 }
 
-type NewCredential = Got<"POST /auth/passkeys", "body">["credential"];
+type NewCredential = ParsedInput<"POST /auth/passkeys", "body">["credential"];
 
 const tooMany = () => new AppError("TOO_MANY_PASSKEYS", say("tooManyPasskeys", { count: PASSKEYS_MAX }));
 
@@ -58,7 +58,7 @@ export async function addPasskey(
 ): Promise<StoredPasskey> {
   const { database, clock, mail } = services;
   const { userId } = me;
-  const { id: rpId, origins } = demandPasskeys(services);
+  const { id: rpId, origins } = requirePasskeys(services);
   // Loaded lazily, because a server without passkeys saves its 27 MB.
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   let isOver = false;
@@ -87,9 +87,9 @@ export async function addPasskey(
     createdAt: clock.now(),
   };
   const stored = await database.begin(async (sql) => {
-    refuseMorePasskeys((await lockWaysIn(sql, userId)).passkeys);
+    refuseMorePasskeys((await lockSignInMethods(sql, userId)).passkeys);
     // Another factor may have been added since the challenge was given.
-    await demandFactorFor(services, sql, me, "add");
+    await requireFactorFor(services, sql, me, "add");
     const inserted = await insertPasskey(sql, passkey);
     if (!inserted) throw passkeyRefused();
     await queueSignInChanged(services, sql, userId, { what: "passkeyAdded", name: passkey.name });

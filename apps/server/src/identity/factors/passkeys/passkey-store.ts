@@ -56,7 +56,7 @@ export async function findPasskey(sql: Sql, credentialId: string): Promise<Passk
   return row ?? null;
 }
 
-export async function notePasskeyUsed(sql: Sql, id: string, counter: number, now: Date): Promise<boolean> {
+export async function recordPasskeyUse(sql: Sql, id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await sql`
     update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id} returning 1`;
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MINUTE } from "#test/account-stage.ts";
-import { type Authenticator, cookiesOf, makePasskey, type Options } from "#test/authenticator.ts";
+import { type Authenticator, cookiesOf, makePasskey, type PasskeyOptions } from "#test/authenticator.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { ask, type Person } from "#test/person.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
@@ -21,12 +21,12 @@ afterEach(() => server?.[Symbol.asyncDispose]());
 type Way = { id: string; name: string; lastUsedAt: string | null };
 
 async function optionsFor(person: Person, name: "POST /auth/passkeys/options" | "POST /auth/passkeys/proof") {
-  const { status, body, headers } = await person.call<Options>(name);
+  const { status, body, headers } = await person.call<PasskeyOptions>(name);
   return { status, options: body, cookie: `${person.cookie}; ${cookiesOf(headers)}` };
 }
 
 async function challenge() {
-  const { body, headers } = await ask<Options>(server.url, "POST", "/auth/passkeys/challenge");
+  const { body, headers } = await ask<PasskeyOptions>(server.url, "POST", "/auth/passkeys/challenge");
   return { options: body, cookie: cookiesOf(headers) };
 }
 
@@ -49,7 +49,7 @@ test("a new passkey signs in, is announced by email and is a proof for ten minut
   clock.advance(10 * MINUTE);
   const token = () => emma.call("POST /tokens", { body: { name: "x", scopes: ["read"] }, ...session });
   expect((await token()).body).toMatchObject({ code: "REAUTHENTICATE" });
-  const proof = await emma.call<Options>("POST /auth/passkeys/proof", session);
+  const proof = await emma.call<PasskeyOptions>("POST /auth/passkeys/proof", session);
   const proven = await emma.call("POST /auth/reauthenticate", {
     body: { passkey: authenticator.sign(proof.body) },
     headers: { cookie: `${session.headers.cookie}; ${cookiesOf(proof.headers)}` },

@@ -7,7 +7,7 @@ export const challengeOver = () => new AppError("INVALID_TOKEN", say("passkeyToo
 export const passkeyRefused = () => new AppError("PASSKEY_REFUSED", say("passkeyRefused"));
 
 /** @throws AppError `NOT_FOUND` when browsers cannot use passkeys for this server */
-export function demandPasskeys({ relyingParty }: SignInServices): RelyingParty {
+export function requirePasskeys({ relyingParty }: SignInServices): RelyingParty {
   if (!relyingParty) throw new AppError("NOT_FOUND", say("noPasskeysHere"));
   return relyingParty;
 }

@@ -1,7 +1,7 @@
 import { queueSignInChanged } from "#/identity/accounts/sign-in-changed.ts";
 import type { SignInServices } from "#/identity/credentials/services.ts";
 import { notFound } from "#/platform/errors.ts";
-import { demandWayIn } from "../proof/ways-in.ts";
+import { requireSignInMethod } from "../proof/ways-in.ts";
 import { deletePasskey } from "./passkey-store.ts";
 
 /** @throws AppError `NOT_FOUND`, `LAST_WAY_IN` when its owner could not sign in without it */
@@ -10,7 +10,7 @@ export async function removePasskey(services: SignInServices, userId: string, id
   await database.begin(async (sql) => {
     const name = await deletePasskey(sql, userId, id);
     if (name === null) throw notFound("passkeyNotFound");
-    await demandWayIn(services, sql, userId);
+    await requireSignInMethod(services, sql, userId);
     await queueSignInChanged(services, sql, userId, { what: "passkeyRemoved", name });
   });
   mail.wake();

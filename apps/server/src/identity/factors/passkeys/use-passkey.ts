@@ -1,14 +1,14 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { SignInServices } from "#/identity/credentials/services.ts";
 import { AppError } from "#/platform/errors.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type Purpose, takeChallenge } from "./challenges.ts";
-import { findPasskey, notePasskeyUsed, type PasskeyInUse } from "./passkey-store.ts";
-import { challengeOver, demandPasskeys, passkeyRefused } from "./refusals.ts";
+import { findPasskey, type PasskeyInUse, recordPasskeyUse } from "./passkey-store.ts";
+import { challengeOver, passkeyRefused, requirePasskeys } from "./refusals.ts";
 
-export type SignedChallenge = Got<"POST /auth/passkeys/sign-in", "body">["credential"];
+export type SignedChallenge = ParsedInput<"POST /auth/passkeys/sign-in", "body">["credential"];
 
 /**
  * Returns the owner of the passkey that signed a challenge of this browser.
@@ -21,7 +21,7 @@ async function verifySigned(
   headers: Headers,
 ): Promise<PasskeyInUse> {
   const { database, clock } = services;
-  const { id: rpId, origins } = demandPasskeys(services);
+  const { id: rpId, origins } = requirePasskeys(services);
   const passkey = await findPasskey(database, signed.id);
   if (!passkey) throw passkeyRefused();
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
@@ -45,7 +45,7 @@ async function verifySigned(
   if (isOver) throw challengeOver();
   if (!verified?.verified) throw passkeyRefused();
   const { newCounter } = verified.authenticationInfo;
-  if (!(await notePasskeyUsed(database, passkey.id, newCounter, clock.now()))) throw passkeyRefused();
+  if (!(await recordPasskeyUse(database, passkey.id, newCounter, clock.now()))) throw passkeyRefused();
   return passkey;
 }
 

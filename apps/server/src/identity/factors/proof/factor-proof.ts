@@ -5,11 +5,11 @@ import type { Sql } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { findFactor } from "../second-factor-store.ts";
-import { readWaysIn } from "./ways-in-store.ts";
+import { readSignInMethods } from "./ways-in-store.ts";
 
 /** Returns the user's factors, except passkeys and providers that this server no longer supports. */
 async function usableFactors({ providers, relyingParty }: SignInServices, sql: Sql, userId: string) {
-  const { passkeys, issuers } = await readWaysIn(sql, userId);
+  const { passkeys, issuers } = await readSignInMethods(sql, userId);
   const known = issuers.length > 0 ? await providers.all() : [];
   return {
     app: Boolean((await findFactor(sql, userId))?.confirmedAt),
@@ -37,7 +37,7 @@ export async function mayChangeFactors(
 }
 
 /** @throws AppError `REAUTHENTICATE` with `byFactor` */
-export async function demandFactorFor(
+export async function requireFactorFor(
   services: SignInServices,
   sql: Sql,
   me: Caller,

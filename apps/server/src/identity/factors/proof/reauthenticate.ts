@@ -3,7 +3,7 @@ import type { SignInServices } from "#/identity/credentials/services.ts";
 import { type Caller, type Credentials, isFactor, type ProofOptions } from "#/platform/caller.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { demandFactorFor } from "./factor-proof.ts";
+import { requireFactorFor } from "./factor-proof.ts";
 
 const FRESH_MS = 10 * 60 * 1_000;
 
@@ -21,7 +21,7 @@ export async function requireReauthentication(
   if (currentPassword !== undefined)
     await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
   else demandRecentProof(services, me, bySignIn);
-  if (factors) await demandFactorFor(services, services.database, me, factors);
+  if (factors) await requireFactorFor(services, services.database, me, factors);
 }
 
 function demandRecentProof({ clock }: SignInServices, { provenAt, provenBy }: Caller, bySignIn: boolean): void {

@@ -5,16 +5,16 @@ import type { SignInServices } from "#/identity/credentials/services.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { demandFactorLeft } from "../demand.ts";
-import { lockWaysIn } from "./ways-in-store.ts";
+import { requireRemainingFactor } from "../demand.ts";
+import { lockSignInMethods } from "./ways-in-store.ts";
 
 /**
  * Requires that the user can still sign in to this server, with a second factor if they must have one.
  * @throws AppError `LAST_WAY_IN`
  */
-export async function demandWayIn(services: SignInServices, sql: Transaction, userId: string): Promise<void> {
-  const { hasPassword, passkeys, issuers } = await lockWaysIn(sql, userId);
-  await demandFactorLeft(services, sql, userId);
+export async function requireSignInMethod(services: SignInServices, sql: Transaction, userId: string): Promise<void> {
+  const { hasPassword, passkeys, issuers } = await lockSignInMethods(sql, userId);
+  await requireRemainingFactor(services, sql, userId);
   if (passkeys > 0) return;
   const known = await services.providers.all();
   if (issuers.some((issuer) => known.some((provider) => isOfIssuer(provider, issuer)))) return;

@@ -4,7 +4,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY, MINUTE } from "#test/account-stage.ts";
-import { Authenticator, cookiesOf, makePasskey, type Options } from "#test/authenticator.ts";
+import { Authenticator, cookiesOf, makePasskey, type PasskeyOptions } from "#test/authenticator.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#test/openid-provider.ts";
 import { ask, type Person } from "#test/person.ts";
@@ -52,7 +52,7 @@ const FACTORS: Readonly<Record<string, (person: Person) => Promise<(session: Per
   async passkey(person) {
     const { authenticator } = await makePasskey(person);
     return async (session) => {
-      const { body, headers } = await session.call<Options>("POST /auth/passkeys/proof");
+      const { body, headers } = await session.call<PasskeyOptions>("POST /auth/passkeys/proof");
       const cookie = `${session.cookie}; ${cookiesOf(headers)}`;
       return session.call("POST /auth/reauthenticate", {
         body: { passkey: authenticator.sign(body) },
@@ -136,7 +136,7 @@ describe.each(Object.keys(FACTORS))("with %s", (factor) => {
 
   test("setup begun by a password session before the factor cannot be finished after it", async () => {
     const thief = await server.person("emma");
-    const { body, headers } = await thief.call<Options>("POST /auth/passkeys/options");
+    const { body, headers } = await thief.call<PasskeyOptions>("POST /auth/passkeys/options");
     const app = (await thief.call<{ secret: string }>("POST /auth/second-factor")).body;
     provider.visitor = "thief-there";
     const link = await beginTrip(thief, "link");

@@ -6,10 +6,10 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { insertLostPhone } from "../lost-phone-store.ts";
 import { deletePasskeys } from "../passkeys/passkey-store.ts";
-import { readWaysIn } from "../proof/ways-in-store.ts";
+import { readSignInMethods } from "../proof/ways-in-store.ts";
 import { deleteFactor, findFactor } from "../second-factor-store.ts";
-import { isOver, waitingHash } from "./waiting.ts";
-import { findWaiting } from "./waiting-store.ts";
+import { isOver, pendingSignInHash } from "./waiting.ts";
+import { findPendingSignIn } from "./waiting-store.ts";
 
 /**
  * Asks administrators to remove the second factor, for a sign-in that waits for a code or a session that has yet to
@@ -18,8 +18,8 @@ import { findWaiting } from "./waiting-store.ts";
  */
 export async function reportLostPhone(services: SignInServices, headers: Headers, address: string): Promise<void> {
   const { database, clock, mail } = services;
-  const hash = waitingHash(services, headers);
-  const waiting = hash && (await findWaiting(database, hash, clock.now()));
+  const hash = pendingSignInHash(services, headers);
+  const waiting = hash && (await findPendingSignIn(database, hash, clock.now()));
   const userId = waiting || (await ownerWithoutProof(services, headers));
   if (!userId) throw isOver();
   await database.begin(async (sql) => {
@@ -33,7 +33,7 @@ export async function reportLostPhone(services: SignInServices, headers: Headers
 async function ownerWithoutProof({ database, sessions }: SignInServices, headers: Headers): Promise<string | null> {
   const me = await sessions.find(headers);
   if (!me || me.scopes || isFactor(me.provenBy)) return null;
-  const { passkeys } = await readWaysIn(database, me.userId);
+  const { passkeys } = await readSignInMethods(database, me.userId);
   return passkeys > 0 || (await findFactor(database, me.userId))?.confirmedAt ? me.userId : null;
 }
 
@@ -41,8 +41,8 @@ async function ownerWithoutProof({ database, sessions }: SignInServices, headers
  * Removes a user's factors on a phone: the app, its recovery codes and the passkeys, in the caller's transaction.
  * @throws AppError `NOT_FOUND` when there are none
  */
-export async function takeOutSecondFactor(sql: Sql, userId: string): Promise<void> {
-  const { passkeys } = await readWaysIn(sql, userId);
+export async function removeSecondFactor(sql: Sql, userId: string): Promise<void> {
+  const { passkeys } = await readSignInMethods(sql, userId);
   const hadApp = await deleteFactor(sql, userId);
   await deletePasskeys(sql, userId);
   if (!hadApp && passkeys === 0) throw new AppError("NOT_FOUND", say("hasNoSecondFactor"));

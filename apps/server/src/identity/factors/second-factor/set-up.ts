@@ -4,9 +4,9 @@ import type { SignInServices } from "#/identity/credentials/services.ts";
 import type { Caller } from "#/platform/caller.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { demandFactorLeft } from "../demand.ts";
-import { demandFactorFor } from "../proof/factor-proof.ts";
-import { lockWaysIn } from "../proof/ways-in-store.ts";
+import { requireRemainingFactor } from "../demand.ts";
+import { requireFactorFor } from "../proof/factor-proof.ts";
+import { lockSignInMethods } from "../proof/ways-in-store.ts";
 import {
   beginFactor,
   confirmFactor,
@@ -43,8 +43,8 @@ export async function confirmSecondFactor(services: SignInServices, me: Caller, 
   if (step === null) throw wrongCode();
   const codes = newRecoveryCodes();
   await database.begin(async (sql) => {
-    await lockWaysIn(sql, userId);
-    await demandFactorFor(services, sql, me, "add");
+    await lockSignInMethods(sql, userId);
+    await requireFactorFor(services, sql, me, "add");
     if (!(await confirmFactor(sql, userId, now))) throw new AppError("NOT_FOUND", say("noSecondFactor"));
     await takeStep(sql, userId, step);
     await replaceRecoveryCodes(sql, userId, hashesOf(services, userId, codes), now);
@@ -75,7 +75,7 @@ export async function endSecondFactor(services: SignInServices, userId: string):
   const { database, mail } = services;
   await database.begin(async (sql) => {
     const wasOn = await deleteFactor(sql, userId);
-    if (wasOn) await demandFactorLeft(services, sql, userId);
+    if (wasOn) await requireRemainingFactor(services, sql, userId);
     if (wasOn) await queueSignInChanged(services, sql, userId, { what: "secondFactorOff" });
   });
   mail.wake();

@@ -3,7 +3,7 @@ import type { Sql } from "#/platform/database/open.ts";
 /** Wrong codes per sign-in, after which the password must be given again. */
 const ATTEMPTS_AT_MOST = 5;
 
-export async function insertWaiting(
+export async function insertPendingSignIn(
   sql: Sql,
   { tokenHash, userId, expiresAt }: { tokenHash: Buffer; userId: string; expiresAt: Date },
 ): Promise<void> {
@@ -30,13 +30,13 @@ export async function countTry(sql: Sql, tokenHash: Buffer, now: Date): Promise<
   return row ?? null;
 }
 
-export async function findWaiting(sql: Sql, tokenHash: Buffer, now: Date): Promise<string | null> {
+export async function findPendingSignIn(sql: Sql, tokenHash: Buffer, now: Date): Promise<string | null> {
   const [row] = await sql<{ userId: string }[]>`
     select user_id as "userId" from waiting_sign_ins where token_hash = ${tokenHash} and expires_at > ${now}`;
   return row?.userId ?? null;
 }
 
-export async function consumeWaiting(sql: Sql, tokenHash: Buffer): Promise<boolean> {
+export async function consumePendingSignIn(sql: Sql, tokenHash: Buffer): Promise<boolean> {
   const rows = await sql`delete from waiting_sign_ins where token_hash = ${tokenHash} returning 1`;
   return rows.length > 0;
 }

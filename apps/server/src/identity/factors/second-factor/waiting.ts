@@ -10,7 +10,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { findFactor, isTrusted, takeRecoveryCode, takeStep } from "../second-factor-store.ts";
 import { plainRecoveryCode, stepOf } from "./codes.ts";
 import { sealedFor, wrongCode } from "./set-up.ts";
-import { consumeWaiting, countTry, insertWaiting, type Waiting } from "./waiting-store.ts";
+import { consumePendingSignIn, countTry, insertPendingSignIn, type Waiting } from "./waiting-store.ts";
 
 const NAME = "lingualoom.waiting";
 const BYTES = 32;
@@ -28,20 +28,20 @@ export async function codeAfterPassword(
 }
 
 /** @returns the cookie of a sign-in that has given the password, valid for ten minutes */
-export async function beginWaiting(services: SignInServices, userId: string): Promise<string> {
+export async function beginPendingSignIn(services: SignInServices, userId: string): Promise<string> {
   const { database, clock } = services;
   const token = randomBytes(BYTES).toString("base64url");
   const expiresAt = new Date(clock.now().getTime() + LIFE_MS);
-  await insertWaiting(database, { tokenHash: tokenHash(token), userId, expiresAt });
+  await insertPendingSignIn(database, { tokenHash: tokenHash(token), userId, expiresAt });
   return accountCookie(services, NAME, token, LIFE_MS);
 }
 
-export function waitingHash(services: SignInServices, headers: Headers): Buffer | null {
+export function pendingSignInHash(services: SignInServices, headers: Headers): Buffer | null {
   const token = tokenOfCookie(services, NAME, headers);
   return token === null ? null : tokenHash(token);
 }
 
-export const forgetWaiting = (services: SignInServices): string => accountCookie(services, NAME, "", 0);
+export const clearPendingSignInCookie = (services: SignInServices): string => accountCookie(services, NAME, "", 0);
 
 export const isOver = () => new AppError("INVALID_TOKEN", say("signInOver"));
 
@@ -54,12 +54,12 @@ export async function checkCode(
   { code, headers, address }: { readonly code: string; readonly headers: Headers; readonly address: string },
 ): Promise<Waiting> {
   const { database, clock } = services;
-  const hash = waitingHash(services, headers);
+  const hash = pendingSignInHash(services, headers);
   const waiting = hash && (await countTry(database, hash, clock.now()));
   if (!hash || !waiting) throw isOver();
   await consumeCode(services, waiting, { code, address });
   if (waiting.suspended) throw new AppError("SUSPENDED", say("accountSuspended"));
-  if (!(await consumeWaiting(database, hash))) throw isOver();
+  if (!(await consumePendingSignIn(database, hash))) throw isOver();
   return waiting;
 }
 

@@ -1,9 +1,9 @@
 import { takeEmailSlot } from "#/identity/accounts/mail-throttle-store.ts";
-import { demandPasswordUse } from "#/identity/credentials/password-use.ts";
+import { requirePasswordUse } from "#/identity/credentials/password-use.ts";
 import type { SignInServices } from "#/identity/credentials/services.ts";
 import { deviceName } from "#/identity/sessions/device-name.ts";
-import { noteDevice, type SignInDevice } from "#/identity/sessions/known-devices.ts";
-import type { BeganBy } from "#/identity/sessions/session-store.ts";
+import { recordDevice, type SignInDevice } from "#/identity/sessions/known-devices.ts";
+import type { SessionProvider } from "#/identity/sessions/session-store.ts";
 import type { Proof } from "#/platform/caller.ts";
 import { trustDevice } from "../second-factor-store.ts";
 import { acceptOfferedLink } from "./offered-link.ts";
@@ -21,7 +21,7 @@ async function noteSignIn(services: SignInServices, signIn: SignIn): Promise<Sig
   const { database, clock, mail, tokens, mailSpacing, https, cookieDomain } = services;
   const { userId, email, headers, address, userAgent } = signIn;
   const device = await database.begin(async (sql) => {
-    const noted = await noteDevice(sql, clock, { userId, headers, https, cookieDomain });
+    const noted = await recordDevice(sql, clock, { userId, headers, https, cookieDomain });
     const details = { ...deviceName(userAgent ?? ""), address };
     const isNews =
       noted.isNew && (await takeEmailSlot(sql, tokens.addressHash(email), "new-sign-in", clock.now(), mailSpacing));
@@ -32,11 +32,11 @@ async function noteSignIn(services: SignInServices, signIn: SignIn): Promise<Sig
   return device;
 }
 
-export interface Beginning extends Omit<SignIn, "userAgent"> {
+export interface SessionStart extends Omit<SignIn, "userAgent"> {
   /** Time of the proof, if not now. */
   readonly provenAt?: Date;
   readonly provenBy?: Proof | null;
-  readonly provider?: BeganBy;
+  readonly provider?: SessionProvider;
   readonly trustedUntil?: Date;
 }
 
@@ -50,11 +50,11 @@ const isByPassword = (proof: Proof | null): boolean => proof !== "passkey" && pr
  */
 export async function beginSession(
   services: SignInServices,
-  { provenAt, provenBy = null, provider, trustedUntil, ...signIn }: Beginning,
+  { provenAt, provenBy = null, provider, trustedUntil, ...signIn }: SessionStart,
 ): Promise<Headers> {
   const { userId, headers, address } = signIn;
   // The setting may have changed since the password was given.
-  if (isByPassword(provenBy)) await demandPasswordUse(services, userId, headers);
+  if (isByPassword(provenBy)) await requirePasswordUse(services, userId, headers);
   // The browser's earlier session would stay valid without its owner seeing it.
   await services.sessions.end(headers);
   await acceptOfferedLink(services, { userId, provenBy }, headers);

@@ -1,10 +1,10 @@
 import { insertLink, takeOfferedLink } from "#/identity/accounts/links-store.ts";
 import { queueSignInChanged } from "#/identity/accounts/sign-in-changed.ts";
-import { travellingBrowserHash } from "#/identity/accounts/travelling-browser.ts";
+import { roundTripBrowserHash } from "#/identity/accounts/travelling-browser.ts";
 import type { SignInServices } from "#/identity/credentials/services.ts";
 import type { Caller } from "#/platform/caller.ts";
 import { mayChangeFactors } from "../proof/factor-proof.ts";
-import { lockWaysIn } from "../proof/ways-in-store.ts";
+import { lockSignInMethods } from "../proof/ways-in-store.ts";
 
 /**
  * Links the identity that a provider verified in this browser to the account that the browser signs in to, since both
@@ -16,11 +16,11 @@ export async function acceptOfferedLink(
   headers: Headers,
 ): Promise<void> {
   const { userId } = me;
-  const browserHash = travellingBrowserHash(services, headers);
+  const browserHash = roundTripBrowserHash(services, headers);
   if (!browserHash) return;
   const now = services.clock.now();
   await services.database.begin(async (sql) => {
-    await lockWaysIn(sql, userId);
+    await lockSignInMethods(sql, userId);
     if (!(await mayChangeFactors(services, sql, me, "add"))) return;
     const offered = await takeOfferedLink(sql, browserHash, userId, now);
     if (!offered || !(await insertLink(sql, userId, offered, now))) return;

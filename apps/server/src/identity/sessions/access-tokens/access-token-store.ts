@@ -38,7 +38,7 @@ export async function findToken(
   return row ?? null;
 }
 
-export async function noteTokenUsed(sql: Sql, id: string, now: Date, staleBefore: Date): Promise<void> {
+export async function recordTokenUse(sql: Sql, id: string, now: Date, staleBefore: Date): Promise<void> {
   await sql`
     update access_tokens set last_used_at = ${now}
     where id = ${id} and (last_used_at is null or last_used_at <= ${staleBefore})`;

@@ -7,7 +7,7 @@ import type { Caller } from "#/platform/caller.ts";
 import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { countValidTokens, findToken, insertToken, noteTokenUsed, type StoredToken } from "./access-token-store.ts";
+import { countValidTokens, findToken, insertToken, recordTokenUse, type StoredToken } from "./access-token-store.ts";
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -21,7 +21,7 @@ export async function signedInBy({ database, clock, serverSettings }: Platform, 
   if (!token) return null;
   const staleBefore = new Date(now.getTime() - USED_EVERY_MS);
   if (token.lastUsedAt === null || token.lastUsedAt <= staleBefore)
-    await noteTokenUsed(database, token.id, now, staleBefore);
+    await recordTokenUse(database, token.id, now, staleBefore);
   return {
     userId: token.userId,
     sessionId: token.id,

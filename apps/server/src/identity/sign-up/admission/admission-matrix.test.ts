@@ -16,7 +16,7 @@ type Invite = (typeof INVITES)[number];
 interface Refused {
   readonly code?: string;
 }
-interface Made {
+interface CreatedInvite {
   readonly id: string;
   readonly code: string;
 }
@@ -32,7 +32,7 @@ const post = <T = Refused>(path: string, body: object) => ask<T>(server.url, "PO
 const signUp = (email: string, invite: string | null, path = "/auth/signup") =>
   post(path, { fullName: "Lucía", email, password: PASSWORD, ...(invite && { invite }) });
 const newAddress = (domain: string) => `person${++people}@${domain}`;
-const make = async (body: object) => (await dieter.call<Made>("POST /server-invites", { body })).body;
+const make = async (body: object) => (await dieter.call<CreatedInvite>("POST /server-invites", { body })).body;
 
 async function tokenFor(email: string): Promise<string> {
   await server.app.idle();

@@ -7,7 +7,7 @@ import { ask, type Person } from "#test/person.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 
 type Listed = Output<"GET /server-invites">;
-type Made = Output<"POST /server-invites">;
+type CreatedInvite = Output<"POST /server-invites">;
 interface Refused {
   readonly code?: string;
   readonly message?: string;
@@ -17,7 +17,8 @@ interface Refused {
 const DAY_MS = 86_400_000;
 const INVITATION = { ADMIN_EMAILS: cast.dieter.email, SIGN_UP: "invitation" };
 
-const make = async (who: Person, body: object = {}) => (await who.call<Made>("POST /server-invites", { body })).body;
+const make = async (who: Person, body: object = {}) =>
+  (await who.call<CreatedInvite>("POST /server-invites", { body })).body;
 const list = async (who: Person) => (await who.call<Listed>("GET /server-invites")).body.invites;
 const end = (who: Person, id: string) =>
   who.call<Refused>("DELETE /server-invites/:id", { path: `/server-invites/${id}` });

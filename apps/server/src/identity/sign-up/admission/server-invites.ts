@@ -13,7 +13,7 @@ export interface Inviter {
   readonly address: string;
 }
 
-export interface Options {
+export interface InviteLimits {
   /** Null: never expires. */
   readonly expiresAt: Date | null;
   /** Null: unlimited. */
@@ -37,7 +37,7 @@ export class ServerInvites {
   }
 
   /** @throws AppError `FORBIDDEN`, `VALIDATION`, `RATE_LIMITED` */
-  async make(inviter: Inviter, options: Options): Promise<ServerInviteRow> {
+  async make(inviter: Inviter, options: InviteLimits): Promise<ServerInviteRow> {
     this.#demandRight(inviter.isAdmin);
     const { database, clock, limits } = this.#context;
     await limits.consume("GROUP_INVITE", inviter.userId);
@@ -69,7 +69,7 @@ export class ServerInvites {
   }
 }
 
-function demandFuture({ expiresAt }: Options, now: Date): void {
+function demandFuture({ expiresAt }: InviteLimits, now: Date): void {
   if (expiresAt === null || expiresAt > now) return;
   throw new AppError("VALIDATION", say("endMustCome"), {
     issues: [{ path: "expiresAt", sentence: say("isOver") }],
@@ -79,7 +79,7 @@ function demandFuture({ expiresAt }: Options, now: Date): void {
 export async function makeServerInvite(
   { database, clock }: Pick<Platform, "database" | "clock">,
   actor: Actor,
-  { expiresAt, uses }: Options,
+  { expiresAt, uses }: InviteLimits,
   code: () => string = newInviteCode,
 ): Promise<string> {
   const by = isPerson(actor) ? actor.userId : null;

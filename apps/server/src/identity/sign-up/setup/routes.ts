@@ -4,7 +4,7 @@ import { beginSession } from "#/identity/factors/sign-in/begin-session.ts";
 import { AppError } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { demandSetupCode, type SetupServices, setUp } from "./setup.ts";
+import { requireSetupCode, type SetupServices, setUp } from "./setup.ts";
 
 export type SetupRoutes = Routes<"POST /setup" | "POST /setup/check">;
 
@@ -12,12 +12,12 @@ export function setupRoutes(services: SetupServices, hasMailServer: boolean): Se
   const { database, clock } = services;
   return {
     async "POST /setup/check"({ body, address }) {
-      await demandSetupCode(services, body.code, address);
+      await requireSetupCode(services, body.code, address);
       return { success: true as const, mailServer: hasMailServer };
     },
 
     async "POST /setup"({ body, address, headers }) {
-      await demandSetupCode(services, body.code, address);
+      await requireSetupCode(services, body.code, address);
       const userId = await setUp(services, body, address);
       const me = await readMe(database, userId, clock.now());
       if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));

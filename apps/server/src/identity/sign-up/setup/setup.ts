@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Given } from "@lingualoom/contract/calls.ts";
+import type { CallerInput } from "@lingualoom/contract/calls.ts";
 import { insertAccount } from "#/identity/accounts/account-store.ts";
 import { lockAdmins } from "#/identity/accounts/admins-store.ts";
 import { newcomersLanguages } from "#/identity/accounts/newcomers-languages.ts";
-import { demandNewPassword } from "#/identity/credentials/passwords/new-password.ts";
+import { requireNewPassword } from "#/identity/credentials/passwords/new-password.ts";
 import type { SignInServices } from "#/identity/credentials/services.ts";
 import { audit } from "#/people/audit/audit.ts";
 import { AppError } from "#/platform/errors.ts";
@@ -20,7 +20,7 @@ export interface SetupServices extends SignInServices {
   ) => Promise<void>;
 }
 
-type SetUp = Given<"POST /setup", "body">;
+type SetUp = CallerInput<"POST /setup", "body">;
 
 const ACTOR = { setting: "setup-code" } as const;
 const asCompared = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
@@ -30,7 +30,7 @@ const notNew = () => new AppError("FORBIDDEN", say("serverIsSomebodys"));
  * Wrong codes count as guesses of this network.
  * @throws AppError `FORBIDDEN` when the server has an administrator, `INVALID_TOKEN`, `RATE_LIMITED`
  */
-export async function demandSetupCode(services: SetupServices, code: string, address: string): Promise<void> {
+export async function requireSetupCode(services: SetupServices, code: string, address: string): Promise<void> {
   const { limits, tokens, newServer } = services;
   if (!(await newServer.look())) throw notNew();
   const network = networkOf(address);
@@ -54,7 +54,7 @@ export async function setUp(
   const { database, clock, passwords, changeServerSettings, newServer } = services;
   const { password, fullName, email, ...asked } = administrator;
   const of = [server.serverName, fullName, email];
-  demandNewPassword(password, services, { path: "administrator.password", of });
+  requireNewPassword(password, services, { path: "administrator.password", of });
   const languages = newcomersLanguages(asked, null);
   const passwordHash = await passwords.hash(password, networkOf(address));
   const userId = await database.begin(async (sql) => {

@@ -1,7 +1,7 @@
 import type { NewTerm } from "@lingualoom/contract/calls/glossary.ts";
 import { SaxesParser } from "saxes";
 import { AppError } from "#/platform/errors.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import type { FileTerm } from "./file-term.ts";
 
 /** ISO 639-2 code for multiple languages, used for terms that are never translated. */
@@ -70,7 +70,7 @@ function parserInto(closed: Concept[]): SaxesParser {
   const path: string[] = [];
   let words = "";
   const parser = new SaxesParser();
-  const fail = (reason: Sentence): never => {
+  const fail = (reason: LocalizableText): never => {
     throw new AppError("VALIDATION", say("glossaryLine", { line: parser.line, reason }));
   };
   parser.on("error", () => fail(say("glossaryNotTbx")));

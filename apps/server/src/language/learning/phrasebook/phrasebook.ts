@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Phrase } from "@lingualoom/contract/calls/phrasebook.ts";
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import { Time } from "@lingualoom/contract/fields.ts";
 import { PHRASES_MAX, PHRASES_REVIEWED } from "@lingualoom/contract/limits.ts";
 import { z } from "zod";
@@ -80,7 +80,7 @@ export function phrasebookRoutes({ database, clock, limits }: Platform): Routes<
     return phrase as Phrase;
   }
 
-  async function save(me: string, asked: Got<"POST /phrasebook", "body">): Promise<Phrase> {
+  async function save(me: string, asked: ParsedInput<"POST /phrasebook", "body">): Promise<Phrase> {
     const now = clock.now();
     const { messageId, sentence, ...said } = asked;
     const message = await readableMessage(database, me, messageId, now);

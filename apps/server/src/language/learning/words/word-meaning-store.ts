@@ -3,7 +3,7 @@ import type { Sql } from "#/platform/database/open.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 
 /** Returns the stored answer for that key while the message it was made for exists. */
-export async function recallMeaning(sql: Sql, conversationId: string, key: Buffer): Promise<string | null> {
+export async function findMeaning(sql: Sql, conversationId: string, key: Buffer): Promise<string | null> {
   const [row] = await sql<{ meaning: string }[]>`
     select meaning from word_meanings where conversation_id = ${conversationId} and memory_key = ${key}`;
   return row?.meaning ?? null;
@@ -20,7 +20,7 @@ interface Meaning {
 }
 
 /** Stores the meaning unless the message was edited or deleted in the meantime; locks its row. */
-export const keepMeaning = (
+export const storeMeaning = (
   sql: Sql,
   { id, conversation_id, revision }: Pick<ReadableMessage, "id" | "conversation_id" | "revision">,
   { word, source, target, meaning, key, madeFor, now }: Meaning,

@@ -1,5 +1,5 @@
 import type { WordMeaning } from "@lingualoom/contract/calls/learning.ts";
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import { priorOf } from "#/language/translation/languages/prior.ts";
 import { readWriter } from "#/language/translation/languages/writer-store.ts";
@@ -14,7 +14,7 @@ import type { AllowedFor } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import { requireInMessage } from "../in-message.ts";
-import { keepMeaning, recallMeaning } from "./word-meaning-store.ts";
+import { findMeaning, storeMeaning } from "./word-meaning-store.ts";
 
 interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
@@ -23,7 +23,7 @@ interface Needs extends Platform {
   readonly translator: Translator;
 }
 
-type Asked = Got<"POST /translation/message/:id/word", "body">;
+type WordRequest = ParsedInput<"POST /translation/message/:id/word", "body">;
 
 /** Explains a word in its sentence: translates the word, with the sentence as context for engines that support it. */
 export class WordMeanings {
@@ -36,7 +36,7 @@ export class WordMeanings {
   }
 
   /** @throws AppError as for the translation of a message, and `VALIDATION` for a word that is not in it */
-  async meaningOf(me: string, id: string, { word, sentence, targetLanguage }: Asked): Promise<WordMeaning> {
+  async meaningOf(me: string, id: string, { word, sentence, targetLanguage }: WordRequest): Promise<WordMeaning> {
     const { database, translator, clock, allowedFor } = this.#context;
     const target = requireLanguage(targetLanguage);
     const message = await readableMessage(database, me, id, clock.now());
@@ -71,7 +71,7 @@ export class WordMeanings {
       const { engine, engineVersion: version, source } = answer;
       const key = memory.keyOf({ engine, version, source, target, context: answer.context?.texts });
       const made = { word, source, target, meaning: translatedText, madeFor: me, now };
-      if (key) await keepMeaning(database, message, { ...made, key });
+      if (key) await storeMeaning(database, message, { ...made, key });
     }
     return { ...wire, word, translatedText, sourceLanguage, inSentence };
   }
@@ -86,7 +86,7 @@ export class WordMeanings {
       scope: message.conversation_id,
       text: word,
       names,
-      recall: (key) => recallMeaning(database, message.conversation_id, key),
+      recall: (key) => findMeaning(database, message.conversation_id, key),
       async admit() {
         await limits.consume("TRANSLATE", me);
         await plans.translatingInto(me, target);

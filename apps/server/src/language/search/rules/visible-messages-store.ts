@@ -1,4 +1,4 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { textsOf } from "#/platform/media/attachment-store.ts";
@@ -16,7 +16,7 @@ export interface Filters {
   readonly from?: string | undefined;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  readonly has?: Got<"GET /search", "query">["has"];
+  readonly has?: ParsedInput<"GET /search", "query">["has"];
   readonly lang?: string | undefined;
   readonly place: ResultPlace | null;
 }

@@ -12,14 +12,14 @@ import { presentMessage } from "#/talk/message/presenter.ts";
 import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { requireRendition, writtenRendition } from "#/talk/messages/send/sent-renditions.ts";
 import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
-import { noteChange } from "./suggestion-store.ts";
+import { recordChange } from "./suggestion-store.ts";
 
 interface Needs extends Platform {
   readonly access: MessageAccess;
   readonly deliver: MemberDelivery;
 }
 
-interface Options {
+interface AuthorRendition {
   readonly id: string;
   readonly language: string;
   /** Null restores the engine's rendition. */
@@ -35,7 +35,7 @@ export class AuthorRenditions {
   }
 
   /** @throws AppError; foreign, deleted and missing messages look the same */
-  async set(me: string, { id, language, text: typed }: Options): Promise<Message> {
+  async set(me: string, { id, language, text: typed }: AuthorRendition): Promise<Message> {
     const { database, access, deliver, limits } = this.#context;
     await limits.consume("SEND", me);
     const text = typed === null ? null : requireRendition(language, typed);
@@ -54,7 +54,12 @@ export class AuthorRenditions {
   }
 
   /** @returns null when nothing changes */
-  async #write(sql: Transaction, known: KnownMessage, row: MessageRow, { language, text }: Omit<Options, "id">) {
+  async #write(
+    sql: Transaction,
+    known: KnownMessage,
+    row: MessageRow,
+    { language, text }: Omit<AuthorRendition, "id">,
+  ) {
     const written = row.renditions ?? [];
     const before = written.find((one) => one.language === language)?.text ?? null;
     if (before === text) return null;
@@ -65,7 +70,7 @@ export class AuthorRenditions {
     await unindexWritten(sql, known, language);
     await removeWritten(sql, known, language);
     if (text !== null) await addWritten(sql, known, writtenRendition(language, text, known.sender_id), now);
-    await noteChange(sql, {
+    await recordChange(sql, {
       message: known,
       language,
       by: known.sender_id,

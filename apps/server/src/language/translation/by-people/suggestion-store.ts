@@ -19,7 +19,7 @@ export interface NewChange {
 }
 
 /** Records a change or suggestion, and drops the oldest changes of a message that has very many. */
-export async function noteChange(sql: Transaction, change: NewChange): Promise<void> {
+export async function recordChange(sql: Transaction, change: NewChange): Promise<void> {
   const { message, language, kind, by, text, before, now } = change;
   const { id, conversation_id } = message;
   await sql`

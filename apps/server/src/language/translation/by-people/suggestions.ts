@@ -23,8 +23,8 @@ import {
   countOthersWaiting,
   countWaiting,
   decideSuggestion,
-  noteChange,
   readChanges,
+  recordChange,
   removeWaiting,
   type Suggestion,
 } from "./suggestion-store.ts";
@@ -63,7 +63,7 @@ export class Suggestions {
         throw new AppError("VALIDATION", say("tooManySuggestions", { most: SUGGESTIONS_MAX }));
       await removeWaiting(sql, known, me, language);
       const change = { kind: "suggested" as const, by: me, text, before: read?.text ?? null };
-      await noteChange(sql, { message: known, language, ...change, now: clock.now() });
+      await recordChange(sql, { message: known, language, ...change, now: clock.now() });
       return known;
     });
   }

@@ -32,7 +32,7 @@ export async function readCarried(
 }
 
 /** Stores nothing when the message has changed or is gone. */
-export const keepCarried = (
+export const storeAttachedTexts = (
   sql: Sql,
   { message, part, target, glossary }: CarriedKey,
   { texts, source, engine, engineName, quality, madeAt }: CarriedRendition,

@@ -13,7 +13,7 @@ import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory } from "../memory/memory.ts";
 import { createStillTheSame } from "../messages/still-the-same.ts";
 import { requireAnswer, requireServerLevel, type Translated } from "../outcome.ts";
-import { type CarriedKey, type CarriedRendition, keepCarried, readCarried } from "./carried-store.ts";
+import { type CarriedKey, type CarriedRendition, readCarried, storeAttachedTexts } from "./carried-store.ts";
 
 interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
@@ -23,7 +23,7 @@ interface Needs extends Platform {
 }
 
 /** Texts that accompany a message, such as those of its link preview. */
-export interface Carried {
+export interface AttachedText {
   readonly message: ReadableMessage;
   readonly part: CarriedKey["part"];
   readonly texts: readonly string[];
@@ -38,7 +38,7 @@ export interface CarriedReader {
   readonly reads: readonly string[];
 }
 
-export type TranslateCarried = (carried: Carried, reader: CarriedReader) => Promise<CarriedRendition>;
+export type TranslateCarried = (carried: AttachedText, reader: CarriedReader) => Promise<CarriedRendition>;
 
 const AT_ONCE = 4;
 
@@ -48,7 +48,7 @@ export function createCarriedTranslation(context: Needs): TranslateCarried {
   const stillTheSame = createStillTheSame(context);
   const underWay = new Map<string, Promise<CarriedRendition>>();
 
-  async function make(carried: Carried, reader: CarriedReader, glossary: Glossary): Promise<CarriedRendition> {
+  async function make(carried: AttachedText, reader: CarriedReader, glossary: Glossary): Promise<CarriedRendition> {
     const { message, texts, source } = carried;
     const { readerId, target, provider, reads } = reader;
     requireServerLevel(allowedFor(message));
@@ -108,7 +108,7 @@ export function createCarriedTranslation(context: Needs): TranslateCarried {
     const made = make(carried, reader, glossary).finally(() => underWay.delete(name));
     underWay.set(name, made);
     const rendition = await made;
-    if (rendition.engine !== NONE) await keepCarried(database, key, rendition, clock.now());
+    if (rendition.engine !== NONE) await storeAttachedTexts(database, key, rendition, clock.now());
     return rendition;
   };
 }

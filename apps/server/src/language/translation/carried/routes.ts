@@ -7,7 +7,7 @@ import { messageShowing } from "#/talk/message/access-store.ts";
 import { readPoll } from "#/talk/messages/tallies/count-store.ts";
 import { requireLanguage } from "../outcome.ts";
 import { readAttachmentTexts, readLinkPreview } from "./carried-store.ts";
-import type { Carried, TranslateCarried } from "./carried-texts.ts";
+import type { AttachedText, TranslateCarried } from "./carried-texts.ts";
 
 type Names =
   | "POST /translation/message/:id/link-preview"
@@ -18,7 +18,7 @@ export function carriedRoutes(
   { database, clock, settingsOf }: Platform & { readonly settingsOf: SettingsOf },
   translate: TranslateCarried,
 ): Routes<Names> {
-  async function translatedFor(me: string, targetLanguage: string | undefined, carried: Carried) {
+  async function translatedFor(me: string, targetLanguage: string | undefined, carried: AttachedText) {
     const settings = await settingsOf(me);
     const target = requireLanguage(targetLanguage ?? settings.preferredLanguage);
     const { texts, source, engine, ...by } = await translate(carried, {
@@ -51,7 +51,7 @@ export function carriedRoutes(
       const { language } = message;
       // One or two words reveal less about their language than the question above them.
       const source = language && language !== "und" ? language : "auto";
-      const carried: Carried = { message, part: "poll", texts: poll.options, source };
+      const carried: AttachedText = { message, part: "poll", texts: poll.options, source };
       const { texts, about } = await translatedFor(me.userId, body.targetLanguage, carried);
       return { options: [...texts], ...about };
     },

@@ -13,7 +13,7 @@ export interface DailyFigures extends AsyncDisposable {
 }
 
 /** Adds the metrics to the rows by day, engine and pair, which dashboards read. */
-export function keepDailyFigures(
+export function storeDailyFigures(
   database: Database,
   metrics: TranslationMetrics,
   clock: Clock,

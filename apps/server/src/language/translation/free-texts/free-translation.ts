@@ -11,7 +11,7 @@ import type { Plans } from "#/people/plans/plans.ts";
 import type { Platform } from "#/platform/context.ts";
 import { countText } from "#/platform/rate-limits/count-text.ts";
 import type { TranslationMetrics } from "../figures/metrics.ts";
-import { keepFreeTranslation, recallFreeTranslation } from "../history/history-store.ts";
+import { findFreeTranslation, storeFreeTranslation } from "../history/history-store.ts";
 import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory } from "../memory/memory.ts";
 import { asWire, requireAnswer } from "../outcome.ts";
@@ -54,7 +54,7 @@ export function createFreeTranslation(context: Needs): TranslateFreeText {
       scope: userId,
       text,
       glossary: glossaryVersion(glossary),
-      recall: (key) => recallFreeTranslation(database, key),
+      recall: (key) => findFreeTranslation(database, key),
       async admit() {
         await limits.consume("TRANSLATE", userId);
         await plans.translatingInto(userId, target);
@@ -76,7 +76,7 @@ export function createFreeTranslation(context: Needs): TranslateFreeText {
     const now = clock.now();
     if (answer.kind === "translated") {
       const { source, engine, engineName, engineVersion: version, quality, privacyLevel, detected } = answer;
-      await keepFreeTranslation(
+      await storeFreeTranslation(
         database,
         userId,
         {

@@ -18,7 +18,7 @@ export interface FreeTranslation {
   readonly createdAt: Date;
 }
 
-export async function keepFreeTranslation(
+export async function storeFreeTranslation(
   database: Sql,
   userId: string,
   made: FreeTranslation,
@@ -40,19 +40,24 @@ export async function keepFreeTranslation(
       ${made.detectedLanguage}, ${made.detectedConfidence}, ${made.createdAt})`;
 }
 
-export async function recallFreeTranslation(database: Sql, key: Buffer): Promise<string | null> {
+export async function findFreeTranslation(database: Sql, key: Buffer): Promise<string | null> {
   const [row] = await database<{ translated_text: string }[]>`
     select translated_text from translation_history where memory_key = ${key} limit 1`;
   return row?.translated_text ?? null;
 }
 
-export interface Found {
+export interface ReadRendition {
   readonly message: Pick<MessageKey, "conversation_id">;
   readonly rendition: { readonly id: string; readonly madeFor: string | null };
 }
 
 /** Adds translations that other readers requested to the history of a new reader. */
-export async function listRenditions(database: Sql, userId: string, found: readonly Found[], now: Date): Promise<void> {
+export async function listRenditions(
+  database: Sql,
+  userId: string,
+  found: readonly ReadRendition[],
+  now: Date,
+): Promise<void> {
   await database`
     insert into translation_history (id, user_id, conversation_id, rendition_id, created_at)
     select t.id, ${userId}, r.conversation_id, r.id, ${now}

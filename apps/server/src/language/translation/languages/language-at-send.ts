@@ -21,7 +21,7 @@ interface Text {
   readonly text: string;
 }
 
-type Found = DetectedLanguage | undefined;
+type DetectionResult = DetectedLanguage | undefined;
 
 /**
  * Detects the language of a message before it is stored, so that no second event follows. Under load it leaves that to
@@ -30,7 +30,7 @@ type Found = DetectedLanguage | undefined;
 export class LanguageAtSend {
   readonly #deps: LanguageAtSendDependencies;
   /** By conversation, while one of its messages is being detected, which later messages must not overtake. */
-  readonly #lanes = new Map<string, Promise<Found>>();
+  readonly #lanes = new Map<string, Promise<DetectionResult>>();
   #window = { since: 0, texts: 0 };
 
   constructor(deps: LanguageAtSendDependencies) {
@@ -38,7 +38,7 @@ export class LanguageAtSend {
   }
 
   /** Never rejects; undefined when it is not detected in time. */
-  find({ conversationId, senderId, text }: Text): Promise<Found> {
+  find({ conversationId, senderId, text }: Text): Promise<DetectionResult> {
     const before = this.#lanes.get(conversationId);
     if (before !== undefined) {
       const after = before.then(() => undefined);
@@ -48,7 +48,7 @@ export class LanguageAtSend {
     return this.#inLane(conversationId, this.#inTime(this.#detect(senderId, text)));
   }
 
-  #inLane(conversationId: string, found: Promise<Found>): Promise<Found> {
+  #inLane(conversationId: string, found: Promise<DetectionResult>): Promise<DetectionResult> {
     this.#lanes.set(conversationId, found);
     // Registered before the sender's own continuation, so that the lane is never free before that message goes on.
     void found.then(() => {
@@ -65,13 +65,13 @@ export class LanguageAtSend {
     return this.#window.texts > AT_MOST;
   }
 
-  async #detect(senderId: string, text: string): Promise<Found> {
+  async #detect(senderId: string, text: string): Promise<DetectionResult> {
     const { detector, priorFor } = this.#deps;
     const [found] = await detector.detectMany([{ text, prior: await priorFor(senderId) }]);
     return found && asDetected(found);
   }
 
-  #inTime(detection: Promise<Found>): Promise<Found> {
+  #inTime(detection: Promise<DetectionResult>): Promise<DetectionResult> {
     return new Promise((resolve) => {
       const timer = this.#deps.clock.after(PATIENCE_MS, () => resolve(undefined));
       // The observer meets a failing detector too, and logs it.

@@ -3,7 +3,7 @@ import type { Database, Sql } from "#/platform/database/open.ts";
 import type { MessageKey } from "#/talk/message/access-store.ts";
 import { changeMessages, inOrderOfChange, these } from "#/talk/message/change-store.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
-import { TOLD_BY_A_PERSON } from "./source-language.ts";
+import { EVENTS_WITH_ACTOR } from "./source-language.ts";
 import type { Writer } from "./writer-store.ts";
 
 export interface DetectedMessage extends MessageKey {
@@ -62,7 +62,7 @@ export async function correctMessageLanguage(
 ): Promise<MessageRow | null> {
   const [row] = await changeMessages(sql, {
     target: these(sql, message.conversation_id, [message.id]),
-    set: sql`language = ${language}, language_confidence = 1, detector = ${TOLD_BY_A_PERSON}`,
+    set: sql`language = ${language}, language_confidence = 1, detector = ${EVENTS_WITH_ACTOR}`,
     still: sql`m.revision = ${message.revision} and m.deleted_at is null`,
   });
   if (!row) return null;

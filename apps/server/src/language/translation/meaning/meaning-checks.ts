@@ -1,5 +1,5 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import type { Got, Output } from "@lingualoom/contract/calls.ts";
+import type { Output, ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { alwaysKept } from "@lingualoom/translation/glossary.ts";
 import { holdSameWords } from "@lingualoom/translation/meaning/alike.ts";
@@ -17,8 +17,13 @@ import { readWriter } from "../languages/writer-store.ts";
 import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory, Recollection } from "../memory/memory.ts";
 import { requireAnswer } from "../outcome.ts";
-import { type AskedDraft, draftInConversation, type ReadDraft, untilLeft } from "../previews/draft-in-conversation.ts";
-import { recallBack } from "../renditions/back-rendition-store.ts";
+import {
+  type AskedDraft,
+  draftInConversation,
+  type ReadDraft,
+  waitUntilLeft,
+} from "../previews/draft-in-conversation.ts";
+import { findBack } from "../renditions/back-rendition-store.ts";
 
 interface Needs extends Platform {
   readonly detector: Detector;
@@ -28,10 +33,10 @@ interface Needs extends Platform {
 }
 
 type Call = "POST /conversations/:conversationId/meaning";
-type Rendition = Got<Call, "body">["renditions"][number];
+type Rendition = ParsedInput<Call, "body">["renditions"][number];
 type MeaningCheck = Output<Call>["checks"][number];
 
-interface Asked extends AskedDraft {
+interface DraftToCheck extends AskedDraft {
   readonly renditions: readonly Rendition[];
 }
 
@@ -68,14 +73,14 @@ export class MeaningChecks {
   }
 
   /** @throws AppError */
-  async of({ renditions, ...asked }: Asked): Promise<Output<Call>> {
+  async of({ renditions, ...asked }: DraftToCheck): Promise<Output<Call>> {
     const given = renditions.map(({ language, text }) => ({
       language,
       text: requireRendition(language, text),
     }));
     for (const { text } of given) await countText(this.#context.limits, asked.me, text);
     const draft = await draftInConversation(this.#context, this.#settingsOf, asked);
-    const checks = await untilLeft(draft.signal, Promise.all(given.map((one) => this.#check(draft, one))));
+    const checks = await waitUntilLeft(draft.signal, Promise.all(given.map((one) => this.#check(draft, one))));
     return { language: draft.source, privacyLevel: draft.privacyLevel, checks };
   }
 
@@ -139,7 +144,7 @@ export class MeaningChecks {
       text,
       names,
       alone: true,
-      recall: (key) => recallBack(database, id, key),
+      recall: (key) => findBack(database, id, key),
       admit: () => limits.consume("PREVIEW", me),
     });
   }

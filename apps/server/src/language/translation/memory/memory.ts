@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Answer, Asked, Memory } from "@lingualoom/translation/memory.ts";
+import type { Answer, Memory, MemoryKey } from "@lingualoom/translation/memory.ts";
 import { isTrivial } from "./trivial-texts.ts";
 
 /** A text, its owner, and everything else an answer depends on. */
@@ -14,7 +14,7 @@ export interface Remembered {
 
 export interface Recollection extends Memory, Disposable {
   /** Returns the key for storing this engine's answer; null for a text that is shared by all conversations. */
-  keyOf(asked: Asked): Buffer | null;
+  keyOf(asked: MemoryKey): Buffer | null;
   /** Whether the answer came from the memory, or from another caller's pending request. */
   readonly recalled: boolean;
 }
@@ -25,7 +25,7 @@ export interface MemoryDependencies {
   readonly keepShared: (key: Buffer, text: string) => Promise<void>;
 }
 
-interface Options extends Remembered {
+interface MemoryRequest extends Remembered {
   readonly recall: (key: Buffer) => Promise<string | null>;
   /** Shares no pending request, because this one may be aborted while others still wait for its answer. */
   readonly alone?: boolean;
@@ -33,7 +33,7 @@ interface Options extends Remembered {
   readonly admit: () => Promise<void>;
 }
 
-export type OpenMemory = (options: Options) => Recollection;
+export type OpenMemory = (options: MemoryRequest) => Recollection;
 
 /**
  * Avoids repeated translations: at most one request per conversation, text, pair, engine at its version, names,
@@ -48,7 +48,7 @@ export function createMemory({ secret, recallShared, keepShared }: MemoryDepende
     let recalled = false;
     let admitted: Promise<void> | undefined;
 
-    const digest = (asked: Asked) =>
+    const digest = (asked: MemoryKey) =>
       createHmac("sha256", secret)
         .update(
           JSON.stringify([

@@ -4,7 +4,7 @@ import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import type { StoredReadings } from "../renditions/reading.ts";
 import type { TranslateMessage } from "./message-translation.ts";
 
-export interface ReaderHere {
+export interface ConnectedReader {
   readonly autoTranslate: boolean | null;
   readonly practice: boolean;
 }
@@ -13,7 +13,7 @@ export interface ReaderHere {
 export type AutomaticTranslation = (
   message: ReadableMessage,
   readerId: string,
-  here: ReaderHere,
+  here: ConnectedReader,
 ) => Promise<{ readonly text: string; readonly alt: string } | null>;
 
 export function createAutomaticTranslation(
@@ -23,7 +23,7 @@ export function createAutomaticTranslation(
   const { settingsOf, log } = context;
   const { reading, translateMessage } = own;
 
-  async function translate(message: ReadableMessage, readerId: string, here: ReaderHere) {
+  async function translate(message: ReadableMessage, readerId: string, here: ConnectedReader) {
     if (here.practice || message.sender_id === readerId) return null;
     const settings = await settingsOf(readerId);
     if (!(here.autoTranslate ?? settings.autoTranslate)) return null;

@@ -7,7 +7,7 @@ import type { TranslationMetrics } from "../figures/metrics.ts";
 import { readWriter } from "../languages/writer-store.ts";
 import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory } from "../memory/memory.ts";
-import { keepBack, readBack, recallBack } from "../renditions/back-rendition-store.ts";
+import { findBack, readBack, storeBack } from "../renditions/back-rendition-store.ts";
 import { createStillTheSame } from "./still-the-same.ts";
 
 interface Needs extends Platform {
@@ -39,7 +39,7 @@ export function createBackTranslation(context: Needs): TranslateBack {
       scope: message.conversation_id,
       text,
       names,
-      recall: (key) => recallBack(database, message.conversation_id, key),
+      recall: (key) => findBack(database, message.conversation_id, key),
       admit: () => limits.consume("TRANSLATE", message.sender_id),
     });
     const answer = await translator.translate({
@@ -65,7 +65,7 @@ export function createBackTranslation(context: Needs): TranslateBack {
       madeAt: madeAtOf(privacyLevel),
     };
     const key = memory.keyOf({ ...pair, version: engineVersion });
-    await keepBack(database, message.conversation_id, renditionId, back, key, clock.now());
+    await storeBack(database, message.conversation_id, renditionId, back, key, clock.now());
     return { ...back, targetLanguage: target };
   };
 }

@@ -1,4 +1,4 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Platform, SettingsOf } from "#/platform/context.ts";
@@ -14,14 +14,14 @@ import { presentMessage } from "#/talk/message/presenter.ts";
 import type { TranslationMetrics } from "../figures/metrics.ts";
 import { correctMessageLanguage } from "../languages/language-store.ts";
 import { learnLanguages } from "../languages/learned-languages-store.ts";
-import { TOLD_BY_A_PERSON } from "../languages/source-language.ts";
+import { EVENTS_WITH_ACTOR } from "../languages/source-language.ts";
 import type { OpenMemory } from "../memory/memory.ts";
 import { requireLanguage, requireSource } from "../outcome.ts";
 import type { StoredReadings } from "../renditions/reading.ts";
-import { keepChoice, readChoices } from "../renditions/reading-choice-store.ts";
-import { readToRead } from "../renditions/rendition-store.ts";
+import { readChoices, storeChoice } from "../renditions/reading-choice-store.ts";
+import { loadForReader } from "../renditions/rendition-store.ts";
 import { createBackTranslation } from "./back-translation.ts";
-import type { MadeTranslation, TranslateMessage } from "./message-translation.ts";
+import type { TranslateMessage, TranslationResult } from "./message-translation.ts";
 import { ScreenTranslation } from "./screen-translation.ts";
 
 /** Weight of a member's correction, in messages that a detector was certain of. */
@@ -41,7 +41,7 @@ function createCorrection({
   memberships,
 }: Platform & { readonly deliver: MemberDelivery; readonly memberships: Memberships }): CorrectLanguage {
   return async (by, message, language) => {
-    if (message.language === language && message.detector === TOLD_BY_A_PERSON) return;
+    if (message.language === language && message.detector === EVENTS_WITH_ACTOR) return;
     await limits.consume("TRANSLATE", by);
     const conversation = await memberships.membershipOf(by, message.conversation_id);
     const row = await database.begin((sql) => correctMessageLanguage(sql, message, language));
@@ -88,11 +88,11 @@ export function messageTranslationRoutes(
   }
 
   /** Resolves a request: message, reader, target language, and stored renditions if already loaded. */
-  async function wanted(me: string, id: string, body: Got<"POST /translation/message/:id", "body">) {
+  async function wanted(me: string, id: string, body: ParsedInput<"POST /translation/message/:id", "body">) {
     const named = body.targetLanguage && requireLanguage(body.targetLanguage);
     if (named && body.asReadBy === undefined) {
       // The common case, with a single database query.
-      const { message, renditions, provider } = await readToRead(database, me, id, named, clock.now());
+      const { message, renditions, provider } = await loadForReader(database, me, id, named, clock.now());
       const readerId = await readerOf(message, me, undefined);
       return { message, readerId, target: named, provider: body.provider ?? provider, renditions };
     }
@@ -108,7 +108,7 @@ export function messageTranslationRoutes(
       const source = requireSource(body.sourceLanguage);
       const { message, readerId, target, provider, renditions } = await wanted(me.userId, params.id, body);
 
-      const read = async (): Promise<MadeTranslation> => {
+      const read = async (): Promise<TranslationResult> => {
         const isWritten = message.renditions?.some(({ language }) => language === target);
         if (source === "auto" || isWritten) {
           const known = renditions && new Map([[message.id, renditions]]);
@@ -137,7 +137,7 @@ export function messageTranslationRoutes(
 
     async "PUT /translation/message/:id/shown"({ me, params, body: { shown } }) {
       const message = await readableMessage(database, me.userId, params.id, clock.now());
-      await keepChoice(database, me.userId, message, shown);
+      await storeChoice(database, me.userId, message, shown);
       deliver.to([me.userId], "translationShown", {
         conversationId: message.conversation_id,
         messageId: message.id,

@@ -23,7 +23,7 @@ import type { OpenMemory, Recollection } from "../memory/memory.ts";
 import type { Translated } from "../outcome.ts";
 import { asWire, requireAnswer, requireServerLevel } from "../outcome.ts";
 import { findApproved, repeatApproved } from "../renditions/approved-store.ts";
-import { keepRendition, type Rendition, recallRendition } from "../renditions/rendition-store.ts";
+import { findRendition, type Rendition, storeRendition } from "../renditions/rendition-store.ts";
 import { storedTranslation } from "../renditions/stored-translation.ts";
 import { translatedAlt } from "../renditions/translated-alt.ts";
 import { type ContextText, createReadContext, type ReadContext } from "./context-messages.ts";
@@ -38,7 +38,7 @@ interface Needs extends Platform {
   readonly translator: Translator;
 }
 
-export interface Options {
+export interface TranslationRequest {
   /** The caller, against whose statistics and limits it counts. */
   readonly readerId: string;
   readonly target: string;
@@ -48,18 +48,18 @@ export interface Options {
   readonly reads: readonly string[];
 }
 
-export interface MadeTranslation {
+export interface TranslationResult {
   readonly wire: MessageTranslation;
   /** Null when nothing needed translating. */
   readonly renditionId: string | null;
 }
 
-export type TranslateMessage = (message: ReadableMessage, options: Options) => Promise<MadeTranslation>;
+export type TranslateMessage = (message: ReadableMessage, options: TranslationRequest) => Promise<TranslationResult>;
 
 /** Translates a message for one reader and stores the rendition. The stored message never changes. */
 export class MessageTranslator {
   readonly #context: Needs;
-  readonly #underWay = new Map<string, Promise<MadeTranslation>>();
+  readonly #underWay = new Map<string, Promise<TranslationResult>>();
   readonly #readContext: ReadContext;
   readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
 
@@ -70,7 +70,7 @@ export class MessageTranslator {
   }
 
   /** Concurrent equal requests of several devices share one translation, which is made and counted once. */
-  translate(message: ReadableMessage, options: Options): Promise<MadeTranslation> {
+  translate(message: ReadableMessage, options: TranslationRequest): Promise<TranslationResult> {
     const name = JSON.stringify([message.id, message.revision, options]);
     const others = this.#underWay.get(name);
     if (others !== undefined) return others;
@@ -79,7 +79,7 @@ export class MessageTranslator {
     return made;
   }
 
-  async #make(message: ReadableMessage, options: Options): Promise<MadeTranslation> {
+  async #make(message: ReadableMessage, options: TranslationRequest): Promise<TranslationResult> {
     const approved = await this.#approved(message, options);
     if (approved) return approved;
     const context = await this.#readContext(message, options.readerId);
@@ -98,7 +98,10 @@ export class MessageTranslator {
    * Returns the rendition accepted for the same text in this conversation. Not for messages with a picture, whose
    * description would still need an engine.
    */
-  async #approved(message: ReadableMessage, { target, reads, readerId }: Options): Promise<MadeTranslation | null> {
+  async #approved(
+    message: ReadableMessage,
+    { target, reads, readerId }: TranslationRequest,
+  ): Promise<TranslationResult | null> {
     const { database, clock, approvedKey } = this.#context;
     const { conversation_id: conversationId, text, alt, language } = message;
     if (alt !== null || (language !== null && reads.includes(language))) return null;
@@ -112,8 +115,8 @@ export class MessageTranslator {
   async #makeWith(
     context: readonly ContextText[],
     message: ReadableMessage,
-    options: Options,
-  ): Promise<MadeTranslation | null> {
+    options: TranslationRequest,
+  ): Promise<TranslationResult | null> {
     const { database, translator, clock } = this.#context;
     requireServerLevel(this.#context.allowedFor(message));
     const text = `${message.text} ${message.alt ?? ""}`;
@@ -144,7 +147,7 @@ export class MessageTranslator {
       revision: message.revision,
     };
     if (answer.kind !== "translated") return { wire, renditionId: null };
-    const renditionId = await keepMade(this.#context, {
+    const renditionId = await storeResult(this.#context, {
       answer,
       alt,
       isOfAlt,
@@ -159,7 +162,7 @@ export class MessageTranslator {
   }
 
   /** A message counts once, including the description of its picture. */
-  #admission({ readerId, target }: Options): () => Promise<void> {
+  #admission({ readerId, target }: TranslationRequest): () => Promise<void> {
     const { limits, plans } = this.#context;
     let admitted: Promise<void> | undefined;
     const admit = async () => {
@@ -180,7 +183,7 @@ export class MessageTranslator {
   ): Recollection {
     const { database } = this.#context;
     const glossary = glossaryVersion(applied);
-    const recall = (key: Buffer) => recallRendition(database, scope, key);
+    const recall = (key: Buffer) => findRendition(database, scope, key);
     return this.#context.memory({ scope, text, names, glossary, recall, admit });
   }
 
@@ -189,7 +192,7 @@ export class MessageTranslator {
     message: ReadableMessage,
     writer: Written,
     memory: Recollection,
-    options: Options,
+    options: TranslationRequest,
   ): Question {
     return {
       text: message.text,
@@ -250,7 +253,7 @@ async function translateBoth({ text, alt }: ReadableMessage, ask: Ask): Promise<
   return text === "" ? { ...alone, outcome: described, alt: kept } : { ...alone, alt: kept };
 }
 
-interface Made {
+interface EngineResult {
   readonly answer: Translated;
   readonly alt: string | null;
   readonly isOfAlt: boolean;
@@ -263,9 +266,9 @@ interface Made {
 }
 
 /** @returns null when the text it belongs to is gone */
-async function keepMade(
+async function storeResult(
   { database, translationMetrics: metrics }: Platform & { readonly translationMetrics: TranslationMetrics },
-  made: Made,
+  made: EngineResult,
 ): Promise<string | null> {
   const { answer, alt, isOfAlt, context, message, memory, glossary, options, now } = made;
   const { source, engine, engineVersion, detected } = answer;
@@ -287,7 +290,7 @@ async function keepMade(
     detectedConfidence: detected?.confidence ?? null,
     createdAt: now,
   };
-  const stored = await keepRendition(database, {
+  const stored = await storeRendition(database, {
     conversationId: message.conversation_id,
     rendition,
     context: context.filter(({ id }) => answer.context?.ids.includes(id)),

@@ -3,7 +3,7 @@ import { AppError, asAppError, notReachable } from "#/platform/errors.ts";
 import { wireIn } from "#/platform/http/sentences/sentences.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { blockedColumn, readableMessages } from "#/talk/message/access-store.ts";
-import type { Options, TranslateMessage } from "./message-translation.ts";
+import type { TranslateMessage, TranslationRequest } from "./message-translation.ts";
 
 interface Needs extends Platform {
   readonly deliver: MemberDelivery;
@@ -27,7 +27,7 @@ export interface ScreenMessage {
 
 interface Job {
   readonly message: ScreenMessage;
-  readonly options: Options;
+  readonly options: TranslationRequest;
   readonly language: string;
   waited: number;
 }
@@ -54,7 +54,7 @@ export class ScreenTranslation {
     this.#translateMessage = translateMessage;
   }
 
-  add(messages: readonly ScreenMessage[], options: Options, language: string): void {
+  add(messages: readonly ScreenMessage[], options: TranslationRequest, language: string): void {
     const queue = this.#queues.get(options.readerId) ?? { waiting: [], running: 0, paused: false };
     this.#queues.set(options.readerId, queue);
     for (const { id, conversationId, blocked } of messages) {

@@ -14,7 +14,7 @@ export async function readPictureWords(
 }
 
 /** Stores nothing when the message is gone. */
-export const keepPictureWords = (
+export const storePictureWords = (
   sql: Sql,
   { id, conversation_id }: MessageKey,
   mediaId: string,

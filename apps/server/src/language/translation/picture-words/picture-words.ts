@@ -10,14 +10,14 @@ import { messageShowing, type ReadableMessage } from "#/talk/message/access-stor
 import { NONE, type TranslateCarried } from "../carried/carried-texts.ts";
 import { readWriter } from "../languages/writer-store.ts";
 import { requireLanguage, requireServerLevel } from "../outcome.ts";
-import { keepPictureWords, readPictureWords } from "./picture-words-store.ts";
+import { readPictureWords, storePictureWords } from "./picture-words-store.ts";
 
 interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
   readonly settingsOf: SettingsOf;
 }
 
-type Made = Output<"POST /media/:id/words">;
+type PictureWordsOutput = Output<"POST /media/:id/words">;
 
 /** Recognises the text in pictures once for all viewers, and translates it within the message's level. */
 class PictureWords {
@@ -31,7 +31,12 @@ class PictureWords {
   }
 
   /** @throws AppError `NOT_FOUND`, also when it is not a picture, `FORBIDDEN` when texts stay on devices */
-  async of(me: string, mediaId: string, targetLanguage: string | undefined, language: string): Promise<Made> {
+  async of(
+    me: string,
+    mediaId: string,
+    targetLanguage: string | undefined,
+    language: string,
+  ): Promise<PictureWordsOutput> {
     const { database, clock, settingsOf, allowedFor } = this.#context;
     const settings = await settingsOf(me);
     const target = requireLanguage(targetLanguage ?? settings.preferredLanguage);
@@ -93,7 +98,7 @@ class PictureWords {
     // The language of a sign is unknown, but people photograph where they live and travel.
     const likely = [message.language ?? "", ...used.map(([language]) => language), ...usual, ...reads];
     const found = await words.read(bytes, likely, me);
-    await keepPictureWords(database, message, mediaId, found, clock.now());
+    await storePictureWords(database, message, mediaId, found, clock.now());
     return found;
   }
 }

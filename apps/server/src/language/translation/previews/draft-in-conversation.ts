@@ -84,7 +84,7 @@ async function sourceOf(detector: Detector, { language, text }: AskedDraft, writ
 }
 
 /** A client that has left gets no answer, and nothing is logged. */
-export const untilLeft = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+export const waitUntilLeft = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   work.catch((error) => {
     throw signal.aborted ? unavailable() : error;
   });

@@ -12,8 +12,8 @@ import { wireIn } from "#/platform/http/sentences/sentences.ts";
 import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory, Recollection } from "../memory/memory.ts";
 import { requireAnswer, type Translated } from "../outcome.ts";
-import { recallRendition } from "../renditions/rendition-store.ts";
-import { type AskedDraft, draftInConversation, type ReadDraft, untilLeft } from "./draft-in-conversation.ts";
+import { findRendition } from "../renditions/rendition-store.ts";
+import { type AskedDraft, draftInConversation, type ReadDraft, waitUntilLeft } from "./draft-in-conversation.ts";
 import type { PreviewSeal } from "./preview-seal.ts";
 import { type ReadLanguage, readerLanguages } from "./reader-languages.ts";
 import { readReaders } from "./readers-store.ts";
@@ -56,7 +56,7 @@ export class DraftPreviews {
     const { source, privacyLevel, others, signal } = draft;
     const all = readerLanguages(await readReaders(this.#context.database, others), source);
     const shown = all.slice(0, PREVIEW_LANGUAGES_MAX);
-    const previews = await untilLeft(signal, Promise.all(shown.map((read) => this.#preview(draft, read))));
+    const previews = await waitUntilLeft(signal, Promise.all(shown.map((read) => this.#preview(draft, read))));
     return { language: source, privacyLevel, previews, leftOut: all.length - shown.length };
   }
 
@@ -108,7 +108,7 @@ export class DraftPreviews {
       names: writer.names,
       glossary: glossaryVersion(glossary),
       alone: true,
-      recall: (key) => recallRendition(database, id, key),
+      recall: (key) => findRendition(database, id, key),
       async admit() {
         await limits.consume("PREVIEW", me);
         await plans.translatingInto(me, language);

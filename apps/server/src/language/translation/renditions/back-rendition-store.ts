@@ -10,14 +10,14 @@ export async function readBack(database: Sql, conversationId: string, renditionI
   return row ?? null;
 }
 
-export async function recallBack(database: Sql, conversationId: string, key: Buffer): Promise<string | null> {
+export async function findBack(database: Sql, conversationId: string, key: Buffer): Promise<string | null> {
   const [row] = await database<{ text: string }[]>`
     select text from back_renditions where conversation_id = ${conversationId} and memory_key = ${key} limit 1`;
   return row?.text ?? null;
 }
 
 /** Stores nothing when the rendition is gone. */
-export async function keepBack(
+export async function storeBack(
   database: Sql,
   conversationId: string,
   renditionId: string,

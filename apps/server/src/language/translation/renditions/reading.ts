@@ -5,7 +5,7 @@ import type { Platform } from "#/platform/context.ts";
 import type { AllowedFor } from "#/talk/message/access.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import type { TranslationMetrics } from "../figures/metrics.ts";
-import { type Found, listRenditions } from "../history/history-store.ts";
+import { listRenditions, type ReadRendition } from "../history/history-store.ts";
 import { knownLanguage } from "../languages/source-language.ts";
 import type { StoredRendition } from "./rendition-store.ts";
 import { type Renditions, readRenditions } from "./rendition-store.ts";
@@ -75,7 +75,7 @@ export function createReading(context: Needs): StoredReadings {
   const { database, translator, translationMetrics: metrics, clock, log, allowedFor } = context;
   let noting: Promise<void> = Promise.resolve();
 
-  function note(userId: string, found: readonly Found[]) {
+  function note(userId: string, found: readonly ReadRendition[]) {
     const theirs = found.filter(({ rendition }) => rendition.madeFor !== userId);
     if (theirs.length === 0) return;
     noting = noting

@@ -78,7 +78,7 @@ export interface MessageToRead {
  * Loads a message with everything needed to read a stored rendition of it, in one query.
  * @throws AppError `NOT_FOUND`
  */
-export async function readToRead(
+export async function loadForReader(
   database: Sql,
   me: string,
   id: string,
@@ -105,7 +105,7 @@ export async function readToRead(
 }
 
 /** Returns the translation stored under that key while a message that uses it exists. */
-export async function recallRendition(database: Sql, conversationId: string, key: Buffer): Promise<string | null> {
+export async function findRendition(database: Sql, conversationId: string, key: Buffer): Promise<string | null> {
   const [row] = await database<{ text: string }[]>`
     select r.text from renditions r
     join messages m on m.conversation_id = r.conversation_id and m.id = r.message_id and m.revision = r.revision
@@ -128,7 +128,7 @@ export interface Keeping {
  * locked, in the order that all code uses. A single statement, so that all of it is stored or nothing.
  * @returns the rendition's id, and whether it is new; null when the text it belongs to is gone
  */
-export async function keepRendition(
+export async function storeRendition(
   database: Sql,
   { conversationId, rendition, context, readerId, memoryKey }: Keeping,
 ): Promise<{ id: string; isNew: boolean } | null> {

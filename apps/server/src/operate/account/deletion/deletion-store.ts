@@ -184,7 +184,7 @@ export async function endConversationsRenditions(sql: Sql, conversationId: strin
  * any text. Earlier deleted messages still have them.
  * @returns whether there may be more
  */
-export async function forgetSendersIds(sql: Sql, userId: string): Promise<boolean> {
+export async function deleteClientMessageIds(sql: Sql, userId: string): Promise<boolean> {
   const forgotten = await sql`
     update messages set digest = '', client_message_id = id::text where id = any(array(
       select id from messages where sender_id = ${userId} and client_message_id <> id::text limit ${BATCH}))`;

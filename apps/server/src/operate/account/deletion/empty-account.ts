@@ -8,13 +8,13 @@ import { REACTIONS, VOTES } from "#/talk/message/tally-store.ts";
 import { forgetReports } from "#/talk/messages/reports/report-store.ts";
 import {
   conversationsOf,
+  deleteClientMessageIds,
   emptyPersonalTables,
   endConversationsRenditions,
   endCorrections,
   endSuggestions,
   forgetAddress,
   forgetEmail,
-  forgetSendersIds,
   isGroup,
   lockClosed,
   takeBackChoices,
@@ -60,7 +60,7 @@ export function createEmptying(
       });
     }
     if (failure) throw failure;
-    await whileMore(() => forgetSendersIds(background, userId));
+    await whileMore(() => deleteClientMessageIds(background, userId));
   }
 
   /** Runs last, so that an interrupted deletion is found again. */

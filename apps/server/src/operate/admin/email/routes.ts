@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import { EngineError } from "@lingualoom/translation/engine.ts";
 import { callProvider, providerUrl } from "@lingualoom/translation/engines/provider/call.ts";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import { checkIn, languageOf } from "#/platform/http/sentences/sentences.ts";
 import { contentFromAdmin, emailFromAdmin, TEMPLATES } from "#/platform/mail/emails/from-admin.ts";
 import { messageIdOf } from "#/platform/mail/transport/message.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import type { Sentence } from "#/platform/sentences/sentence.ts";
+import type { LocalizableText } from "#/platform/sentences/sentence.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { findUserId } from "../people/people-store.ts";
 import type { SystemChecks } from "../system/checks.ts";
@@ -142,7 +142,7 @@ function parse(json: string): unknown {
   }
 }
 
-const failed = (reason: Sentence) =>
+const failed = (reason: LocalizableText) =>
   new AppError("ENGINE_FAILED", say("noDraft", { reason }), {
     reasons: [{ engine: "openai", reason: sentenceIn(reason, "en") }],
   });
@@ -157,7 +157,7 @@ const addressOf = (sender: string): string => (/<([^<>]+)>$/.exec(sender)?.[1] ?
 async function sendEmail(
   { config, database, clock, mailer, sendsMail }: Platform,
   actor: Actor,
-  asked: Got<"POST /health/admin/send-email", "body">,
+  asked: ParsedInput<"POST /health/admin/send-email", "body">,
   language: string,
   onceId?: string,
 ): Promise<string> {

@@ -1,11 +1,11 @@
 import { EngineError } from "@lingualoom/translation/engine.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
-import { asIs, type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { asIs, type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 
 export interface Connection {
   readonly success: boolean;
   readonly modelsAvailable: number;
-  readonly error?: Sentence;
+  readonly error?: LocalizableText;
 }
 
 /** Shorter than the timeout of the page. */
@@ -38,5 +38,5 @@ export async function testConnection(
   }
 }
 
-const saidBy = (error: unknown): Sentence =>
+const saidBy = (error: unknown): LocalizableText =>
   (error instanceof EngineError && error.sentence) || asIs((error as Error).message);

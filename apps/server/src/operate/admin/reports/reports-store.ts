@@ -21,13 +21,13 @@ const lineColumns = (sql: Sql) => sql`
 
 const asLine = (row: Row): ReportLine => ({ ...row, at: row.at.toISOString() });
 
-interface Query {
+interface ReportsQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly state: "open" | "settled";
 }
 
-export async function readReports(sql: Sql, { limit, cursor, state }: Query) {
+export async function readReports(sql: Sql, { limit, cursor, state }: ReportsQuery) {
   const [count] = await sql<{ open: number }[]>`
     select count(*)::int as open from (
       select from report_outcomes where outcome is null limit ${REPORTS_COUNTED}::int) as waiting`;
@@ -98,7 +98,7 @@ export async function findReport(sql: Sql, id: string): Promise<KnownReport | nu
 }
 
 /** Settles all reports of the same content. */
-export async function settle(
+export async function settleReports(
   sql: Transaction,
   { messageId, partId }: KnownReport,
   outcome: Outcome,

@@ -14,7 +14,7 @@ import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
 import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { suspend } from "../people/people.ts";
-import { findReport, type KnownReport, settle } from "./reports-store.ts";
+import { findReport, type KnownReport, settleReports } from "./reports-store.ts";
 
 interface Needs extends Platform {
   readonly deliver: MemberDelivery;
@@ -33,7 +33,7 @@ export async function dismissReport(context: Platform, actor: Actor, id: string)
   const { database, clock } = context;
   const report = await known(context, id);
   await database.begin(async (sql) => {
-    await settle(sql, report, "dismissed", clock.now());
+    await settleReports(sql, report, "dismissed", clock.now());
     await audit(sql, clock, {
       actor,
       action: "report.dismissed",
@@ -71,7 +71,7 @@ export async function deleteReported(context: Needs, actor: Actor, id: string): 
     const rows = await deletePart(sql, context, report, now);
     const messages = conversation ? rows.map((row) => presentMessage(row, conversation)) : [];
     await renewAnswers(sql, messages);
-    await settle(sql, report, "deleted", now);
+    await settleReports(sql, report, "deleted", now);
     await audit(sql, clock, { actor, action: `${report.part}.deleted`, subject, details: { report: id } });
     return messages;
   });
@@ -86,5 +86,5 @@ export async function suspendReported(
   id: string,
 ): Promise<void> {
   const report = await known(context, id);
-  await suspend(context, actor, report.authorId, (sql) => settle(sql, report, "suspended", context.clock.now()));
+  await suspend(context, actor, report.authorId, (sql) => settleReports(sql, report, "suspended", context.clock.now()));
 }

@@ -1,5 +1,5 @@
 import type { ServerSettingName, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
-import type { Given } from "@lingualoom/contract/calls.ts";
+import type { CallerInput } from "@lingualoom/contract/calls.ts";
 import type { ServerSettingsService } from "./server-settings.ts";
 
 type Demand = Pick<ServerSettings, "requireSecondFactor" | "secondFactorFrom">;
@@ -15,7 +15,7 @@ interface DemandChange extends Demand {
  */
 export function factorDemandIn(
   settings: Pick<ServerSettingsService, "current" | "given">,
-  { reset = [], requireSecondFactor, secondFactorFrom }: Given<"PUT /health/admin/settings", "body">,
+  { reset = [], requireSecondFactor, secondFactorFrom }: CallerInput<"PUT /health/admin/settings", "body">,
 ): DemandChange | null {
   const isReset = reset.includes("requireSecondFactor") || reset.includes("secondFactorFrom");
   if (isReset) return { ...pick(settings.given), change: {}, reset: ["requireSecondFactor", "secondFactorFrom"] };

@@ -1,15 +1,15 @@
 import { statfs as nodeStatfs } from "node:fs/promises";
 import type { Platform } from "#/platform/context.ts";
 import { answers } from "#/platform/database/answers.ts";
-import { powerCut, unsafeSettings } from "#/platform/database/durability.ts";
+import { powerCutMessage, unsafeSettings } from "#/platform/database/durability.ts";
 import type { Check } from "#/platform/http/sentences/sentences.ts";
 import { isTooFullForPictures, spaceAt } from "#/platform/media/storage/disk-space.ts";
-import { asIs, type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { asIs, type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 
 /** State of this machine's sandboxes; `trouble` is null when they work. */
 export interface SandboxReport {
-  readonly description: Sentence;
-  readonly failures: Sentence | null;
+  readonly description: LocalizableText;
+  readonly failures: LocalizableText | null;
 }
 
 /** Minimum time between two checks of the mail server, however many dashboards are open. */
@@ -20,7 +20,7 @@ const LITTLE_DISK = 0.05;
 
 class NoAnswer extends Error {}
 
-const reasonOf = (error: unknown): Sentence => {
+const reasonOf = (error: unknown): LocalizableText => {
   if (error instanceof NoAnswer) return say("noAnswer");
   return asIs(error instanceof Error ? error.message : String(error));
 };
@@ -44,7 +44,7 @@ export class SystemChecks {
     try {
       const unsafe = await this.#inTime(unsafeSettings(this.#context.database));
       if (unsafe.length === 0) return { ok: true, word: say("safe") };
-      return { ok: false, word: say("atRisk"), message: powerCut(unsafe) };
+      return { ok: false, word: say("atRisk"), message: powerCutMessage(unsafe) };
     } catch (error) {
       return { ok: false, word: say("unknown"), message: reasonOf(error) };
     }

@@ -2,7 +2,7 @@ import type { Clock } from "#/platform/clock.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
 /** Stores when a user was last online, except for users who hide their presence. */
-export async function noteSeen(sql: Sql, clock: Clock, userId: string): Promise<void> {
+export async function recordSeen(sql: Sql, clock: Clock, userId: string): Promise<void> {
   await sql`
     insert into last_seen (user_id, seen_at) select id, ${clock.now()} from users where id = ${userId} and show_presence
     on conflict (user_id) do update set seen_at = greatest(last_seen.seen_at, excluded.seen_at)`;

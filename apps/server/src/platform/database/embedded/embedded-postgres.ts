@@ -28,7 +28,7 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   readonly pid: number;
 }
 
-interface Options {
+interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log: (sentence: string) => void;
   /** Overrides `SETTINGS`; tests give up durability with it. */
@@ -58,7 +58,7 @@ const SETTINGS: Settings = {
 };
 
 /** Starts a PostgreSQL for this server alone, with its data in `dataDir`. Disposing stops it cleanly. */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const lock = lockFile(join(dataDir, "postgres.lock"));
@@ -113,7 +113,7 @@ function socketFolderOf({ folder }: DatabasePlace): string {
   return process.platform !== "win32" && Buffer.byteLength(longest) <= SOCKET_NAME_BYTES ? folder : "";
 }
 
-async function launchOnFreePort(place: DatabasePlace, settings: Settings, log: Options["log"]) {
+async function launchOnFreePort(place: DatabasePlace, settings: Settings, log: EmbeddedPostgresOptions["log"]) {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {
@@ -125,7 +125,11 @@ async function launchOnFreePort(place: DatabasePlace, settings: Settings, log: O
 }
 
 /** Retries while sessions of a killed predecessor are still ending, which takes a moment. */
-async function relaunch(place: DatabasePlace, settings: Settings, log: Options["log"]): Promise<Postmaster> {
+async function relaunch(
+  place: DatabasePlace,
+  settings: Settings,
+  log: EmbeddedPostgresOptions["log"],
+): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await launch(place, settings, log);
@@ -137,7 +141,7 @@ async function relaunch(place: DatabasePlace, settings: Settings, log: Options["
 }
 
 /** Restarts the database at the same address when it dies under a running server (out of memory, `kill -9`). */
-function keepRunning(place: DatabasePlace, settings: Settings, first: Postmaster, log: Options["log"]) {
+function keepRunning(place: DatabasePlace, settings: Settings, first: Postmaster, log: EmbeddedPostgresOptions["log"]) {
   let current = first;
   let stopping = false;
   const watch = async () => {

@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
 import { events, requests } from "@lingualoom/contract/events.ts";
-import { Missed } from "@lingualoom/contract/missed.ts";
+import { ChangedConversation } from "@lingualoom/contract/missed.ts";
 import { Message } from "@lingualoom/contract/shapes.ts";
 import type { z } from "zod";
 import { type JsonSchema, schemaOf } from "./json-schema.ts";
@@ -65,7 +65,7 @@ const success = (more: Record<string, JsonSchema> = {}): JsonSchema => ({
 
 const ANSWERS: Readonly<Partial<Record<string, JsonSchema>>> = {
   sendMessage: success({ message: schemaOf(Message, "output") }),
-  findMissed: success({ missed: { type: "array", items: schemaOf(Missed, "output") } }),
+  findMissed: success({ missed: { type: "array", items: schemaOf(ChangedConversation, "output") } }),
 };
 
 const messageOf = (name: string, schema: z.ZodType, io: "input" | "output"): SocketMessage => ({

@@ -36,8 +36,8 @@ export interface OpenApi {
 /** Errors that the mount can return before the call's own. */
 const ALWAYS: readonly ErrorCode[] = ["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"];
 
-const OF_CHANGES: readonly ErrorCode[] = ["ORIGIN_REFUSED", "UNSUPPORTED_MEDIA"];
-const OF_KEPT_ANSWERS: readonly ErrorCode[] = ["VALIDATION", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"];
+const CHANGE_ERRORS: readonly ErrorCode[] = ["ORIGIN_REFUSED", "UNSUPPORTED_MEDIA"];
+const IDEMPOTENCY_ERRORS: readonly ErrorCode[] = ["VALIDATION", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"];
 
 /** Generates an OpenAPI document from the contract. Nothing is written by hand, so nothing can be out of date. */
 export function describeApi(version: string): OpenApi {
@@ -116,8 +116,8 @@ function codesOf(spelling: CallName, call: Call): ErrorCode[] {
   // A missing right of the user, or a missing scope of the token.
   if (call.access !== "public") codes.add("FORBIDDEN");
   if (call.access !== "public" && !call.beforeFactor) codes.add("SECOND_FACTOR_REQUIRED");
-  if (!SAFE_METHODS.has(method)) for (const code of OF_CHANGES) codes.add(code);
-  if (keepsAnswer(method, call)) for (const code of OF_KEPT_ANSWERS) codes.add(code);
+  if (!SAFE_METHODS.has(method)) for (const code of CHANGE_ERRORS) codes.add(code);
+  if (keepsAnswer(method, call)) for (const code of IDEMPOTENCY_ERRORS) codes.add(code);
   if (call.body || call.query) codes.add("VALIDATION");
   if (call.body || call.upload) codes.add("TOO_LARGE");
   if (path.includes(":")) codes.add("NOT_FOUND");

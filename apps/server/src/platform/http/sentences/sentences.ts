@@ -3,7 +3,7 @@ import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts
 import type { Caller } from "#/platform/caller.ts";
 import type { AppError } from "#/platform/errors.ts";
 import { reasonIn, sentenceIn } from "#/platform/sentences/in-language.ts";
-import type { Sentence } from "#/platform/sentences/sentence.ts";
+import type { LocalizableText } from "#/platform/sentences/sentence.ts";
 import { acceptedLanguage } from "../accept-language.ts";
 
 /** The language of an answer: the user's choice, else the one their browser asks for. */
@@ -13,7 +13,7 @@ export const languageOf = (me: Caller | null, headers: Headers): string =>
 /** A message of an engine or a download: in English, and as a translatable sentence. */
 interface Message {
   readonly message?: string | undefined;
-  readonly sentence?: Sentence | undefined;
+  readonly sentence?: LocalizableText | undefined;
 }
 
 export function stateIn<T extends Message>({ sentence, ...state }: T, language: string): Omit<T, "sentence"> {
@@ -23,8 +23,8 @@ export function stateIn<T extends Message>({ sentence, ...state }: T, language: 
 /** The state of a part of the server, in one word, with an optional reason. */
 export interface Check {
   readonly ok: boolean;
-  readonly word: Sentence;
-  readonly message?: Sentence | undefined;
+  readonly word: LocalizableText;
+  readonly message?: LocalizableText | undefined;
 }
 
 export function checkIn<T extends Check>({ word, message, ...check }: T, language: string) {

@@ -1,7 +1,7 @@
 import type { EmailContent } from "@lingualoom/contract/calls/admin/email.ts";
 import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import type { Email } from "../transport/mailer.ts";
 import { type EmailBody, render } from "./render.ts";
 
@@ -19,12 +19,12 @@ export const TEMPLATES = [
   },
 ] as const;
 
-const OPENINGS: Readonly<Record<EmailContent["type"], readonly Sentence[]>> = {
+const OPENINGS: Readonly<Record<EmailContent["type"], readonly LocalizableText[]>> = {
   custom: [],
   announcement: [say("announcementOpening")],
   maintenance: [say("maintenanceOpening")],
 };
-const CLOSINGS: Readonly<Record<EmailContent["type"], readonly Sentence[]>> = {
+const CLOSINGS: Readonly<Record<EmailContent["type"], readonly LocalizableText[]>> = {
   custom: [],
   announcement: [],
   maintenance: [say("maintenanceClosing")],
@@ -35,7 +35,7 @@ const CLOSINGS: Readonly<Record<EmailContent["type"], readonly Sentence[]>> = {
  * text: markup is shown literally.
  */
 export function contentFromAdmin({ subject, content, preheader, type }: EmailContent, language: string): EmailBody {
-  const inLanguage = (sentence: Sentence) => sentenceIn(sentence, language);
+  const inLanguage = (sentence: LocalizableText) => sentenceIn(sentence, language);
   const paragraphs = content.split(/\r?\n+/).filter((line) => line.trim() !== "");
   return {
     subject,

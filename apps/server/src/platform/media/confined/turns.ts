@@ -11,7 +11,7 @@ export type TurnAnswer<Result, Refusal extends string> =
   | { readonly id: number; readonly made: Result }
   | { readonly id: number; readonly refusal: Refusal };
 
-interface Options<Refusal extends string> {
+interface ConfinedProcessOptions<Refusal extends string> {
   readonly clock: Clock;
   readonly sandbox?: Sandbox | undefined;
   readonly program: string;
@@ -54,12 +54,12 @@ const OWN_WAITING_MAX = 4;
  * next order is that of the user who recently used the least time, so that no user waits for all orders of another,
  * however long each takes.
  */
-export class ConfinedTurns<Order extends object, Result, Refusal extends string> implements AsyncDisposable {
-  readonly #options: Options<Refusal>;
+export class SandboxedWorker<Order extends object, Result, Refusal extends string> implements AsyncDisposable {
+  readonly #options: ConfinedProcessOptions<Refusal>;
   /** By user. On equal use, the first in the map is next. */
   readonly #queues = new Map<string, Job<Order, Result>[]>();
   readonly #used: UsedTime;
-  readonly #second: ConfinedTurns<Order, Result, Refusal> | null;
+  readonly #second: SandboxedWorker<Order, Result, Refusal> | null;
   /** Time at which an order of a user was last given up. */
   readonly #givenUp = new Map<string, number>();
   #current: Job<Order, Result> | null = null;
@@ -69,10 +69,10 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
   #lastId = 0;
   #closed = false;
 
-  constructor(options: Options<Refusal>) {
+  constructor(options: ConfinedProcessOptions<Refusal>) {
     this.#options = options;
     this.#used = new UsedTime(options.clock);
-    this.#second = options.hasSecond ? new ConfinedTurns({ ...options, hasSecond: false, isLast: true }) : null;
+    this.#second = options.hasSecond ? new SandboxedWorker({ ...options, hasSecond: false, isLast: true }) : null;
   }
 
   get running(): boolean {

@@ -3,7 +3,7 @@ import type { Clock } from "#/platform/clock.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { PICTURE_PROGRAM } from "../confined/picture-fork.ts";
-import { ConfinedTurns } from "../confined/turns.ts";
+import { SandboxedWorker } from "../confined/turns.ts";
 import type { MadePicture, Purpose } from "../picture-sizes.ts";
 import { isPicture } from "./picture-format.ts";
 import type { PictureOrder, PictureRefusal } from "./process-messages.ts";
@@ -18,8 +18,8 @@ const PREVIEW_PATIENCE_MS = 4_000;
 
 /** Makes pictures in one process, and previews of documents in another, which pictures need not wait for. */
 export class PictureMaker implements AsyncDisposable {
-  readonly #pictures: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
-  readonly #documents: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
+  readonly #pictures: SandboxedWorker<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
+  readonly #documents: SandboxedWorker<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
 
   constructor(clock: Clock, sandbox?: Sandbox) {
     const options = {
@@ -32,8 +32,8 @@ export class PictureMaker implements AsyncDisposable {
         "too-many-pixels": () => new AppError("TOO_LARGE", say("tooManyPixels")),
       },
     };
-    this.#pictures = new ConfinedTurns({ ...options, hasSecond: true });
-    this.#documents = new ConfinedTurns({ ...options, patience: PREVIEW_PATIENCE_MS, isLast: true });
+    this.#pictures = new SandboxedWorker({ ...options, hasSecond: true });
+    this.#documents = new SandboxedWorker({ ...options, patience: PREVIEW_PATIENCE_MS, isLast: true });
   }
 
   get running(): boolean {

@@ -33,7 +33,7 @@ const SAME: Readonly<Record<string, string>> = {
   "video/x-m4v": "video/mp4",
 };
 
-interface Knowledge {
+interface DeclaredContent {
   readonly name: string;
   /** Whether the page recorded the sound. A container that may also hold video then has none. */
   readonly isRecording: boolean;
@@ -47,7 +47,7 @@ const NEVER_TEXT =
   /^(?:audio|video|font)\/|^image\/(?!svg)|^application\/(?:x-msdownload|x-bzip2|x-compress|gzip|x-shockwave-flash)/;
 
 /** Detects a file's type from its start. The declared type is not trusted; the name only extends the search for MP3. */
-export async function contentOf(start: Uint8Array, { name, isRecording, isCut }: Knowledge): Promise<Content> {
+export async function contentOf(start: Uint8Array, { name, isRecording, isCut }: DeclaredContent): Promise<Content> {
   const words = textOf(start, isCut);
   const text: Content | null = words && { kind: "file", type: "text/plain", ...words };
   const found = await fileTypeFromBuffer(start).catch(() => undefined);
@@ -70,14 +70,14 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000];
 const JUNK_MAX = 64 * 1_024;
 /** Consecutive frames that other bytes do not contain by chance. */
 const FRAMES = 3;
-const NAMED_SO = /\.(?:mp3|mpga|mpeg)$/i;
+const MP3_NAME = /\.(?:mp3|mpga|mpeg)$/i;
 
 /** Looks for MP3 that does not start at the first byte: after zeros, or after any bytes in a file with an MP3 name. */
 function mpegSoundIn(start: Uint8Array, name: string): boolean {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength);
   const first = bytes.findIndex((byte) => byte !== 0);
   if (first < 0) return false;
-  if (NAMED_SO.test(name)) {
+  if (MP3_NAME.test(name)) {
     for (let at = first; at < Math.min(bytes.length, first + JUNK_MAX); at++) if (isSound(bytes, at)) return true;
     return false;
   }

@@ -53,7 +53,7 @@ export async function claimPiece(
 }
 
 /** Returns false when another request has written in the meantime. */
-export async function noteReceived(
+export async function recordReceived(
   sql: Sql,
   id: string,
   { from, to, until }: { readonly from: number; readonly to: number; readonly until: Date },
@@ -95,7 +95,7 @@ export async function finishUpload(sql: Sql, id: string, found: FoundContent): P
 }
 
 /** Marks the file and its copies as having a preview. Returns none if the file was deleted in the meantime. */
-export async function notePreview(
+export async function recordPreview(
   sql: Sql,
   id: string,
   { width, height }: { readonly width: number; readonly height: number },

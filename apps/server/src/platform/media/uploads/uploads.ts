@@ -19,8 +19,8 @@ import {
   finishUpload,
   hasPieces,
   insertUpload,
-  notePreview,
-  noteReceived,
+  recordPreview,
+  recordReceived,
   type UploadRow,
 } from "./upload-store.ts";
 
@@ -109,7 +109,7 @@ export class Uploads {
       if (!isOurs) throw new AppError("VALIDATION", say("uploadDiffers"));
       await pictures.refusing(storage.put(name, piece));
       const to = at + piece.length;
-      if (!(await noteReceived(database, id, { from: at, to, until: this.#until() }))) {
+      if (!(await recordReceived(database, id, { from: at, to, until: this.#until() }))) {
         // The faster request may have removed the pieces before this one was stored.
         if (!(await hasPieces(database, id))) await storage.remove(name).catch(() => {});
         throw overtaken();
@@ -175,7 +175,7 @@ export class Uploads {
     const bytes = await bytesOf(this.#read(upload, upload.size));
     const made = await maker.preview(bytes, ownerId).catch(() => null);
     if (!made) return;
-    const shown = await pictures.putPreview(upload.id, made.sizes, () => notePreview(database, upload.id, made));
+    const shown = await pictures.putPreview(upload.id, made.sizes, () => recordPreview(database, upload.id, made));
     for (const id of shown) await this.#onPreview(id);
   }
 

@@ -3,7 +3,7 @@ import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { type FoundWords, inItsLanguage } from "@lingualoom/translation/picture-words/read-words.ts";
 import type { Clock } from "#/platform/clock.ts";
-import { ConfinedTurns } from "../confined/turns.ts";
+import { SandboxedWorker } from "../confined/turns.ts";
 import { busyWithPictures, unreadablePicture } from "../resizing/picture-maker.ts";
 import type { WordsOrder } from "./process-messages.ts";
 
@@ -14,11 +14,11 @@ const MEMORY = 4_000_000;
 /** Recognises the text in one picture after the other, in a separate process. */
 export class WordReader implements AsyncDisposable {
   readonly #detector: Detector;
-  readonly #turns: ConfinedTurns<Omit<WordsOrder, "id">, FoundWords, "unreadable">;
+  readonly #turns: SandboxedWorker<Omit<WordsOrder, "id">, FoundWords, "unreadable">;
 
   constructor(clock: Clock, detector: Detector, sandbox?: Sandbox) {
     this.#detector = detector;
-    this.#turns = new ConfinedTurns({
+    this.#turns = new SandboxedWorker({
       clock,
       sandbox,
       program: PROGRAM,

@@ -7,7 +7,7 @@ const ANSWER_MS = 2_000;
 /** Number of questions before other work gets a turn. */
 const AT_ONCE = 500;
 
-interface Known {
+interface RemotePresence {
   readonly visibility: Visibility;
   readonly round: number;
 }
@@ -21,7 +21,7 @@ type OwnPresence = Pick<Presence, "visibilityHere" | "changedElsewhere">;
 export class PresenceElsewhere implements OtherServers {
   readonly #bus: Bus;
   readonly #clock: Clock;
-  readonly #shown = new Map<string, Map<string, Known>>();
+  readonly #shown = new Map<string, Map<string, RemotePresence>>();
   #round = 0;
 
   constructor(bus: Bus, clock: Clock) {
@@ -82,7 +82,7 @@ export class PresenceElsewhere implements OtherServers {
     this.#clock.after(ANSWER_MS, () => this.#forget(own, (known) => known.round < round));
   }
 
-  #forget(own: OwnPresence, isOver: (known: Known, server: string) => boolean): void {
+  #forget(own: OwnPresence, isOver: (known: RemotePresence, server: string) => boolean): void {
     for (const [userId, servers] of this.#shown)
       for (const [server, known] of servers)
         if (isOver(known, server)) {

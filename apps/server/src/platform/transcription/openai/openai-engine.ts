@@ -3,7 +3,7 @@ import { providerUrl } from "@lingualoom/translation/engines/provider/call.ts";
 import { readRetryAfter } from "@lingualoom/translation/engines/provider/retry-after.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { TranscriptionFailure } from "../engine.ts";
-import { type Heard, type TranscriptionEngine, TranscriptionError } from "../engine.ts";
+import { type HeardRecording, type TranscriptionEngine, TranscriptionError } from "../engine.ts";
 import { joined } from "../heard.ts";
 import type { SoundProcess } from "../sound/sound-process.ts";
 import { readTranscription } from "./answer.ts";
@@ -39,7 +39,7 @@ export interface OpenAiTranscription {
   readonly onThisServer: boolean;
 }
 
-interface Own {
+interface OpenAiEngineDependencies {
   readonly sound: SoundProcess;
   readonly clock: Clock;
   readonly timeoutMs?: number;
@@ -54,7 +54,10 @@ const MOST_BYTES = 5_000_000;
 const FORMATS = ["verbose_json", "json"] as const;
 
 /** Any server with OpenAI's audio transcription API: https://platform.openai.com/docs/api-reference/audio */
-export function openOpenAiTranscription(settings: OpenAiTranscription, own: Own): TranscriptionEngine {
+export function openOpenAiTranscription(
+  settings: OpenAiTranscription,
+  own: OpenAiEngineDependencies,
+): TranscriptionEngine {
   const { sound, clock, timeoutMs = TIMEOUT_MS } = own;
   const url = providerUrl(settings.baseUrl, "/audio/transcriptions");
   const headers = settings.key ? { authorization: `Bearer ${settings.key}` } : {};
@@ -94,7 +97,7 @@ export function openOpenAiTranscription(settings: OpenAiTranscription, own: Own)
   return {
     name: `${settings.model} (${url.hostname})`,
     privacyLevel: settings.onThisServer ? "server" : "providers",
-    async transcribe(bytes, signal, mayGo): Promise<Heard | null> {
+    async transcribe(bytes, signal, mayGo): Promise<HeardRecording | null> {
       const heard = [];
       for (const piece of await sound.cut(bytes, signal)) {
         await mayGo();

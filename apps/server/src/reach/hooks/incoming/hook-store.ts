@@ -103,7 +103,7 @@ export async function findHook(sql: Sql, secretHash: Buffer): Promise<FoundHook 
 }
 
 /** @returns false when it was ended and deleted in the meantime */
-export async function noteHookUsed(sql: Sql, id: string, now: Date): Promise<boolean> {
+export async function recordHookUse(sql: Sql, id: string, now: Date): Promise<boolean> {
   const noted = await sql`update hooks set last_used_at = ${now} where id = ${id}`;
   return noted.count > 0;
 }

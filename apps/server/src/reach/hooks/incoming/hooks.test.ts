@@ -8,7 +8,7 @@ import { groupOf, inGroup } from "#test/groups.ts";
 import { ask, type Person } from "#test/person.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 
-type Made = Output<"POST /conversations/:conversationId/hooks"> & { code?: string };
+type CreatedHook = Output<"POST /conversations/:conversationId/hooks"> & { code?: string };
 
 let server: TestServer;
 let ana: Person;
@@ -23,7 +23,7 @@ afterAll(() => server?.[Symbol.asyncDispose]());
 
 const hooksOf = (id: string) => `/conversations/${id}/hooks`;
 const make = (person: Person, id = group, name = "Builds") =>
-  person.call<Made>("POST /conversations/:conversationId/hooks", { path: hooksOf(id), body: { name } });
+  person.call<CreatedHook>("POST /conversations/:conversationId/hooks", { path: hooksOf(id), body: { name } });
 
 async function post(url: string, body: string | object, headers: Record<string, string> = {}) {
   const answer = await fetch(url, {

@@ -9,7 +9,7 @@ import type { AppError } from "#/platform/errors.ts";
 import { hasFewValues } from "#/platform/http/body/few-values.ts";
 import { type HookReceiver, HookRefused } from "#/platform/http/hook-route.ts";
 import type { Sender } from "#/talk/messages/send/send.ts";
-import { findHook, noteHookUsed } from "./hook-store.ts";
+import { findHook, recordHookUse } from "./hook-store.ts";
 import { type Post, readPayload } from "./payload.ts";
 import { type Form, readingOf } from "./reading.ts";
 
@@ -75,7 +75,7 @@ export function createReceiveHook(
     const name = FullName.safeParse([...username].slice(0, NAME_CODE_POINTS).join(""));
     const now = clock.now();
     if (hook.lastUsedAt === null || now.getTime() - hook.lastUsedAt.getTime() >= USED_EVERY_MS)
-      if (!(await noteHookUsed(database, hook.id, now))) throw new HookRefused(404, "no_service");
+      if (!(await recordHookUse(database, hook.id, now))) throw new HookRefused(404, "no_service");
     const send = {
       from: hook.userId,
       isHook: true as const,

@@ -19,12 +19,19 @@ import {
   deleteBefore,
   dropDelivery,
   insertTest,
-  noteAttempt,
   type Outcome,
   readMessage,
   readNext,
+  recordAttempt,
 } from "./delivery-store.ts";
-import { addHookWork, type DueHook, noteArrived, noteFailing, openSecret, readHookToSend } from "./outgoing-store.ts";
+import {
+  addHookWork,
+  type DueHook,
+  openSecret,
+  readHookToSend,
+  recordArrived,
+  recordFailure,
+} from "./outgoing-store.ts";
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 60 * 60_000];
 const TIMEOUT_MS = 10 * SECOND;
@@ -112,9 +119,9 @@ export function createOutgoing(context: Platform & { readonly privacyLevels: () 
       const outcome = await attempt(hook, delivery, data, signal);
       const now = clock.now();
       if (!signal.aborted || outcome.status !== null)
-        await noteAttempt(database, delivery.id, outcome, now, arrived(outcome));
+        await recordAttempt(database, delivery.id, outcome, now, arrived(outcome));
       if (!arrived(outcome)) return await fail(hook, attempts, outcome, signal);
-      await noteArrived(database, hook.id);
+      await recordArrived(database, hook.id);
       const took = now.getTime() - sent;
       if (took >= SLOW_MS) return { again: after(REST * took) };
       if (attempts > 1 || signal.aborted || now.getTime() - begun >= TURN_MS) return { again: now };
@@ -127,7 +134,7 @@ export function createOutgoing(context: Platform & { readonly privacyLevels: () 
     const isOver = attempts >= ATTEMPTS;
     if (!signal.aborted)
       await database.begin(async (sql) => {
-        await noteFailing(sql, hook.id, hook.failingSince ?? now, isOver ? now : null);
+        await recordFailure(sql, hook.id, hook.failingSince ?? now, isOver ? now : null);
         if (isOver) await tellMaker(sql, hook, now);
       });
     throw new WorkFailed(outcome.error ?? `it answered ${outcome.status}`);

@@ -41,7 +41,7 @@ interface Cursor {
   readonly changeSeq: number;
 }
 
-interface Found {
+interface DeliveryTarget {
   readonly id: string;
   readonly seq: number;
   readonly changeSeq: number;
@@ -75,11 +75,11 @@ async function collectIn(sql: Transaction, hookId: string, now: Date): Promise<v
       from outgoing_hooks h join conversations c on c.id = h.conversation_id where h.id = ${hookId} for update of h`;
   if (!hook) return;
   const { conversationId, events, afterChange, afterSeq } = hook;
-  const changed = await sql<Found[]>`
+  const changed = await sql<DeliveryTarget[]>`
       select ${found(sql)} from messages m where m.conversation_id = ${conversationId} and m.change_seq > ${afterChange}
         and m.change_seq <= ${hook.changeSeq} and m.seq <= ${afterSeq} and ${isChanged(sql)}
       order by m.change_seq limit ${COLLECTED_MAX}`;
-  const created = await sql<Found[]>`
+  const created = await sql<DeliveryTarget[]>`
       select ${found(sql)} from messages m where m.conversation_id = ${conversationId} and m.seq > ${afterSeq}
       order by m.seq limit ${COLLECTED_MAX}`;
   const since = hook.collectedAt.getTime() - LOOKED_BACK_MS;
@@ -134,7 +134,12 @@ const mayMakerRead = (sql: Sql, hookId: string, seq: ReturnType<Sql>) => sql`
     where h.id = ${hookId} and p.from_seq <= ${seq})`;
 
 /** Null for changes that are not events, such as a detected language. */
-function typeOf({ editedAt, deletedAt, code }: Found, isNew: boolean, since: number, events: readonly HookEvent[]) {
+function typeOf(
+  { editedAt, deletedAt, code }: DeliveryTarget,
+  isNew: boolean,
+  since: number,
+  events: readonly HookEvent[],
+) {
   if (deletedAt) return isNew || deletedAt.getTime() >= since ? "message.deleted" : null;
   if (isNew && code && MEMBER_EVENTS[code]) return MEMBER_EVENTS[code];
   if (isNew && (events.includes("message.created") || !editedAt)) return "message.created";
@@ -164,7 +169,7 @@ export interface Outcome {
   readonly error: string | null;
 }
 
-export const noteAttempt = (sql: Sql, id: string, { status, error }: Outcome, now: Date, isDone: boolean) => sql`
+export const recordAttempt = (sql: Sql, id: string, { status, error }: Outcome, now: Date, isDone: boolean) => sql`
   update hook_deliveries set attempts = attempts + 1, attempted_at = ${now}, status = ${status}, error = ${error},
     done_at = ${isDone ? now : null} where id = ${id}`;
 

@@ -103,10 +103,10 @@ export async function readHookToSend(
   return row ?? null;
 }
 
-export const noteArrived = (sql: Sql, id: string) => sql`
+export const recordArrived = (sql: Sql, id: string) => sql`
   update outgoing_hooks set failing_since = null, off_at = null where id = ${id}`;
 
-export const noteFailing = (sql: Sql, id: string, failingSince: Date, offAt: Date | null) => sql`
+export const recordFailure = (sql: Sql, id: string, failingSince: Date, offAt: Date | null) => sql`
   update outgoing_hooks set failing_since = ${failingSince}, off_at = ${offAt} where id = ${id}`;
 
 const purposeOf = (id: string) => `outgoing webhook ${id}`;

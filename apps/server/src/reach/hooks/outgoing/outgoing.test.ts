@@ -11,7 +11,7 @@ import { ManualClock } from "#test/manual-clock.ts";
 import type { Person } from "#test/person.ts";
 import { startTestServer } from "#test/server.ts";
 
-type Made = Output<"POST /conversations/:conversationId/outgoing-hooks"> & { code?: string };
+type CreatedHook = Output<"POST /conversations/:conversationId/outgoing-hooks"> & { code?: string };
 type Log = Output<"GET /conversations/:conversationId/outgoing-hooks/:webhookId/deliveries">;
 type Programs = Output<"GET /conversations/:conversationId/programs">;
 
@@ -45,7 +45,7 @@ async function startStage(environment: Record<string, string> = { HOOK_PRIVATE_A
   return {
     ...{ server, receiver, ana, emma, group, at },
     make: (person: Person = ana, url = receiver.url, events: string[] = ALL) =>
-      person.call<Made>("POST /conversations/:conversationId/outgoing-hooks", {
+      person.call<CreatedHook>("POST /conversations/:conversationId/outgoing-hooks", {
         path: at,
         body: { url, events } as never,
       }),

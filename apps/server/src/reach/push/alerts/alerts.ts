@@ -4,7 +4,7 @@ import type { AlertPush } from "@lingualoom/contract/push-payload.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import type { Sentence } from "#/platform/sentences/sentence.ts";
+import type { LocalizableText } from "#/platform/sentences/sentence.ts";
 import { WorkFailed } from "#/platform/work-queue/work.ts";
 import { endDevice } from "../devices/devices-store.ts";
 import { PUSH_ATTEMPTS } from "../notifications/send-notification.ts";
@@ -20,7 +20,7 @@ const PUSHED_AT_ONCE = 4 * PUSH_DEVICES_MAX;
 
 export interface Alert {
   /** A sentence of the server, in the browser's language. */
-  readonly title: Sentence;
+  readonly title: LocalizableText;
   /** User content, which browsers that show no message contents leave out. */
   readonly text: string;
   readonly conversationId: string | null;

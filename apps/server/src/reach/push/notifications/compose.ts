@@ -4,7 +4,7 @@ import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import type { AlertPush, ClearPush, ConversationPush } from "@lingualoom/contract/push-payload.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { type SentenceCode, say, type Values } from "#/platform/sentences/sentence.ts";
-import type { Carried, Contents, LatestMessage } from "./contents-store.ts";
+import type { ContentKind, Contents, LatestMessage } from "./contents-store.ts";
 
 /** A payload must fit the strictest push service: 3,993 bytes before encryption. */
 const TEXT_CODE_POINTS = 300;
@@ -75,7 +75,7 @@ function bodyOf(
 }
 
 /** Returns the text, or without one a description of the attachment. Transcripts keep a microphone sign. */
-function saidIn(text: string, alt: string, carries: Carried | null, tell: ReturnType<typeof inLanguageOf>): string {
+function saidIn(text: string, alt: string, carries: ContentKind | null, tell: ReturnType<typeof inLanguageOf>): string {
   if (carries?.isVoice) return `🎤 ${text || tell("pushVoice")}`;
   if (text || !carries) return text;
   const { kind, name } = carries;

@@ -29,7 +29,7 @@ export interface Contents extends Subscription, PendingPlace {
 }
 
 /** The first attachment of a message. */
-export interface Carried {
+export interface ContentKind {
   readonly kind: AttachmentKind;
   readonly name: string;
   readonly isVoice: boolean;
@@ -41,7 +41,7 @@ export interface LatestMessage {
   readonly sender: string;
   readonly at: string;
   readonly mentionsMe: boolean;
-  readonly carries: Carried | null;
+  readonly carries: ContentKind | null;
 }
 
 /** True when a message mentions reader `p`. */

@@ -1,21 +1,22 @@
 import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { ChangedForPush, NewForPush, ReadForPush } from "./pending-store.ts";
+import type { EditedForPush, ReadForPush, SentForPush } from "./pending-store.ts";
 
 /** Events since the last write. */
-export interface Notices {
-  readonly written: NewForPush[];
-  readonly changed: ChangedForPush[];
+export interface NotificationCounts {
+  readonly written: SentForPush[];
+  readonly changed: EditedForPush[];
   readonly read: ReadForPush[];
 }
 
-export const noNotices = (): Notices => ({ written: [], changed: [], read: [] });
+export const noNotificationCounts = (): NotificationCounts => ({ written: [], changed: [], read: [] });
 
-export const countOf = ({ written, changed, read }: Notices) => written.length + changed.length + read.length;
+export const countOf = ({ written, changed, read }: NotificationCounts) =>
+  written.length + changed.length + read.length;
 
-type Take<N extends EventName> = (notices: Notices, payload: EventPayload<N>, to: readonly string[]) => void;
+type Take<N extends EventName> = (notices: NotificationCounts, payload: EventPayload<N>, to: readonly string[]) => void;
 
-const asNew = ({ conversationId, seq, senderId, ...message }: Message): NewForPush => ({
+const asNew = ({ conversationId, seq, senderId, ...message }: Message): SentForPush => ({
   conversationId,
   seq,
   senderId,
@@ -23,7 +24,7 @@ const asNew = ({ conversationId, seq, senderId, ...message }: Message): NewForPu
   mentionsAll: message.mentionsAll === true,
 });
 
-const asChanged = ({ conversationId, seq }: Message): ChangedForPush => ({ conversationId, seq });
+const asChanged = ({ conversationId, seq }: Message): EditedForPush => ({ conversationId, seq });
 
 /** The events that change notifications; only the server that publishes an event records it. */
 const TAKES: { readonly [N in EventName]?: Take<N> } = {
@@ -38,7 +39,7 @@ const TAKES: { readonly [N in EventName]?: Take<N> } = {
 };
 
 export function take<N extends EventName>(
-  notices: Notices,
+  notices: NotificationCounts,
   event: N,
   payload: EventPayload<N>,
   to: readonly string[],

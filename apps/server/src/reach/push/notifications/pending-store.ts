@@ -6,7 +6,7 @@ export interface PendingPlace {
   readonly conversationId: string;
 }
 
-export interface NewForPush {
+export interface SentForPush {
   readonly conversationId: string;
   readonly seq: number;
   readonly senderId: string;
@@ -14,7 +14,7 @@ export interface NewForPush {
   readonly mentionsAll: boolean;
 }
 
-export interface ChangedForPush {
+export interface EditedForPush {
   readonly conversationId: string;
   readonly seq: number;
 }
@@ -37,7 +37,7 @@ const thenPush = (sql: Sql, now: Date) => sql`
  * Selects the devices that must show these messages: those of members who want to be notified, unless they are in use.
  * Quiet hours are checked when the push is sent, which may be later.
  */
-export const noteNew = (sql: Sql, messages: readonly NewForPush[], now: Date) => sql`
+export const recordNewMessages = (sql: Sql, messages: readonly SentForPush[], now: Date) => sql`
   with noted as (
     insert into push_notifications as n (device_id, conversation_id, first_seq)
     select d.id, m."conversationId", min(m.seq)
@@ -54,7 +54,7 @@ export const noteNew = (sql: Sql, messages: readonly NewForPush[], now: Date) =>
     ${thenPush(sql, now)}`;
 
 /** Selects devices that show one of these messages, or a later one that may be shown with it. */
-export const noteChanged = (sql: Sql, messages: readonly ChangedForPush[], now: Date) => sql`
+export const recordChanged = (sql: Sql, messages: readonly EditedForPush[], now: Date) => sql`
   with noted as (
     update push_notifications as n set version = n.version + 1
     from (
@@ -66,7 +66,7 @@ export const noteChanged = (sql: Sql, messages: readonly ChangedForPush[], now: 
     ${thenPush(sql, now)}`;
 
 /** Selects devices of users who have read, or are no longer members. */
-export const noteRead = (sql: Sql, readings: readonly ReadForPush[], now: Date) => sql`
+export const recordRead = (sql: Sql, readings: readonly ReadForPush[], now: Date) => sql`
   with noted as (
     update push_notifications as n set version = n.version + 1
     from push_devices d, (

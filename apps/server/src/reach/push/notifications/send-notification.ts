@@ -79,7 +79,7 @@ export async function sendNotification(
   return;
 }
 
-interface Query {
+interface PlannedPush {
   readonly push: Push;
   /** Null: nothing of the conversation is shown. */
   readonly shown: { readonly seq: number; readonly digest: string } | null;
@@ -89,7 +89,7 @@ async function wantedOf(
   context: Platform,
   own: NotificationDependencies,
   contents: Contents,
-): Promise<Query | "nothing" | "as it is"> {
+): Promise<PlannedPush | "nothing" | "as it is"> {
   const { latest, shows, shownSeq, inUse } = contents;
   const words =
     latest && shows === "everything" ? await messageTexts(context, own.translate, contents, latest.id) : null;
@@ -118,7 +118,7 @@ async function wantedOf(
 const alwaysRings = ({ endpoint }: Contents) => new URL(endpoint).hostname.endsWith(".push.apple.com");
 
 /** The page of a device in use removes its notifications itself. */
-function clearing(contents: Contents): Query | "nothing" {
+function clearing(contents: Contents): PlannedPush | "nothing" {
   if (contents.shownSeq === null || contents.inUse || alwaysRings(contents)) return "nothing";
   return {
     push: { payload: composeClear(contents), ttl: TTL, urgency: "low", topic: topicOf(contents) },

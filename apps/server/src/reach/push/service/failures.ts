@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import { asIs, type Sentence } from "#/platform/sentences/sentence.ts";
+import { asIs, type LocalizableText } from "#/platform/sentences/sentence.ts";
 import type { PushAnswer } from "./post-push.ts";
 
 /** Records why pushes fail, for the log and the doctor. A single push service or browser may fail at any time. */
 export class FailureLog {
   readonly #log: Pick<Logger, "warn">;
   #failed = 0;
-  #reason: Sentence = asIs("");
+  #reason: LocalizableText = asIs("");
 
   constructor(log: Pick<Logger, "warn">) {
     this.#log = log;
@@ -25,7 +25,7 @@ export class FailureLog {
   }
 
   /** Pushes that failed since the last delivery, and the last reason. */
-  get current(): { readonly failed: number; readonly reason: Sentence } {
+  get current(): { readonly failed: number; readonly reason: LocalizableText } {
     return { failed: this.#failed, reason: this.#reason };
   }
 }

@@ -4,7 +4,7 @@ import webPush from "web-push";
 import type { ProxyConfig } from "#/platform/config/proxy.ts";
 import { lookUpPublic } from "#/platform/public-web/public-addresses.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
-import { type Sentence, say } from "#/platform/sentences/sentence.ts";
+import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import type { PushKeys } from "./push-keys.ts";
 
 export interface Subscription {
@@ -27,8 +27,8 @@ export type PushAnswer =
   /** The browser has unsubscribed, or its keys are invalid. */
   | { readonly kind: "gone" }
   /** A retry would not change it. */
-  | { readonly kind: "refused"; readonly reason: Sentence }
-  | { readonly kind: "later"; readonly reason: Sentence; readonly retryAfterSeconds: number | null };
+  | { readonly kind: "refused"; readonly reason: LocalizableText }
+  | { readonly kind: "later"; readonly reason: LocalizableText; readonly retryAfterSeconds: number | null };
 
 export type PostPush = (to: Subscription, push: Push, signal?: AbortSignal) => Promise<PushAnswer>;
 
@@ -74,7 +74,7 @@ export function createPostPush(own: Dependencies): PostPush {
 }
 
 /** Returns why a push service cannot be reached the way pushes reach it; null when it answers. Sends no push. */
-export async function refusalOf(service: string, way: Way): Promise<Sentence | null> {
+export async function refusalOf(service: string, way: Way): Promise<LocalizableText | null> {
   const agent = agentOf(way);
   try {
     const { status } = await ask(service, { method: "HEAD", body: null }, agent, AbortSignal.timeout(way.timeoutMs));

@@ -11,6 +11,6 @@ export async function readPushKeys(sql: Sql): Promise<StoredPushKeys | undefined
 }
 
 /** Changes nothing when another server has stored its own. */
-export const keepPushKeys = (sql: Sql, { publicKey, sealed }: StoredPushKeys, now: Date) => sql`
+export const storePushKeys = (sql: Sql, { publicKey, sealed }: StoredPushKeys, now: Date) => sql`
   insert into push_keys (public_key, sealed, created_at) values (${publicKey}, ${sealed}, ${now})
   on conflict do nothing`;

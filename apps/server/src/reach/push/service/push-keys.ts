@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import webPush from "web-push";
 import type { Platform } from "#/platform/context.ts";
 import { createSeal } from "#/platform/seal.ts";
-import { keepPushKeys, readPushKeys } from "./push-keys-store.ts";
+import { readPushKeys, storePushKeys } from "./push-keys-store.ts";
 
 /** The key pair that identifies this server to push services (VAPID), for all of its subscriptions. */
 export interface PushKeys {
@@ -17,7 +17,7 @@ export async function openPushKeys({ database, clock, appSecret }: Platform): Pr
   const seal = createSeal(appSecret);
   if (!(await readPushKeys(database))) {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-    await keepPushKeys(database, { publicKey, sealed: seal.close(privateKey, PURPOSE) }, clock.now());
+    await storePushKeys(database, { publicKey, sealed: seal.close(privateKey, PURPOSE) }, clock.now());
   }
   const stored = await readPushKeys(database);
   if (!stored) throw new Error("the keys for push vanished");

@@ -1,4 +1,4 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Platform } from "#/platform/context.ts";
 import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
 import { groupPicture } from "./create-group.ts";
@@ -6,12 +6,12 @@ import {
   endGroup,
   endGroupPicture,
   type GroupDetailsRow,
-  keepGroupPicture,
   type LockedGroup,
+  storeGroupPicture,
   writeGroup,
 } from "./group-store.ts";
 
-type Details = Got<"PATCH /conversations/:conversationId", "body">;
+type Details = ParsedInput<"PATCH /conversations/:conversationId", "body">;
 
 const RIGHTS = ["posting", "adding", "pinning", "editing"] as const;
 
@@ -52,7 +52,7 @@ export const deleteGroup = (changes: GroupChanges, me: string, conversationId: s
 async function changePicture({ sql, now }: Step, before: string | null, after: string | null) {
   if (before === after) return;
   if (before !== null) await endGroupPicture(sql, before, now);
-  if (after !== null) await keepGroupPicture(sql, after);
+  if (after !== null) await storeGroupPicture(sql, after);
 }
 
 const rowOf = (group: LockedGroup): GroupDetailsRow => ({

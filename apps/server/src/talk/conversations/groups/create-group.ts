@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import type { Platform } from "#/platform/context.ts";
 import { bytesOfDataUrl } from "#/platform/media/given-picture.ts";
@@ -11,7 +11,7 @@ import type { GroupChanges } from "./change-group.ts";
 import { insertGroup, lockGroup } from "./group-store.ts";
 import { inviteToGroup } from "./invitations.ts";
 
-type NewGroup = Got<"POST /conversations", "body">;
+type NewGroup = ParsedInput<"POST /conversations", "body">;
 
 /** @throws AppError `NOT_FOUND` for people whom `me` cannot see, `RATE_LIMITED`, and refusals of the picture */
 export async function createGroup(

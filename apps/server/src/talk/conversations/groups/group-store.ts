@@ -19,7 +19,7 @@ export async function insertGroup(sql: Transaction, group: NewGroup): Promise<vo
     values (${id}, 'group', ${title}, ${description}, ${mediaId}, ${initialPrivacyLevel}, 1, 1, ${now})`;
   await sql`
     insert into participants (conversation_id, user_id, role, joined_at) values (${id}, ${owner}, 'owner', ${now})`;
-  if (mediaId !== null) await keepGroupPicture(sql, mediaId);
+  if (mediaId !== null) await storeGroupPicture(sql, mediaId);
 }
 
 export interface LockedGroup extends GroupRights {
@@ -79,7 +79,7 @@ export async function writeGroup(sql: Transaction, id: string, group: GroupDetai
 }
 
 /** Makes an upload the picture of a group, so that it is not deleted as unused. */
-export const keepGroupPicture = (sql: Transaction, mediaId: string) =>
+export const storeGroupPicture = (sql: Transaction, mediaId: string) =>
   sql`update media set due_at = null where id = ${mediaId}`;
 
 export const endGroupPicture = (sql: Transaction, mediaId: string, now: Date) =>

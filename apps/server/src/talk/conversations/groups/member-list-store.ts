@@ -19,7 +19,7 @@ export interface MemberListRow extends PersonRow {
   readonly last_delivered_seq: number;
 }
 
-interface Query {
+interface MemberListQuery {
   readonly viewer: string;
   readonly limit: number;
   readonly cursor: MemberCursor | null;
@@ -32,7 +32,7 @@ const rank = (sql: Sql, role: ReturnType<Sql>) => sql`array_position(array['owne
 export async function readMembers(
   sql: Sql,
   conversationId: string,
-  { viewer, limit, cursor, search }: Query,
+  { viewer, limit, cursor, search }: MemberListQuery,
 ): Promise<{ rows: MemberListRow[]; next: MemberCursor | null }> {
   const part = search ? namePart(search) : null;
   const after = cursor

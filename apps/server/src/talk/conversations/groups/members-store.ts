@@ -131,7 +131,7 @@ export async function isBanned(sql: Sql, conversationId: string, userId: string)
   return rows.length > 0;
 }
 
-export interface Query {
+export interface Candidate {
   readonly id: string;
   /** They must agree first, because they let only others add them, or no one. */
   readonly asked: boolean;
@@ -141,7 +141,7 @@ export interface Query {
 
 /** Returns those of `userIds` whom `me` can see or has written with, and whether they are members. */
 export const readWanted = (sql: Sql, me: string, conversationId: string, userIds: readonly string[]) => sql<
-  (Query & { readonly member: boolean })[]
+  (Candidate & { readonly member: boolean })[]
 >`
   select u.id, exists (
       select from participants p where p.conversation_id = ${conversationId} and p.user_id = u.id) as member,

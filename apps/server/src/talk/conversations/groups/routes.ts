@@ -1,4 +1,4 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
@@ -30,7 +30,7 @@ export function groupRoutes(
 ): Routes<Names> {
   const { database } = context;
 
-  async function change(me: string, id: string, body: Got<"PATCH /conversations/:conversationId", "body">) {
+  async function change(me: string, id: string, body: ParsedInput<"PATCH /conversations/:conversationId", "body">) {
     await changeDetails(context, changes, me, id, body);
     const details = await readDetails(database, id);
     if (!details) throw notFound("conversationNotFound");

@@ -7,7 +7,7 @@ export function presentMuted(until: MutedUntil, now: Date): { muted: boolean; mu
 }
 
 /** Returns the requested muting; undefined when the change does not mention it. */
-export function wishedMuted(options: {
+export function requestedMuted(options: {
   readonly muted?: boolean | undefined;
   readonly mutedUntil?: string | null | undefined;
 }): MutedUntil | undefined {

@@ -1,4 +1,4 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Notify, PrivacyLevel, Tone } from "@lingualoom/contract/shapes.ts";
 import { countActive } from "#/people/analytics/active-today-store.ts";
 import { privacyColumn } from "#/people/membership/membership-store.ts";
@@ -6,7 +6,7 @@ import type { PrivacyLevelRecord } from "#/people/membership/privacy-level.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import { type MutedUntil, mutedColumn } from "./muted-store.ts";
 
-export type Changes = Got<"PUT /conversations/:conversationId/settings", "body">;
+export type Changes = ParsedInput<"PUT /conversations/:conversationId/settings", "body">;
 
 export interface SettingsRow {
   readonly privacy_level: PrivacyLevel | null;

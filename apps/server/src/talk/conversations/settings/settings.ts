@@ -15,7 +15,7 @@ import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { announceChange, announceOwn, announceSystemMessage } from "./announce-settings.ts";
 import { secondsOf } from "./disappearing.ts";
 import { changeInitialSettings, readInitialSettings } from "./initial-settings-store.ts";
-import { wishedMuted } from "./muted.ts";
+import { requestedMuted } from "./muted.ts";
 import { presentInitialSettings, presentSettings } from "./present-settings.ts";
 import { type Changes, readSettings } from "./settings-store.ts";
 import { writeSettings } from "./write-settings.ts";
@@ -107,7 +107,7 @@ export class Settings {
     const change = {
       privacyLevel,
       autoTranslate,
-      mutedUntil: wishedMuted(changes),
+      mutedUntil: requestedMuted(changes),
       ...(disappearing !== undefined && { disappearingSeconds: secondsOf(disappearing) }),
     };
     const initial = await changeInitialSettings(database, me, other, change);

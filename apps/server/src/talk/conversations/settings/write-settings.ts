@@ -7,7 +7,7 @@ import { notReachable } from "#/platform/errors.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { insertSystemMessage } from "#/talk/message/system-message-store.ts";
 import { disappearingChanged, secondsOf } from "./disappearing.ts";
-import { wishedMuted } from "./muted.ts";
+import { requestedMuted } from "./muted.ts";
 import { presentSettings } from "./present-settings.ts";
 import {
   type Changes,
@@ -21,7 +21,7 @@ import {
   writeTone,
 } from "./settings-store.ts";
 
-export interface Change {
+export interface ConversationSettingsChange {
   readonly conversationId: string;
   readonly me: string;
   readonly changes: Changes;
@@ -43,7 +43,7 @@ export interface Written {
  * Changes a member's settings. The conversation's row is locked, so that no message slips in between.
  * @throws AppError `NOT_REACHABLE` when a closed conversation would get a system message
  */
-export async function writeSettings(sql: Transaction, change: Change): Promise<Written> {
+export async function writeSettings(sql: Transaction, change: ConversationSettingsChange): Promise<Written> {
   const { conversationId, me, changes, levels, now } = change;
   await lockConversation(sql, conversationId);
   const row = await requireSettings(sql, change);
@@ -61,7 +61,7 @@ export async function writeSettings(sql: Transaction, change: Change): Promise<W
 
 async function sayLevel(
   sql: Transaction,
-  { conversationId, owner, now }: Change,
+  { conversationId, owner, now }: ConversationSettingsChange,
   { effectivePrivacyLevel: before }: ConversationSettings,
   { effectivePrivacyLevel: after }: ConversationSettings,
 ): Promise<MessageRow | null> {
@@ -73,7 +73,7 @@ async function sayLevel(
 /** Adds a system message for all members, which a closed conversation refuses. */
 async function changeDisappearing(
   sql: Transaction,
-  { conversationId, me, changes, now }: Change,
+  { conversationId, me, changes, now }: ConversationSettingsChange,
   { closed, disappearing_seconds: before }: SettingsRow,
 ): Promise<MessageRow | null> {
   const seconds = changes.disappearing === undefined ? before : secondsOf(changes.disappearing);
@@ -86,7 +86,11 @@ async function changeDisappearing(
   return row;
 }
 
-async function changeTerms(sql: Transaction, { conversationId, changes }: Change, row: SettingsRow) {
+async function changeTerms(
+  sql: Transaction,
+  { conversationId, changes }: ConversationSettingsChange,
+  row: SettingsRow,
+) {
   const { tone, linkPreviews } = changes;
   if (row.closed && (tone !== undefined || linkPreviews !== undefined)) throw notReachable();
   if (linkPreviews !== undefined) await writeLinkPreviews(sql, conversationId, linkPreviews);
@@ -94,7 +98,10 @@ async function changeTerms(sql: Transaction, { conversationId, changes }: Change
   await writeTone(sql, conversationId, tone === "as-it-comes" ? null : tone);
 }
 
-async function requireSettings(sql: Transaction, { conversationId, me }: Change): Promise<SettingsRow> {
+async function requireSettings(
+  sql: Transaction,
+  { conversationId, me }: ConversationSettingsChange,
+): Promise<SettingsRow> {
   const row = await readSettings(sql, conversationId, me);
   if (!row) throw new Error("a conversation vanished while it was changed");
   return row;
@@ -103,7 +110,7 @@ async function requireSettings(sql: Transaction, { conversationId, me }: Change)
 function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
   const { privacyLevel, notify, pinned, archived, markedUnread, corrections } = changes;
   const { auto_translate, practice } = withPractice(row, changes);
-  const until = wishedMuted(changes);
+  const until = requestedMuted(changes);
   return {
     ...row,
     ...(privacyLevel !== undefined && { privacy_level: privacyLevel }),

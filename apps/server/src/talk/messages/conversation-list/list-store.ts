@@ -47,7 +47,7 @@ export interface ListRow extends MessageRow {
   readonly last_message_at: Date;
 }
 
-interface Query {
+interface ConversationListQuery {
   readonly limit: number;
   readonly cursor: ListCursor | null;
   readonly search?: string | undefined;
@@ -60,7 +60,7 @@ interface Query {
 export async function readConversations(
   sql: Sql,
   me: string,
-  { limit, cursor, search, kind, archived }: Query,
+  { limit, cursor, search, kind, archived }: ConversationListQuery,
 ): Promise<{ rows: ListRow[]; next: ListCursor | null }> {
   const part = search ? namePart(search) : null;
   const rows = await selectRows(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MissedAnswer } from "@lingualoom/contract/events.ts";
-import type { Counters, Known } from "@lingualoom/contract/missed.ts";
+import type { Counters, KnownCounters } from "@lingualoom/contract/missed.ts";
 import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Device, Person } from "#test/person.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server?.[Symbol.asyncDispose]());
 
 const ask = (device: Device, known: unknown): Promise<MissedAnswer> =>
-  new Promise((resolve) => device.socket.emit("findMissed", known as Known, resolve));
+  new Promise((resolve) => device.socket.emit("findMissed", known as KnownCounters, resolve));
 
 async function countersNow(): Promise<Counters> {
   await phone.sends(emma.id, randomUUID());

@@ -1,5 +1,5 @@
 import { KNOWN_CONVERSATIONS_MAX } from "@lingualoom/contract/limits.ts";
-import type { Counters, Known, Missed } from "@lingualoom/contract/missed.ts";
+import type { ChangedConversation, Counters, KnownCounters } from "@lingualoom/contract/missed.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { receiptCounters } from "../receipts/present-receipts.ts";
 import { readProgress } from "./missed-store.ts";
@@ -9,7 +9,11 @@ import { readProgress } from "./missed-store.ts";
  * than
  * `unknownAfter`.
  */
-export async function findMissed(sql: Sql, me: string, { known, unknownAfter }: Known): Promise<Missed[]> {
+export async function findMissed(
+  sql: Sql,
+  me: string,
+  { known, unknownAfter }: KnownCounters,
+): Promise<ChangedConversation[]> {
   const byId = new Map(known.map((one) => [one.conversationId, one]));
   const rows = await readProgress(sql, me, [...byId.keys()], unknownAfter);
   return rows

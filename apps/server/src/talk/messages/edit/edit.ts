@@ -1,4 +1,4 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import { POLL_QUESTION_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Platform } from "#/platform/context.ts";
@@ -15,7 +15,7 @@ import { presentMessage } from "#/talk/message/presenter.ts";
 import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { firstLink } from "../link-previews/first-link.ts";
 import type { Mentions } from "../mentions/mentions.ts";
-import { areSame, standing } from "../mentions/standing.ts";
+import { areSame, mentionsInText } from "../mentions/standing.ts";
 import { messageText } from "../send/message-text.ts";
 import { createRecentIds, isRecent } from "../send/redelivery.ts";
 import { hideMessage, writeText } from "./edit-store.ts";
@@ -29,7 +29,7 @@ interface Needs extends Platform {
 /** Delivered changes that this process remembers; a retry of an older one may be delivered twice. */
 const DELIVERED_MAX = 2_000;
 
-type Options = Got<"PATCH /message/:id", "body">;
+type EditInput = ParsedInput<"PATCH /message/:id", "body">;
 
 interface Changed {
   readonly message: Message;
@@ -56,7 +56,7 @@ class Edits {
     this.#onEdited = onEdited;
   }
 
-  async edit(me: string, id: string, { text: typed, mentions: wishes }: Options): Promise<Message> {
+  async edit(me: string, id: string, { text: typed, mentions: wishes }: EditInput): Promise<Message> {
     const { database, clock, access, limits, pictures } = this.#context;
     const onEdited = this.#onEdited;
     await limits.consume("SEND", me);
@@ -75,7 +75,7 @@ class Edits {
       if (known.closed) throw notReachable();
       const mentions = wishes
         ? await this.#mentions.ofChanged({ me, conversation, text, wishes, before: known.mentions }, sql)
-        : known.mentions && standing(text, known.mentions);
+        : known.mentions && mentionsInText(text, known.mentions);
       if (text === known.text && areSame(mentions, known.mentions))
         return { message: presentMessage(await readMessage(sql, known), conversation), changed: false };
       const hasOtherLink = firstLink(text) !== firstLink(known.text);

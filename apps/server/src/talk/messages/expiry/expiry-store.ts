@@ -46,7 +46,7 @@ export const lockOldest = (sql: Transaction, conversationId: string) => sql<Aged
   order by m.seq limit ${BATCH + 1} for no key update of m`;
 
 /** Stores where the messages begin that retention has not passed. */
-export const noteRetained = (
+export const recordRetained = (
   sql: Transaction,
   conversationId: string,
   { next, last }: { readonly next: Date | null; readonly last: number | null },
@@ -55,6 +55,6 @@ export const noteRetained = (
   where id = ${conversationId}`;
 
 /** A tombstone with `expires_at <= deleted_at` means that the message expired rather than being deleted by a person. */
-export const noteExpired = (sql: Transaction, conversationId: string, ids: readonly string[], now: Date) => sql`
+export const recordExpired = (sql: Transaction, conversationId: string, ids: readonly string[], now: Date) => sql`
   update messages set expires_at = least(expires_at, ${now})
   where conversation_id = ${conversationId} and id = any(${[...ids]}::uuid[])`;

@@ -15,8 +15,8 @@ import {
   dueMessages,
   lockDue,
   lockOldest,
-  noteExpired,
-  noteRetained,
+  recordExpired,
+  recordRetained,
 } from "./expiry-store.ts";
 
 interface Needs extends Platform {
@@ -77,14 +77,14 @@ export class MessageExpiry {
     const left = aged.filter((one) => one.deleted_at === null).map(({ id }) => id);
     const expired = await this.#expire(sql, conversation, left, now);
     const next = oldest[aged.length]?.created_at ?? null;
-    await noteRetained(sql, conversation.conversationId, { next, last: aged.at(-1)?.seq ?? null });
+    await recordRetained(sql, conversation.conversationId, { next, last: aged.at(-1)?.seq ?? null });
     return expired;
   }
 
   async #expire(sql: Transaction, conversation: Membership, ids: readonly string[], now: Date): Promise<Message[]> {
     if (ids.length === 0) return [];
     const { conversationId } = conversation;
-    await noteExpired(sql, conversationId, ids, now);
+    await recordExpired(sql, conversationId, ids, now);
     await this.#context.pictures.deleteForMessages(sql, conversationId, ids);
     const rows = await deleteTexts(sql, this.#context.endings, conversationId, ids, now);
     const messages = rows.map((row) => presentMessage(row, conversation));

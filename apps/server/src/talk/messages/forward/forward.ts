@@ -18,7 +18,7 @@ interface Needs extends Platform {
   readonly privacyLevels: () => OperatorLevels;
 }
 
-interface Options {
+interface ForwardInput {
   readonly messageId: string;
   readonly conversationIds: readonly string[];
   readonly onceId: string | undefined;
@@ -48,7 +48,7 @@ export class Forwards {
    * A refused target does not prevent the others.
    * @throws AppError `NOT_FOUND` when `me` cannot read the message, and the refusal of a single target
    */
-  async forward(me: string, { messageId, conversationIds, onceId }: Options): Promise<Forwarded[]> {
+  async forward(me: string, { messageId, conversationIds, onceId }: ForwardInput): Promise<Forwarded[]> {
     const targets = [...new Set(conversationIds)].map((conversationId) => ({
       conversationId,
       clientMessageId: onceId === undefined ? randomUUIDv7() : idFor(onceId, messageId, conversationId),

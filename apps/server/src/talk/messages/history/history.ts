@@ -1,4 +1,4 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
 import type { Platform } from "#/platform/context.ts";
@@ -19,7 +19,7 @@ import {
   readHistory,
 } from "./history-store.ts";
 
-type Query = Got<"GET /conversations/:conversationId/messages", "query">;
+type HistoryQuery = ParsedInput<"GET /conversations/:conversationId/messages", "query">;
 
 /**
  * Returns a page of a conversation's messages, with its counters and receipts in headers.
@@ -30,7 +30,7 @@ export async function historyPage(
   onUnknownLanguage: (message: Message) => void,
   me: string,
   conversation: Membership,
-  query: Query,
+  query: HistoryQuery,
   url: URL,
 ): Promise<Reply<Message[]>> {
   const { conversationId } = conversation;
@@ -64,7 +64,7 @@ function countersAsHeaders({ change_seq, receipts }: Counters, me: string) {
 }
 
 /** `seq` has no gaps, so a numbered page is a range without counting skipped rows. */
-function partOf(query: Query, counters: Counters): HistoryPart {
+function partOf(query: HistoryQuery, counters: Counters): HistoryPart {
   if (query.changedSince !== undefined) return { kind: "changed", since: query.changedSince };
   if (query.after !== undefined) return { kind: "oldest", above: query.after };
   if (query.page !== undefined) {
@@ -79,7 +79,7 @@ interface Linked {
   readonly link: string;
 }
 
-async function onePage(read: Read, part: HistoryPart, query: Query, url: URL): Promise<Linked> {
+async function onePage(read: Read, part: HistoryPart, query: HistoryQuery, url: URL): Promise<Linked> {
   const { rows, hasMore } = await read(part, query.limit);
   return { rows, link: hasMore ? nextPage(url, query, part, rows) : "" };
 }
@@ -92,7 +92,7 @@ async function seqOf(database: Database, me: string, conversationId: string, id:
 }
 
 /** Returns equally many messages before and after one. At an end, the page is not filled up from the other side. */
-async function pageAround(read: Read, seq: number, { limit }: Query, url: URL): Promise<Linked> {
+async function pageAround(read: Read, seq: number, { limit }: HistoryQuery, url: URL): Promise<Linked> {
   const before = Math.floor(limit / 2);
   const [older, newer] = await Promise.all([
     read({ kind: "newest", below: seq }, before),
@@ -106,7 +106,7 @@ async function pageAround(read: Read, seq: number, { limit }: Query, url: URL): 
   return { rows, link: links.filter(Boolean).join(", ") };
 }
 
-function nextPage(url: URL, query: Query, part: HistoryPart, rows: readonly MessageRow[]): string {
+function nextPage(url: URL, query: HistoryQuery, part: HistoryPart, rows: readonly MessageRow[]): string {
   const first = rows[0];
   const last = rows.at(-1);
   if (!first || !last) return "";

@@ -8,9 +8,9 @@ import type { Limits } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { StoredMentions } from "#/talk/message/parts/mentions.ts";
 import { readMembers } from "./mentions-store.ts";
-import { standing } from "./standing.ts";
+import { mentionsInText } from "./standing.ts";
 
-interface Query {
+interface MentionsInput {
   readonly me: string;
   readonly conversation: Membership;
   readonly text: string;
@@ -37,7 +37,7 @@ export class Mentions {
    * Finds the mentions of a new message. A retry keeps the stored ones.
    * @throws AppError `FORBIDDEN`, `RATE_LIMITED`
    */
-  async ofNew(wanted: Query, isRetry: () => Promise<boolean>): Promise<StoredMentions | null> {
+  async ofNew(wanted: MentionsInput, isRetry: () => Promise<boolean>): Promise<StoredMentions | null> {
     if (wantsAll(wanted)) {
       if (await isRetry()) return null;
       await this.#admitAll(wanted);
@@ -49,38 +49,38 @@ export class Mentions {
    * Finds the mentions of an edited message.
    * @throws AppError `FORBIDDEN`, `RATE_LIMITED`
    */
-  async ofChanged(wanted: Query, sql: Sql): Promise<StoredMentions | null> {
+  async ofChanged(wanted: MentionsInput, sql: Sql): Promise<StoredMentions | null> {
     if (wantsAll(wanted) && !wanted.before?.all) await this.#admitAll(wanted);
     return this.find(wanted, sql);
   }
 
   /** @throws AppError `FORBIDDEN` for mentions of everyone where only admins may use them */
-  async find(wanted: Query, sql = this.#database): Promise<StoredMentions | null> {
+  async find(wanted: MentionsInput, sql = this.#database): Promise<StoredMentions | null> {
     const { conversation, text, before = null } = wanted;
     const all = wantsAll(wanted);
     if (all && !before?.all) requireMayMentionAll(wanted);
     const ids = [...new Set(wanted.wishes)].filter((options) => options !== EVERYBODY).slice(0, MENTIONS_MAX);
     const members = ids.length === 0 ? [] : await readMembers(sql, conversation.conversationId, wanted.me, ids);
     const kept = before?.people.filter(({ userId }) => ids.includes(userId)) ?? [];
-    const written = standing(text, { people: kept, all: false })?.people ?? [];
+    const written = mentionsInText(text, { people: kept, all: false })?.people ?? [];
     const known = new Set(written.map(({ userId }) => userId));
-    return standing(text, {
+    return mentionsInText(text, {
       people: [...written, ...members.filter(({ userId }) => !known.has(userId))],
       all,
     });
   }
 
-  async #admitAll(wanted: Query): Promise<void> {
+  async #admitAll(wanted: MentionsInput): Promise<void> {
     requireMayMentionAll(wanted);
     await this.#limits.consume("MENTION_ALL", wanted.me);
   }
 }
 
 /** Direct conversations do not support mentioning everyone. */
-const wantsAll = ({ conversation, wishes, text }: Query) =>
-  conversation.group !== null && wishes.includes(EVERYBODY) && standing(text, { people: [], all: true }) !== null;
+const wantsAll = ({ conversation, wishes, text }: MentionsInput) =>
+  conversation.group !== null && wishes.includes(EVERYBODY) && mentionsInText(text, { people: [], all: true }) !== null;
 
-function requireMayMentionAll({ me, conversation: { group } }: Query): void {
+function requireMayMentionAll({ me, conversation: { group } }: MentionsInput): void {
   if (group && mayInGroup(group.roles[me] ?? "member", group, "manage")) return;
   throw new AppError("FORBIDDEN", say("onlyAdminsMentionEveryone"));
 }

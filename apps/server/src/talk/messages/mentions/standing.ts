@@ -2,7 +2,7 @@ import { EVERYBODY, mentionSpans } from "@lingualoom/contract/mentions.ts";
 import type { StoredMentions } from "#/talk/message/parts/mentions.ts";
 
 /** Returns the mentions that occur in the text; null when there are none. */
-export function standing(text: string, { people, all }: StoredMentions): StoredMentions | null {
+export function mentionsInText(text: string, { people, all }: StoredMentions): StoredMentions | null {
   const spans = mentionSpans(text, { mentions: people, mentionsAll: all });
   const there = new Set(spans.map(({ userId }) => userId));
   if (there.size === 0) return null;

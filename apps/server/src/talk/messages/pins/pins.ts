@@ -24,7 +24,7 @@ interface Needs extends Platform {
 const mayPin = ({ group, memberIds }: Membership, me: string): boolean =>
   memberIds.includes(me) && (group === null || mayInGroup(group.roles[me] ?? "member", group, "pin"));
 
-interface Options {
+interface PinInput {
   readonly conversationId: string;
   readonly messageId: string;
   readonly pinned: boolean;
@@ -47,7 +47,7 @@ class Pins {
   }
 
   /** @throws AppError `NOT_FOUND`, `FORBIDDEN`, `NOT_REACHABLE`, `TOO_MANY_PINS` */
-  async set(me: string, { conversationId, messageId, pinned }: Options): Promise<void> {
+  async set(me: string, { conversationId, messageId, pinned }: PinInput): Promise<void> {
     const { database, clock, memberships, deliver, limits } = this.#context;
     // Counted as a send, because each pin adds a message for all members.
     await limits.consume("SEND", me);
@@ -91,7 +91,7 @@ export function pinRoutes(
   | "DELETE /conversations/:conversationId/pins/:messageId"
 > {
   const pins = new Pins(context);
-  const set = async (me: string, options: Options) => {
+  const set = async (me: string, options: PinInput) => {
     await pins.set(me, options);
     return { success: true as const };
   };

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Database } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
@@ -16,7 +16,7 @@ import {
 } from "./report-store.ts";
 import { partOf, type ReportedPart } from "./reported-part.ts";
 
-type Body = Got<"POST /message/:id/report", "body">;
+type Body = ParsedInput<"POST /message/:id/report", "body">;
 
 /** Copies the reported content, so that no edit or deletion empties the report. Its author is not informed. */
 async function report(context: Platform, me: string, messageId: string, body: Body): Promise<void> {

@@ -10,7 +10,7 @@ export async function findShowing(sql: Sql, mediaId: string): Promise<{ conversa
 }
 
 /** Gives a message the next change number, so that devices that are away read it again. */
-export async function noteShown(sql: Sql, conversationId: string, id: string): Promise<MessageRow | null> {
+export async function recordShown(sql: Sql, conversationId: string, id: string): Promise<MessageRow | null> {
   const [row] = await changeMessages(sql, {
     target: these(sql, conversationId, [id]),
     set: sql`revision = revision`,

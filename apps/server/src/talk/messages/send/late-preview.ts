@@ -3,7 +3,7 @@ import type { Platform } from "#/platform/context.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { messageShowing } from "#/talk/message/access-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
-import { findShowing, noteShown } from "./late-preview-store.ts";
+import { findShowing, recordShown } from "./late-preview-store.ts";
 
 /** Milliseconds after which a message that was being sent is stored. */
 const STORED_MS = 5_000;
@@ -21,7 +21,7 @@ export function createLatePreview({
     // Claimed by a message that is being sent, which was presented without the preview.
     if (id === undefined)
       return isAgain ? undefined : void clock.after(STORED_MS, () => void tell(mediaId, true).catch(() => {}));
-    const row = await noteShown(database, file.conversationId, id);
+    const row = await recordShown(database, file.conversationId, id);
     const conversation = row && (await memberships.find(file.conversationId));
     if (conversation)
       deliver.toMembers(file.conversationId, "messageUpdated", presentMessage(row, conversation, clock.now()));

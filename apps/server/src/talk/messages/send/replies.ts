@@ -9,7 +9,7 @@ import { readPlace, readTarget, renewReply } from "./reply-store.ts";
 
 const replyGone = () => new AppError("REPLY_GONE", say("replyGone"));
 
-interface Query {
+interface ReplyLookup {
   readonly me: string;
   readonly conversationId: string;
   readonly messageId: string;
@@ -29,7 +29,7 @@ export class Replies {
    * A retry of a stored message finds the target even when it is gone.
    * @throws AppError `REPLY_GONE`, for deleted and missing messages alike
    */
-  async find({ me, conversationId, messageId }: Query, isRetry: () => Promise<boolean>): Promise<ReplyTarget> {
+  async find({ me, conversationId, messageId }: ReplyLookup, isRetry: () => Promise<boolean>): Promise<ReplyTarget> {
     const sql = this.#database;
     const found = await readTarget(sql, me, messageId, this.#clock.now());
     if (found?.conversation_id === conversationId) return found;

@@ -8,7 +8,7 @@ import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notReachable } from "#/platform/errors.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import type { Carried, MessageRow, NewMessage } from "#/talk/message/message-row-store.ts";
+import type { MessageParts, MessageRow, NewMessage } from "#/talk/message/message-row-store.ts";
 import type { StoredMentions } from "#/talk/message/parts/mentions.ts";
 import type { OfferedPoll } from "#/talk/message/parts/poll.ts";
 import type { ReplyTarget } from "#/talk/message/parts/reply.ts";
@@ -247,7 +247,7 @@ function isRetry(
 const offersSame = (stored: OfferedPoll | null, sent: OfferedPoll | undefined) =>
   JSON.stringify(stored?.options) === JSON.stringify(sent?.options) && stored?.multiple === sent?.multiple;
 
-interface Draft extends Carried {
+interface Draft extends MessageParts {
   readonly from: string;
   /** The target. Resolved after the draft was validated, because the first message to a person opens a conversation. */
   readonly conversation: () => Promise<Membership>;

@@ -15,7 +15,7 @@ import { changeTally, replyWithChoosers, type TallyNeeds } from "./tallies.ts";
 
 type Counted = Output<"PUT /message/:id/poll">;
 
-interface Found {
+interface PollContext {
   readonly known: KnownMessage;
   readonly membership: Membership;
   readonly poll: StoredPoll;
@@ -27,7 +27,7 @@ export function pollRoutes(
 ): Routes<"PUT /message/:id/poll" | "POST /message/:id/poll/close" | "GET /message/:id/poll/votes"> {
   const { clock, database } = context;
 
-  const change = (me: string, id: string, changes: (sql: Transaction, found: Found) => Promise<boolean>) =>
+  const change = (me: string, id: string, changes: (sql: Transaction, found: PollContext) => Promise<boolean>) =>
     changeTally(context, "pollChanged", me, id, async (sql, known, membership) => {
       const { poll, my_votes } = await readCounts(sql, me, known);
       if (!poll) throw notFound("messageNotFound");

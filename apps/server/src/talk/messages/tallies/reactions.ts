@@ -17,7 +17,7 @@ type Reacted = Output<"PUT /message/:id/reactions/:emoji">;
 type Changed = EventPayload<"reactionsChanged">;
 
 /** Notifies programs, in the transaction that stores the reaction. */
-export type TellReaction = (
+export type NotifyReaction = (
   sql: Transaction,
   change: Pick<Changed, "conversationId" | "messageId" | "by" | "emoji" | "added">,
   now: Date,
@@ -25,7 +25,7 @@ export type TellReaction = (
 
 export function reactionRoutes(
   context: TallyNeeds,
-  tell: TellReaction,
+  tell: NotifyReaction,
 ): Routes<"PUT /message/:id/reactions/:emoji" | "DELETE /message/:id/reactions/:emoji" | "GET /message/:id/reactions"> {
   const { clock, database } = context;
 

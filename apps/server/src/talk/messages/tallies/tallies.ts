@@ -22,7 +22,7 @@ export interface TallyNeeds extends Platform {
 }
 
 /** Returns the answer for the caller, and the event for all members; null when nothing changed. */
-type Change<Answer, Payload> = (
+type TallyChange<Answer, Payload> = (
   sql: Transaction,
   message: KnownMessage,
   membership: Membership,
@@ -37,7 +37,7 @@ export async function changeTally<Event extends "reactionsChanged" | "pollChange
   event: Event,
   me: string,
   id: string,
-  change: Change<Answer, EventPayload<Event>>,
+  change: TallyChange<Answer, EventPayload<Event>>,
 ): Promise<Answer> {
   await limits.consume("REACT", me);
   const membership = await access.conversationOf(me, id);

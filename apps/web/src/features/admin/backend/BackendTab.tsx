@@ -1,4 +1,4 @@
-import type { Given, Output } from "@lingualoom/contract/calls.ts";
+import type { CallerInput, Output } from "@lingualoom/contract/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { backendStatusQuery } from "#/data/admin/admin.queries.ts";
@@ -20,7 +20,7 @@ export function BackendTab() {
     isPending: updating,
     proof,
   } = useAdminAction({
-    act: (body: Given<"PUT /admin/config", "body">) => call("PUT /admin/config", { body }),
+    act: (body: CallerInput<"PUT /admin/config", "body">) => call("PUT /admin/config", { body }),
     done: t("backendsChanged"),
     failed: t("backendsFailed"),
     onDone: () => void client.invalidateQueries({ queryKey: backendStatusQuery.queryKey }),

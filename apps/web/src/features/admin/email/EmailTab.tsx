@@ -1,4 +1,4 @@
-import type { Given, Output } from "@lingualoom/contract/calls.ts";
+import type { CallerInput, Output } from "@lingualoom/contract/calls.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { configQuery } from "#/data/account/session.queries.ts";
@@ -73,7 +73,7 @@ function SendsMail() {
   );
 }
 
-type TemplateId = NonNullable<Given<"POST /health/admin/send-email", "body">["type"]>;
+type TemplateId = NonNullable<CallerInput<"POST /health/admin/send-email", "body">["type"]>;
 
 interface Props {
   readonly email: Output<"GET /health/admin/email-templates">;
@@ -170,7 +170,7 @@ function GenerateDraft({ onDraft }: GenerateDraftProps) {
   );
 }
 
-type Email = Given<"POST /health/admin/preview-email", "body">;
+type Email = CallerInput<"POST /health/admin/preview-email", "body">;
 const PATIENCE_MS = 400;
 
 function Preview({ email }: { readonly email: Email }) {

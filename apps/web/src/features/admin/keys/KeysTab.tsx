@@ -23,7 +23,7 @@ export function KeysTab() {
     isPending: updating,
     proof,
   } = useAdminAction({
-    act: ({ type, keys }: Change) => call("PUT /admin/lingualoomai", { body: { keyType: type, keys: [...keys] } }),
+    act: ({ type, keys }: KeyChange) => call("PUT /admin/lingualoomai", { body: { keyType: type, keys: [...keys] } }),
     done: (_, { done }) => done,
     failed: t("keysFailed"),
     onDone({ keys }) {
@@ -84,7 +84,7 @@ export function KeysTab() {
   );
 }
 
-interface Change {
+interface KeyChange {
   readonly type: string;
   readonly keys: readonly string[];
   readonly done: string;

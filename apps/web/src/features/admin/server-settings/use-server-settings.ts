@@ -1,5 +1,5 @@
 import type { ServerSettingName } from "@lingualoom/contract/calls/server-settings.ts";
-import type { Given } from "@lingualoom/contract/calls.ts";
+import type { CallerInput } from "@lingualoom/contract/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { ADMIN, serverSettingsQuery } from "#/data/admin/admin.queries.ts";
@@ -17,7 +17,7 @@ export function useServerSettings() {
     isPending: updating,
     proof,
   } = useAdminAction({
-    act: (body: Given<"PUT /health/admin/settings", "body">) => call("PUT /health/admin/settings", { body }),
+    act: (body: CallerInput<"PUT /health/admin/settings", "body">) => call("PUT /health/admin/settings", { body }),
     done: t("settingChanged"),
     failed: t("settingFailed"),
     onDone: (answer) => {

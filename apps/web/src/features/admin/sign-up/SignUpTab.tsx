@@ -20,8 +20,8 @@ import type { TabProps } from "../tab-props.ts";
 import { useAdminAction } from "../use-admin-action.ts";
 import { ProviderForm } from "./providers/ProviderForm.tsx";
 import { useChangeProviders } from "./providers/use-change-providers.ts";
-import { WhoMayComeIn } from "./WhoMayComeIn.tsx";
-import { WhoNeedsFactor } from "./WhoNeedsFactor.tsx";
+import { SignUpModeSetting } from "./WhoMayComeIn.tsx";
+import { SecondFactorRequirement } from "./WhoNeedsFactor.tsx";
 
 export function SignUpTab({ me }: Pick<TabProps, "me">) {
   const { t } = useTranslation("admin");
@@ -31,7 +31,7 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
   return (
     <>
       <ServerName settings={settings} />
-      <WhoMayComeIn settings={settings} />
+      <SignUpModeSetting settings={settings} />
       {/* Browsers support passkeys only for servers with a domain. */}
       {config?.passkeys && (
         <ServerSetting title={t("withoutPasswordTitle")} names={["withoutPassword"]} settings={settings}>
@@ -57,7 +57,7 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
       </ServerSetting>
       <Providers />
       <WhoUsesPasswords settings={settings} />
-      <WhoNeedsFactor settings={settings} />
+      <SecondFactorRequirement settings={settings} />
       <Part title={t("linksTitle")}>
         <p className="mb-4 text-sm text-muted">{mode && mode !== "invitation" ? t("linksIdle") : t("linksHint")}</p>
         <ServerLinks me={me._id} />

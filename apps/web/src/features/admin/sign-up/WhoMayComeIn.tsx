@@ -9,7 +9,7 @@ import { Part } from "../Part.tsx";
 import { ChangedHere } from "../server-settings/ServerSetting.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 /** The mode of sign-up. Domains are entered before their mode takes effect, so that it excludes no one by surprise. */
-export function WhoMayComeIn({ settings }: { readonly settings: UsedServerSettings }) {
+export function SignUpModeSetting({ settings }: { readonly settings: UsedServerSettings }) {
   const { t } = useTranslation("admin");
   const [wantsDomains, setWantsDomains] = useState(false);
   if (!settings.data) return null;

@@ -15,7 +15,7 @@ import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 
-export function WhoNeedsFactor({ settings }: { readonly settings: UsedServerSettings }) {
+export function SecondFactorRequirement({ settings }: { readonly settings: UsedServerSettings }) {
   const { t, i18n } = useTranslation("providers");
   const [asked, setAsked] = useState<Exclude<FactorDemand, "nobody"> | null>(null);
   if (!settings.data) return null;

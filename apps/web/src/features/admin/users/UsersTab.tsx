@@ -21,7 +21,7 @@ import { useAdminAction } from "../use-admin-action.ts";
 import { LostPhones } from "./LostPhones.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { useFoundUser } from "./use-found-user.ts";
-import { type MadeLink, type UserAction, useUserActions } from "./use-user-actions.ts";
+import { type ResetLinkResult, type UserAction, useUserActions } from "./use-user-actions.ts";
 import { WaitingRow } from "./WaitingRow.tsx";
 
 type Props = Pick<TabProps, "me" | "onOwnFlagChanged">;
@@ -32,7 +32,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
   const { t, i18n } = useTranslation("admin");
   const [q, setQ] = useState("");
   const search = useDebounced(q.trim(), SEARCH_MS, "");
-  const [link, setLink] = useState<MadeLink | null>(null);
+  const [link, setLink] = useState<ResetLinkResult | null>(null);
   const exact = useFoundUser();
   // Rows stay during a search, and so does an open menu in one of them.
   const users = useInfiniteQuery({ ...usersQuery(search), placeholderData: keepPreviousData });
@@ -192,7 +192,7 @@ function PendingUsers() {
   );
 }
 
-interface ResetLinkProps extends MadeLink {
+interface ResetLinkProps extends ResetLinkResult {
   readonly onClose: () => void;
 }
 

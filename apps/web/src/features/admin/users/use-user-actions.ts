@@ -9,7 +9,7 @@ import { useAdminAction } from "../use-admin-action.ts";
 
 export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "resetLink" | "delete";
 
-export interface MadeLink {
+export interface ResetLinkResult {
   readonly user: AdminUser;
   readonly url: string;
   readonly expiresAt: string;
@@ -24,7 +24,10 @@ const isAboutRights = (action: UserAction) => action === "makeAdmin" || action =
 
 export function useUserActions(
   me: string,
-  { onOwnFlagChanged, onLink }: { readonly onOwnFlagChanged: () => void; readonly onLink: (link: MadeLink) => void },
+  {
+    onOwnFlagChanged,
+    onLink,
+  }: { readonly onOwnFlagChanged: () => void; readonly onLink: (link: ResetLinkResult) => void },
 ) {
   const { t } = useTranslation("admin");
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import type { OpenChatStores } from "../open-chat-stores.ts";
 import type { ChosenFiles } from "./attachments/use-chosen-files.ts";
 import { useEditing } from "./editing/use-editing.ts";
 
-interface Options {
+interface WritingOptions {
   readonly me: Me;
   readonly address: Address;
   readonly canWrite: boolean;
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** What I write to one chat: a new message, perhaps in reply to another, or a sent one anew. */
-export function useWriting({ me, address, canWrite, stores, messages, field, files }: Options) {
+export function useWriting({ me, address, canWrite, stores, messages, field, files }: WritingOptions) {
   const { outbox } = useRealtime();
   const [draft, setDraft] = useDraft(me._id, address);
   const quote = useStore(stores.answered);

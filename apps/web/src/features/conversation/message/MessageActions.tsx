@@ -20,7 +20,7 @@ import {
 import { Fragment, use } from "react";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { pinsQuery } from "#/data/conversations/pins.queries.ts";
-import { renditionRead } from "#/data/translation/rendition-read.ts";
+import { shownRendition } from "#/data/translation/rendition-read.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useDeviceVoice } from "#/ui/hooks/use-device-voice.ts";
 import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
@@ -233,7 +233,7 @@ function useActed(me: string, message: Message) {
   const canAct = !message.deletedAt && !isBlocked && !other?.deleted;
   const isCorrectable = useIsCorrectable(me, message) && canAct;
   const words = message.deletedAt ? "" : message.text;
-  const read = words ? renditionRead(client, message) : undefined;
+  const read = words ? shownRendition(client, message) : undefined;
   const say = useDeviceVoice(read?.targetLanguage ?? message.language ?? "");
   return {
     me,

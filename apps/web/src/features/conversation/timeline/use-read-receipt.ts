@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Address } from "#/data/address.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { useConnection } from "#/realtime/connection/use-live.ts";
-import { useIsLookedAt } from "#/ui/hooks/use-is-looked-at.ts";
+import { useIsPageFocused } from "#/ui/hooks/use-is-looked-at.ts";
 
 interface Reading {
   readonly address: Address;
@@ -16,7 +16,7 @@ interface Reading {
 export function useReadReceipt({ address, seq, readSeq }: Reading): void {
   const { socket } = useRealtime();
   const connected = useConnection() === "connected";
-  const inUse = useIsLookedAt();
+  const inUse = useIsPageFocused();
   // A conversation without messages has nothing to read.
   const due = connected && inUse && seq > readSeq;
   useEffect(() => {

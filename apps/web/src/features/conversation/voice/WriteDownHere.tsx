@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } f
 import { useEffect, useRef } from "react";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { historyOf } from "#/data/conversations/loaded-history.ts";
-import { canWriteDown, writeDown } from "#/data/device-speech/write-down.ts";
+import { canTranscribeOnDevice, transcribeOnDevice } from "#/data/device-speech/write-down.ts";
 import { keys } from "#/data/keys.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { toast } from "#/ui/toasts/toast.ts";
@@ -28,7 +28,7 @@ export function WriteDownHere({ message }: { readonly message: Message }) {
   const language = likelyLanguage(client, message);
   const { data: isAble } = useQuery({
     queryKey: keys.deviceSpeech(language),
-    queryFn: () => canWriteDown(language),
+    queryFn: () => canTranscribeOnDevice(language),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const wordless = wordlessOf(message);
@@ -39,7 +39,7 @@ export function WriteDownHere({ message }: { readonly message: Message }) {
       for (const { _id, url } of unheard) {
         const answer = await fetch(url, { signal });
         if (!answer.ok) throw new Error(`the recording did not come: ${answer.status}`);
-        const text = await writeDown(await answer.blob(), language, signal);
+        const text = await transcribeOnDevice(await answer.blob(), language, signal);
         if (text === "") toast.show(t("nobodySpeaks"));
         else client.setQueryData(heardHereQuery(message._id, _id).queryKey, { text, language, by: HERE });
       }

@@ -8,14 +8,14 @@ const SHORTEST_MS = 500;
 
 export type RecordingProblem = "microphoneRefused" | "noMicrophone" | "recordingFailed";
 
-interface Options {
+interface RecordingOptions {
   /** What was recorded, and whether it is to be sent at once. */
   readonly onRecorded: (recorded: Recorded, isToSend: boolean) => void;
   readonly onProblem: (problem: RecordingProblem) => void;
 }
 
 /** Records one voice message at a time. */
-export function useRecording({ onRecorded, onProblem }: Options) {
+export function useRecording({ onRecorded, onProblem }: RecordingOptions) {
   const recorder = useRef<Promise<Recorder> | null>(null);
   const [levels, setLevels] = useState<readonly number[] | null>(null);
 

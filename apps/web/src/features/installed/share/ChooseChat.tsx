@@ -24,7 +24,7 @@ import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { PersonName } from "#/ui/text/PersonName.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
 import type { ReadFiles } from "./read-files.ts";
-import { withRoom } from "./read-files.ts";
+import { withinAttachmentLimit } from "./read-files.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -201,11 +201,11 @@ function useHandOver(me: string, id: string, text: string, { attachments }: Read
     }
     await bringAttachmentsBack(me, (stored) => addresses.resolve(stored));
     const all = [...chosenAttachments(me, conversationId), ...attachments];
-    const isKept = await changeAttachments(me, conversationId, (before) => withRoom(before, attachments));
+    const isKept = await changeAttachments(me, conversationId, (before) => withinAttachmentLimit(before, attachments));
     if (!isKept) notStored.set("file");
     await removeShared(id).catch(() => {});
     await navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true });
-    const room = withRoom([], all).length;
+    const room = withinAttachmentLimit([], all).length;
     if (all.length > room) toast.error(t("tooManyFiles", { count: room }));
   };
   return { handOver, isBusy };

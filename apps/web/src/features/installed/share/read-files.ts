@@ -21,7 +21,7 @@ export async function readFiles(files: readonly File[], maxFileSize: number): Pr
 }
 
 /** Returns as many as the message has room for, after those chosen before. */
-export const withRoom = (
+export const withinAttachmentLimit = (
   before: readonly ChosenAttachment[],
   attachments: readonly ChosenAttachment[],
 ): readonly ChosenAttachment[] => [...before, ...attachments].slice(0, Math.max(ATTACHMENTS_MAX, before.length));

@@ -7,7 +7,7 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { soonest } from "./interval.ts";
+import { untilNextReview } from "./interval.ts";
 import { PhraseRow } from "./PhraseRow.tsx";
 import { Review } from "./Review.tsx";
 
@@ -41,7 +41,7 @@ export function Phrasebook() {
           <span className="text-muted">
             {due > 0
               ? t("dueCount", { count: due })
-              : nextAt && t("nextReview", { time: soonest(nextAt, i18n.language) })}
+              : nextAt && t("nextReview", { time: untilNextReview(nextAt, i18n.language) })}
           </span>
         </p>
         {due > 0 && <Button onClick={() => setReviewing(true)}>{t("review")}</Button>}

@@ -11,7 +11,7 @@ import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { Listen } from "../words/Listen.tsx";
 import { Reading } from "../words/Reading.tsx";
-import { interval, soonest } from "./interval.ts";
+import { interval, untilNextReview } from "./interval.ts";
 import { Source } from "./Source.tsx";
 
 export function Review({ onEnd }: { readonly onEnd: () => void }) {
@@ -43,7 +43,9 @@ export function Review({ onEnd }: { readonly onEnd: () => void }) {
       <div role="status">
         <EmptyState
           title={t("reviewDone")}
-          text={data.nextAt ? t("nextReview", { time: soonest(data.nextAt, i18n.language) }) : t("nothingLater")}
+          text={
+            data.nextAt ? t("nextReview", { time: untilNextReview(data.nextAt, i18n.language) }) : t("nothingLater")
+          }
         >
           <Button autoFocus onClick={end}>
             {t("toPhrasebook")}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { interval, soonest } from "./interval.ts";
+import { interval, untilNextReview } from "./interval.ts";
 
 test.each([
   [0, "1 min"],
@@ -16,7 +16,7 @@ test.each([
 
 test("the next review is given relative to now, in the page's language", () => {
   const now = Date.parse("2026-03-01T12:00:00Z");
-  expect(soonest("2026-03-01T12:10:00Z", "en", now)).toBe("in 10 minutes");
-  expect(soonest("2026-03-04T12:00:00Z", "de", now)).toBe("in 3 Tagen");
-  expect(soonest("2026-03-01T11:00:00Z", "en", now)).toBe("in 1 minute");
+  expect(untilNextReview("2026-03-01T12:10:00Z", "en", now)).toBe("in 10 minutes");
+  expect(untilNextReview("2026-03-04T12:00:00Z", "de", now)).toBe("in 3 Tagen");
+  expect(untilNextReview("2026-03-01T11:00:00Z", "en", now)).toBe("in 1 minute");
 });

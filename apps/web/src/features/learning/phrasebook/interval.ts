@@ -18,7 +18,7 @@ export function interval(seconds: number, language: string): string {
 }
 
 /** "in 10 minutes", "in 3 days", from now on. */
-export function soonest(at: string, language: string, now = Date.now()): string {
+export function untilNextReview(at: string, language: string, now = Date.now()): string {
   const [count, unit] = inUnit((Date.parse(at) - now) / 1_000);
   return new Intl.RelativeTimeFormat(language).format(count, unit);
 }

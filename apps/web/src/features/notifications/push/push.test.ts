@@ -3,7 +3,7 @@ import { addressAt, placeInHash } from "@lingualoom/contract/push-payload.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, conversation, message } from "#test/messages.ts";
 import { SocketOfTest } from "#test/realtime.ts";
-import { tellLookedAt } from "../Attention.tsx";
+import { reportVisibility } from "../Attention.tsx";
 import { pushLanguage } from "./push-language.ts";
 import { closeRead } from "./shown-by-worker.ts";
 import { beginPush, endPush, renewPush } from "./subscription.ts";
@@ -101,7 +101,7 @@ test("a page reports its focus when it changes, and again before the server forg
   let state = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => state as DocumentVisibilityState);
   const socket = new SocketOfTest();
-  const stop = tellLookedAt(socket as never);
+  const stop = reportVisibility(socket as never);
   const told = () => socket.sent.map(([, payload]) => (payload as { lookedAt: boolean }).lookedAt);
   expect(told()).toEqual([true]);
   vi.advanceTimersByTime(60_000);

@@ -1,7 +1,7 @@
 import type { ShownData } from "@lingualoom/contract/push-payload.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { callingIn } from "#/data/conversations/calling.ts";
-import { isOver } from "../open-notifications.ts";
+import { needsNoNotification } from "../open-notifications.ts";
 
 /** Closes notifications of messages that were read on this device, before the server reports it. */
 export async function closeRead(
@@ -11,7 +11,7 @@ export async function closeRead(
   for (const shown of await registration.getNotifications()) {
     const data = shown.data as ShownData | null;
     const conversation = conversations.find(({ _id }) => _id === data?.conversationId);
-    if (data && conversation && isOver(conversation, data.seq)) shown.close();
+    if (data && conversation && needsNoNotification(conversation, data.seq)) shown.close();
   }
 }
 

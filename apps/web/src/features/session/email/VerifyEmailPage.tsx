@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
-import { isGivenUp, makePasskey } from "#/data/account/passkeys.ts";
+import { isPasskeyCancelled, makePasskey } from "#/data/account/passkeys.ts";
 import { forgetPendingEmail, pendingEmail } from "#/data/account/pending-email.ts";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
@@ -15,7 +15,7 @@ import { Emphasised } from "#/ui/text/Emphasised.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
 import { AccountLayout } from "../AccountLayout.tsx";
 import { useAccountState } from "../account-state.ts";
-import { arrive } from "../arrive.ts";
+import { completeSignUp } from "../arrive.ts";
 import { ButtonLink } from "../ButtonLink.tsx";
 import { EmailField } from "../EmailField.tsx";
 import { Support } from "../Support.tsx";
@@ -50,12 +50,12 @@ function Verifying({ token }: { readonly token: string }) {
   useEffect(() => {
     if (data || wasUsed) forgetPendingEmail();
     if (data) toast.say(t("verifiedToast"));
-    if (data?.user && !data.withoutPassword) arrive(client, { ...data, user: data.user });
+    if (data?.user && !data.withoutPassword) completeSignUp(client, { ...data, user: data.user });
   }, [data, wasUsed, client, t]);
 
   if (data?.user && data.withoutPassword) {
     const arrived = { ...data, user: data.user };
-    return <FirstPasskey onDone={() => arrive(client, arrived)} />;
+    return <FirstPasskey onDone={() => completeSignUp(client, arrived)} />;
   }
   if (isPending || data?.user)
     return (
@@ -147,7 +147,7 @@ function FirstPasskey({ onDone }: { readonly onDone: () => void }) {
         <KeyRound aria-hidden size={18} />
         {t("newPasskey")}
       </Button>
-      <ErrorLine text={make.error && !isGivenUp(make.error) && sentenceOf(make.error, t("passkeyNotMade"))} />
+      <ErrorLine text={make.error && !isPasskeyCancelled(make.error) && sentenceOf(make.error, t("passkeyNotMade"))} />
       <Button look="plain" onClick={onDone}>
         {t("firstLater")}
       </Button>

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { rememberPendingEmail } from "#/data/account/pending-email.ts";
 import { rememberPendingReturn } from "#/data/account/pending-return.ts";
 import { configQuery } from "#/data/account/session.queries.ts";
-import { changePerson } from "#/data/people/change-person.ts";
+import { switchUser } from "#/data/people/change-person.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError } from "#/transport/api-error.ts";
@@ -49,7 +49,7 @@ export function LoginPage() {
   const [waits, setWaits] = useState(false);
   const arrived = (me: Me) => {
     toast.say(t("loggedIn"));
-    changePerson(client, me);
+    switchUser(client, me);
   };
   const login = useMutation({
     mutationFn: () => call("POST /auth/login", { body: { email, password } }),

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import {
   fillsInPasskeys,
   hasPasskeys,
-  isGivenUp,
+  isPasskeyCancelled,
   signInByPasskey,
   stopAskingForPasskey,
 } from "#/data/account/passkeys.ts";
@@ -35,7 +35,7 @@ function Offered({ onSignedIn }: Pick<Props, "onSignedIn">) {
     // The button's prompt has replaced the autofill.
     onError: filledIn.again,
   });
-  const error = asked.error && !isGivenUp(asked.error) ? asked.error : filledIn.error;
+  const error = asked.error && !isPasskeyCancelled(asked.error) ? asked.error : filledIn.error;
   return (
     <div className="grid gap-2">
       <Button look="quiet" busy={asked.isPending} onClick={() => asked.mutate()}>
@@ -65,7 +65,7 @@ function useFilledInPasskey(onSignedIn: (me: Me) => void) {
       if (!isOver) signedIn(me);
     }
     offer().catch((failure: Error) => {
-      if (isOver || isGivenUp(failure)) return;
+      if (isOver || isPasskeyCancelled(failure)) return;
       // Only a choice that the server refused is worth a message.
       if ("code" in failure && failure.code === "PASSKEY_REFUSED") {
         setError(failure);

@@ -4,9 +4,9 @@ import { useSyncExternalStore } from "react";
 import { leaveBrowser } from "#/data/account/leave-browser.ts";
 import { sendWaiting } from "#/data/conversations/deletions.ts";
 import { keys } from "#/data/keys.ts";
-import { forgetKept } from "#/data/offline/offline-store.ts";
+import { clearOfflineData } from "#/data/offline/offline-store.ts";
 import { openOutboxStore } from "#/data/outbox/store.ts";
-import { changePerson } from "#/data/people/change-person.ts";
+import { switchUser } from "#/data/people/change-person.ts";
 import { forgetSubscription } from "#/features/notifications/push/subscription.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
@@ -30,10 +30,10 @@ export function SignOut({ me }: { readonly me: Me }) {
     async onDone({ signOutAt }) {
       void forgetSubscription().catch(() => {});
       leaveLoggedOutMessage();
-      await forgetKept();
+      await clearOfflineData();
       await leaveBrowser(me._id);
       if (signOutAt) location.assign(signOutAt);
-      else changePerson(client, null);
+      else switchUser(client, null);
     },
   });
   return (

@@ -24,7 +24,7 @@ import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
 import { AccountForm } from "../AccountForm.tsx";
 import { useAccountState } from "../account-state.ts";
-import { arrive } from "../arrive.ts";
+import { completeSignUp } from "../arrive.ts";
 import { EmailField } from "../EmailField.tsx";
 import { likelyLanguages, type ReadingLanguages } from "../likely-languages.ts";
 import { TextLink } from "../TextLink.tsx";
@@ -37,8 +37,8 @@ const isTaken = (error: unknown) => error instanceof ApiError && error.code === 
 const isCommon = (error: unknown) => error instanceof ApiError && error.code === "COMMON_PASSWORD";
 
 /** Refusals due to the sign-up rules, shown in the form next to the user's input. */
-const DOOR: readonly string[] = ["SIGN_UP_CLOSED", "SIGN_UP_INVITATION_ONLY", "INVITE_ENDED"];
-const isRefusedEntry = (error: unknown) => error instanceof ApiError && DOOR.includes(error.code);
+const SIGN_UP_REFUSALS: readonly string[] = ["SIGN_UP_CLOSED", "SIGN_UP_INVITATION_ONLY", "INVITE_ENDED"];
+const isRefusedEntry = (error: unknown) => error instanceof ApiError && SIGN_UP_REFUSALS.includes(error.code);
 const isOfForeignDomain = (error: unknown) => error instanceof ApiError && error.code === "SIGN_UP_DOMAIN";
 
 interface Props {
@@ -109,7 +109,7 @@ export function SignupForm({ invite, domains }: Props) {
       }),
     onSuccess: async (answer) => {
       if (invite) chooseInvite(invite);
-      if (answer.user) return arrive(client, { ...answer, user: answer.user });
+      if (answer.user) return completeSignUp(client, { ...answer, user: answer.user });
       const email = form.email.trim();
       rememberPendingEmail(email);
       // An invite has its own destination.

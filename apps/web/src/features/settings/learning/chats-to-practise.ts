@@ -9,7 +9,7 @@ interface PracticeChat {
   readonly language: string;
 }
 
-interface Options {
+interface PractiseOptions {
   readonly me: string;
   readonly learning: readonly string[];
   readonly messagesOf: (conversationId: string) => readonly Message[];
@@ -18,7 +18,7 @@ interface Options {
 /** Returns the latest direct chats with users who write a learned language, as far as messages are loaded. */
 export function chatsToPractise(
   conversations: readonly Conversation[],
-  { me, learning, messagesOf }: Options,
+  { me, learning, messagesOf }: PractiseOptions,
 ): readonly PracticeChat[] {
   return conversations
     .toSorted((a, b) => b.lastMessage.createdAt.localeCompare(a.lastMessage.createdAt))

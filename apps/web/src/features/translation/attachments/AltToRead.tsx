@@ -2,7 +2,7 @@ import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
-import type { Known } from "../rules/decision.ts";
+import type { TranslationContext } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useBeside } from "../text/use-beside.ts";
@@ -23,7 +23,7 @@ export function AltToRead(props: Props) {
   return isForeign ? <Looking {...props} known={known} /> : null;
 }
 
-function Looking({ message, attachment, known, onAlt }: Props & { readonly known: Known }) {
+function Looking({ message, attachment, known, onAlt }: Props & { readonly known: TranslationContext }) {
   const place = useRef<HTMLSpanElement>(null);
   // Descriptions are in the language of the text.
   const { asOriginal, isWanted } = useBeside(place, message.language, known);

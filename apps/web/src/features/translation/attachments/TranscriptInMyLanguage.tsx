@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
-import type { Known } from "../rules/decision.ts";
+import type { TranslationContext } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useBeside } from "../text/use-beside.ts";
@@ -27,7 +27,7 @@ export function TranscriptInMyLanguage(props: Props) {
 }
 
 interface TranslatedProps extends Props {
-  readonly known: Known;
+  readonly known: TranslationContext;
 }
 
 function Translated({ message, attachment, spoken, known, draw }: TranslatedProps) {

@@ -6,7 +6,7 @@ import { spokenIn } from "#/data/conversations/attachments.ts";
 import { refusalOf, translatedOnDevice } from "../device/device-rendition.ts";
 import { knownOnDevice } from "../device/device-rendition-query.ts";
 
-interface Asked {
+interface AttachmentTextsRequest {
   readonly message: Message;
   readonly attachment: Pick<Attachment, "alt" | "transcript">;
   readonly target: string;
@@ -14,7 +14,10 @@ interface Asked {
 }
 
 /** Translates the texts of an attachment in this browser, with the result that the server would return. */
-export async function attachmentTextsOnDevice(client: QueryClient, asked: Asked): Promise<AttachmentTexts> {
+export async function attachmentTextsOnDevice(
+  client: QueryClient,
+  asked: AttachmentTextsRequest,
+): Promise<AttachmentTexts> {
   const { message, attachment, target, signal } = asked;
   const { alt } = attachment;
   const transcript = spokenIn(attachment);

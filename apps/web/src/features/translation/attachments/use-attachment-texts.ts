@@ -2,9 +2,14 @@ import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
 import { call } from "#/transport/call.ts";
-import type { Known } from "../rules/decision.ts";
+import type { TranslationContext } from "../rules/decision.ts";
 
-export function useAttachmentTexts(message: Message, attachment: Attachment, known: Known, isWanted: boolean) {
+export function useAttachmentTexts(
+  message: Message,
+  attachment: Attachment,
+  known: TranslationContext,
+  isWanted: boolean,
+) {
   const { _id: id, transcript } = attachment;
   const target = known.settings.preferredLanguage;
   return useQuery({

@@ -2,7 +2,7 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { renditionRead } from "#/data/translation/rendition-read.ts";
+import { shownRendition } from "#/data/translation/rendition-read.ts";
 import { suggestionsQuery } from "#/data/translation/suggestions.queries.ts";
 import { useName } from "#/features/people/use-name.ts";
 import { languageName } from "#/i18n/language-name.ts";
@@ -23,7 +23,7 @@ interface Props {
 export function SuggestDialog({ message, onClose }: Props) {
   const client = useQueryClient();
   // The rendition at the time of opening: a newer one would replace the user's input.
-  const [read] = useState(() => renditionRead(client, message));
+  const [read] = useState(() => shownRendition(client, message));
   return read && <Suggesting message={message} read={read} onClose={onClose} />;
 }
 

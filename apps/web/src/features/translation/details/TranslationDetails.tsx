@@ -1,4 +1,4 @@
-import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { MessageTranslation, ShownText } from "@lingualoom/contract/calls/translation.ts";
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, FileText, Languages, type LucideIcon, PencilLine, Volume2 } from "lucide-react";
@@ -28,7 +28,7 @@ interface Props {
   readonly asOriginal: boolean;
   readonly originalHidden?: boolean;
   readonly partner?: Person | null | undefined;
-  readonly onShown: (shown: Shown) => void;
+  readonly onShown: (shown: ShownText) => void;
   readonly onCorrected: () => void;
   readonly onClose: () => void;
 }

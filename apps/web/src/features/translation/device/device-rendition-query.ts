@@ -6,7 +6,7 @@ import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { cachedConversation } from "#/data/conversations/conversations.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { glossaryQuery } from "#/data/translation/glossary.queries.ts";
-import type { Known } from "./device-rendition.ts";
+import type { DeviceTranslationContext } from "./device-rendition.ts";
 
 const GLOSSARY_STALE_MS = 5 * 60_000;
 
@@ -38,7 +38,11 @@ async function glossaryOf(client: QueryClient, { conversationId }: Message): Pro
   };
 }
 
-export const knownOnDevice = async (client: QueryClient, message: Message, target: string): Promise<Known> => ({
+export const knownOnDevice = async (
+  client: QueryClient,
+  message: Message,
+  target: string,
+): Promise<DeviceTranslationContext> => ({
   target,
   reads: client.getQueryData(settingsQuery.queryKey)?.readLanguages ?? [],
   names: namesIn(client, message),

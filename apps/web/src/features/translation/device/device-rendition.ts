@@ -12,7 +12,7 @@ import { isStored, storedPairs } from "#/data/device-models/stored-pairs.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { availabilityOf, browserDetector, browserModels, checkModels, noteAvailability } from "./device-models.ts";
 
-export interface Known {
+export interface DeviceTranslationContext {
   readonly target: string;
   readonly reads: Settings["readLanguages"];
   /** Names of the conversation's members, which are kept. */
@@ -58,7 +58,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function renditionOnDevice(
   message: Message,
-  known: Known,
+  known: DeviceTranslationContext,
   signal: AbortSignal,
 ): Promise<MessageTranslation> {
   const { language } = message;
@@ -72,7 +72,7 @@ export async function renditionOnDevice(
 export const translatedOnDevice = (
   texts: readonly string[],
   language: string | undefined,
-  known: Known,
+  known: DeviceTranslationContext,
   signal: AbortSignal,
 ): Promise<Translation[]> =>
   inTurn(async () => {
@@ -84,7 +84,7 @@ export const translatedOnDevice = (
 async function translated(
   text: string,
   language = "und",
-  { target, ...known }: Known,
+  { target, ...known }: DeviceTranslationContext,
   signal: AbortSignal,
 ): Promise<Translation> {
   signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { keys } from "#/data/keys.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
-import type { Known } from "../rules/decision.ts";
+import type { TranslationContext } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useBeside } from "../text/use-beside.ts";
@@ -35,7 +35,7 @@ export function LinkInMyLanguage({ message, draw }: Props) {
 
 interface TranslatedProps extends Props {
   readonly preview: LinkPreview;
-  readonly known: Known;
+  readonly known: TranslationContext;
 }
 
 function Translated({ message, preview, known, draw }: TranslatedProps) {

@@ -24,7 +24,7 @@ import { chooseDevice } from "../device/choose-device.ts";
 import { type DeviceModel, modelKey } from "../device/device-state.ts";
 import { useDevice } from "../device/use-device.ts";
 import { linkLook } from "../link-look.ts";
-import { type Decision, decide, type Known } from "../rules/decision.ts";
+import { type Decision, decideTranslation, type TranslationContext } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
@@ -63,8 +63,8 @@ export function TranslationNotices({ me, address, chat }: Props) {
   const model = offered && device?.choice !== "declined" && device?.models[modelKey(offered, target)];
   if (model) return <DeviceOffer source={offered} target={target} model={model} />;
   // Considers only engines, regardless of the phrase book.
-  const decisions = received.map((message) => decide(message, { ...rules(message), phrases: [] }));
-  const languagesOf = (isOne: (decision: Decision, known: Known, language: string) => boolean) => [
+  const decisions = received.map((message) => decideTranslation(message, { ...rules(message), phrases: [] }));
+  const languagesOf = (isOne: (decision: Decision, known: TranslationContext, language: string) => boolean) => [
     ...new Set(
       received.flatMap((message, at) => {
         const { language = "und" } = message;
@@ -131,10 +131,10 @@ const isOffered = (model: DeviceModel | undefined): boolean =>
   model?.availability === "downloadable" || model?.availability === "downloading";
 
 /** The reader wants to be asked, and has made no choice for this conversation. */
-function isUndecided(message: Message, known: Known): boolean {
+function isUndecided(message: Message, known: TranslationContext): boolean {
   const { language } = message;
   const isUnanswered = known.settings.autoTranslateMode === "ask" && known.autoHere === null;
-  return isUnanswered && !!language && language !== "und" && decide(message, known).kind === "offer";
+  return isUnanswered && !!language && language !== "und" && decideTranslation(message, known).kind === "offer";
 }
 
 interface AskToTranslateProps {

@@ -1,22 +1,22 @@
-import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { MessageTranslation, ShownText } from "@lingualoom/contract/calls/translation.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { RichText } from "#/ui/text/RichText.tsx";
 import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
-import type { Known, OnDevice } from "../rules/decision.ts";
+import type { OnDevice, TranslationContext } from "../rules/decision.ts";
 import { TranslationMark } from "./TranslationMark.tsx";
 
 interface Props {
   readonly message: Message;
-  readonly known: Known;
+  readonly known: TranslationContext;
   readonly device?: OnDevice | undefined;
   readonly foot: ReactNode;
   readonly rendition?: MessageTranslation | undefined;
   readonly failed?: boolean;
   readonly asOriginal: boolean;
-  readonly onShown?: (shown: Shown) => void;
+  readonly onShown?: (shown: ShownText) => void;
   readonly onCorrected?: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { MessageTranslation, ShownText } from "@lingualoom/contract/calls/translation.ts";
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useName } from "#/features/people/use-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -18,7 +18,7 @@ interface Props {
   /** The original is not visible anywhere else. */
   readonly originalHidden?: boolean;
   readonly partner?: Person | null | undefined;
-  readonly onShown: (shown: Shown) => void;
+  readonly onShown: (shown: ShownText) => void;
   readonly onCorrected: () => void;
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
-import type { Known } from "../rules/decision.ts";
+import type { TranslationContext } from "../rules/decision.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useSeen } from "../text/use-seen.ts";
@@ -36,7 +36,7 @@ export function WordsInBubble(props: Props) {
   return isWanted && attachment.kind === "image" ? <Looking {...props} known={known} /> : null;
 }
 
-function Looking({ message, attachment, drawnWidth, id, known }: Props & { readonly known: Known }) {
+function Looking({ message, attachment, drawnWidth, id, known }: Props & { readonly known: TranslationContext }) {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place);
   const target = known.settings.preferredLanguage;
@@ -70,13 +70,13 @@ function Looking({ message, attachment, drawnWidth, id, known }: Props & { reado
   );
 }
 
-interface Drawn {
+interface DrawnOverlay {
   readonly width: number;
   readonly height: number;
   readonly drawnWidth: number;
 }
 
-const isLegible = ({ lines }: PictureWords, { width, height, drawnWidth }: Drawn) =>
+const isLegible = ({ lines }: PictureWords, { width, height, drawnWidth }: DrawnOverlay) =>
   lines.every(({ text, translation, box }) => {
     if (translation === undefined) return true;
     const { size } = fittedText(translation, text, { width: box.width * width, height: box.height * height });

@@ -3,14 +3,14 @@ import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
 import { call } from "#/transport/call.ts";
-import type { Known } from "../rules/decision.ts";
+import type { TranslationContext } from "../rules/decision.ts";
 
 /** Whether its words are shown automatically. A device downloads some megabytes for it, so there it needs a request. */
-export const isAutomatic = ({ settings, autoHere, privacyLevel }: Known) =>
+export const isAutomatic = ({ settings, autoHere, privacyLevel }: TranslationContext) =>
   settings.translatePictures && (autoHere ?? settings.autoTranslate) && privacyLevel !== "device";
 
 /** Whether the translated words tell its reader more than the picture itself. */
-export const isForeign = ({ language, lines }: PictureWords, { settings }: Known) =>
+export const isForeign = ({ language, lines }: PictureWords, { settings }: TranslationContext) =>
   !settings.readLanguages.some((one) => one === language) && lines.some(({ translation }) => translation !== undefined);
 
 /** The words of a picture, read by the server, or by this device if its texts stay on devices. */
@@ -18,7 +18,7 @@ export const pictureWordsQuery = (
   message: Message | undefined,
   attachment: Attachment | undefined,
   target: string,
-  privacyLevel: Known["privacyLevel"] | undefined,
+  privacyLevel: TranslationContext["privacyLevel"] | undefined,
 ) =>
   queryOptions({
     queryKey: keys.pictureWords(message?._id ?? "", attachment?._id ?? "", target),

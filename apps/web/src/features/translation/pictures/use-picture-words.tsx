@@ -9,14 +9,14 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { copyText } from "#/ui/text/copy-text.ts";
 import { toast } from "#/ui/toasts/toast.ts";
-import type { Known } from "../rules/decision.ts";
+import type { TranslationContext } from "../rules/decision.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { LaterOverlay } from "./LaterOverlay.ts";
 import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query.ts";
 
 /** The server reads pictures if it may see texts; otherwise a device that translates does. */
-const mayRead = (known: Known | undefined): known is Known =>
+const mayRead = (known: TranslationContext | undefined): known is TranslationContext =>
   known !== undefined && (known.privacyLevel !== "device" || known.device !== undefined);
 
 interface PictureWordsParts {

@@ -8,7 +8,7 @@ import { refusalOf, translatedOnDevice } from "../device/device-rendition.ts";
 import { knownOnDevice } from "../device/device-rendition-query.ts";
 import { deviceState } from "../device/device-state.ts";
 
-interface Asked {
+interface PictureWordsRequest {
   readonly message: Message;
   readonly attachment: Attachment;
   readonly target: string;
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Reads and translates the words of a picture in this browser, with the result that the server would return. */
-export async function wordsOnDevice(client: QueryClient, asked: Asked): Promise<PictureWords> {
+export async function wordsOnDevice(client: QueryClient, asked: PictureWordsRequest): Promise<PictureWords> {
   const { message, attachment, target, signal } = asked;
   const [{ readOnDevice }, known, picture] = await Promise.all([
     import("#/data/device-words/read-on-device.ts"),
@@ -53,7 +53,7 @@ async function bytesOf({ url }: Attachment, signal: AbortSignal): Promise<Blob> 
 }
 
 /** Languages for which this device has a model come first, since others could not be translated. */
-function likelyLanguages({ message, target }: Asked, reads: readonly string[]): string[] {
+function likelyLanguages({ message, target }: PictureWordsRequest, reads: readonly string[]): string[] {
   const sources = Object.entries(deviceState.get().models).flatMap(([pair, { availability }]) => {
     const [source = "", into] = pair.split(">");
     return into === target && availability === "available" ? [source] : [];

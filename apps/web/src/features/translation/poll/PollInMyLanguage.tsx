@@ -5,7 +5,7 @@ import { meQuery } from "#/data/account/session.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { call } from "#/transport/call.ts";
 import { useShown } from "../renditions/use-shown.ts";
-import { decide, type Known } from "../rules/decision.ts";
+import { decideTranslation, type TranslationContext } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
@@ -32,7 +32,7 @@ export function PollInMyLanguage({ message, draw }: Props) {
 
 interface TranslatedProps extends Props {
   readonly written: PollTexts;
-  readonly known: Known;
+  readonly known: TranslationContext;
 }
 
 function Translated({ message, written, known, draw }: TranslatedProps) {
@@ -42,7 +42,7 @@ function Translated({ message, written, known, draw }: TranslatedProps) {
   const [shown] = useShown(message);
   const { _id: id, revision } = message;
   const target = known.settings.preferredLanguage;
-  const decision = decide(message, known);
+  const decision = decideTranslation(message, known);
   // Without automatic translation, the options follow a question that was translated on request.
   const { data: question } = useQuery({ queryKey: keys.translation(id, revision, target), enabled: false });
   const isAutomatic = decision.kind === "automatic" || (decision.kind === "offer" && question !== undefined);

@@ -9,7 +9,7 @@ import { keys } from "#/data/keys.ts";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
 import { deviceRenditionQuery } from "../device/device-rendition-query.ts";
 import { canTranslateHere, deviceState } from "../device/device-state.ts";
-import { decide, type Known } from "../rules/decision.ts";
+import { decideTranslation, type TranslationContext } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { readerView } from "./reader-view.ts";
 import { automaticRenditionQuery } from "./screen-renditions.ts";
@@ -48,7 +48,7 @@ export async function inMyLanguage(
  * Returns what decides about translating a message outside of an open conversation; null if it is not translated
  * anyway.
  */
-async function knownOf(client: QueryClient, { language, conversationId }: Message): Promise<Known | null> {
+async function knownOf(client: QueryClient, { language, conversationId }: Message): Promise<TranslationContext | null> {
   const settings = client.getQueryData(settingsQuery.queryKey);
   if (!settings) return null;
   const listed = cachedConversation(client, conversationId);
@@ -57,7 +57,7 @@ async function knownOf(client: QueryClient, { language, conversationId }: Messag
   const autoHere = listed?.autoTranslate ?? here?.mine.autoTranslate ?? null;
   const device = canTranslateHere() ? deviceState.get() : undefined;
   const known = { settings, pairs: undefined, setup: undefined, privacyLevel, autoHere, device };
-  if (decide({ language }, known).kind !== "automatic") return null;
+  if (decideTranslation({ language }, known).kind !== "automatic") return null;
   const { pairs } = await client.ensureQueryData(languagesQuery);
   return { ...known, pairs };
 }
@@ -94,7 +94,7 @@ async function fetchRendition(
   };
   // A picture without words has no language to wait for.
   const language = message.language ?? (hasWords(text) ? await inCache(client, cachedLanguage, signal) : "und");
-  const decision = language === undefined ? undefined : decide({ language }, known);
+  const decision = language === undefined ? undefined : decideTranslation({ language }, known);
   if (decision?.kind !== "automatic") return undefined;
   const target = known.settings.preferredLanguage;
   const made = () => client.getQueryData<MessageTranslation>(keys.translation(id, revision, target));

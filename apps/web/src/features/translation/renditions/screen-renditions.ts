@@ -1,4 +1,4 @@
-import type { Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { ShownText } from "@lingualoom/contract/calls/translation.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import i18next from "i18next";
@@ -46,7 +46,7 @@ function newBatch(target: string, storedOnly: boolean): Batch {
   return batch;
 }
 
-interface Wanted {
+interface RenditionLookup {
   readonly message: Revision;
   readonly target: string;
   readonly storedOnly: boolean;
@@ -56,16 +56,16 @@ interface Wanted {
  * Requests a message together with the others of the screen. Its rendition and the reader's last choice go into the
  * cache. Unless `storedOnly`, a missing rendition follows as `messageTranslated`.
  */
-async function lookUp(client: QueryClient, { message, target, storedOnly }: Wanted): Promise<true> {
+async function lookUp(client: QueryClient, { message, target, storedOnly }: RenditionLookup): Promise<true> {
   const { _id: id, revision } = message;
   const shownKey = keys.translationShown(id);
-  const before = client.getQueryData<Shown>(shownKey);
+  const before = client.getQueryData<ShownText>(shownKey);
   const fits = (batch: Batch) => batch.target === target && batch.storedOnly === storedOnly && batch.ids.size < BATCH;
   const batch = [...open].find(fits) ?? newBatch(target, storedOnly);
   batch.ids.add(id);
   const { results, shown } = await batch.results;
   // A choice made in the meantime is newer than the answer.
-  if (shown[id] && client.getQueryData(shownKey) === before) client.setQueryData<Shown>(shownKey, shown[id]);
+  if (shown[id] && client.getQueryData(shownKey) === before) client.setQueryData<ShownText>(shownKey, shown[id]);
   const stored = results.find(({ messageId }) => messageId === id);
   if (stored?.revision === revision) client.setQueryData(keys.translation(id, revision, target), stored);
   return true;

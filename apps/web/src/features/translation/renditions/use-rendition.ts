@@ -16,7 +16,7 @@ import { automaticRenditionQuery, storedRenditionQuery } from "./screen-renditio
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
-interface Options {
+interface RenditionOptions {
   readonly asked: boolean;
   readonly automatic: boolean;
   /** False if not even a stored rendition is wanted. */
@@ -33,7 +33,7 @@ const isWhole = (message: Revision | Message): message is Message => "conversati
 export function useRendition(
   message: Revision | Message,
   target: string,
-  { asked, automatic, lookUp: isLookedUp = true, device }: Options,
+  { asked, automatic, lookUp: isLookedUp = true, device }: RenditionOptions,
 ) {
   const queryKey = keys.translation(message._id, message.revision, target);
   const rendition = {

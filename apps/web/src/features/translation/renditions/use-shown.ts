@@ -1,4 +1,4 @@
-import type { Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { ShownText } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
@@ -8,13 +8,13 @@ import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
 /** The user's last choice of what to see of a message. Applied immediately, and stored for all their devices. */
-export function useShown({ _id: id }: Pick<Message, "_id">): [Shown | undefined, (shown: Shown) => void] {
+export function useShown({ _id: id }: Pick<Message, "_id">): [ShownText | undefined, (shown: ShownText) => void] {
   const { t } = useTranslation("translation");
   const client = useQueryClient();
   const queryKey = keys.translationShown(id);
   // Filled by the lookup of stored translations and by events; there is nothing else to fetch.
-  const { data } = useQuery<Shown>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
-  const choose = (shown: Shown) => {
+  const { data } = useQuery<ShownText>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
+  const choose = (shown: ShownText) => {
     client.setQueryData(queryKey, shown);
     call("PUT /translation/message/:id/shown", { params: { id }, body: { shown } }).catch((error) =>
       toast.error(sentenceOf(error, t("notRemembered"))),

@@ -11,11 +11,11 @@ import { endOriginals, useOriginals } from "#/data/translation/originals.ts";
 import { languagesQuery, translationStatusQuery } from "#/data/translation/translation.queries.ts";
 import { useOpenOver } from "#/ui/layers/use-open-over.ts";
 import { useDevice } from "../device/use-device.ts";
-import type { Known } from "./decision.ts";
+import type { TranslationContext } from "./decision.ts";
 import { ThreadViewContext } from "./thread-view.ts";
 
 /** Returns the rules for a received message; null until they are loaded. */
-type Rules = ((message: Pick<Message, "seq">) => Known) | null;
+type Rules = ((message: Pick<Message, "seq">) => TranslationContext) | null;
 
 const RulesContext = createContext<Rules>(null);
 
@@ -42,7 +42,7 @@ export function TranslationRules({ address, chat, children }: Props) {
   const pairs = languages?.pairs;
   const setup = status?.setup;
   const defaultPrivacyLevel = status?.defaultPrivacyLevel;
-  const rules = (message: Pick<Message, "seq">): Known => {
+  const rules = (message: Pick<Message, "seq">): TranslationContext => {
     // If the privacy level cannot be loaded, the server still enforces it.
     const privacyLevel = conversation ? privacyLevelOf(message, conversation) : "server";
     // The list of pairs is for the server's default level; above it the server decides on request.

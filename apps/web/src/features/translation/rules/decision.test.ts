@@ -1,54 +1,54 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { expect, test } from "vitest";
 import type { DeviceModel, DeviceState } from "../device/device-state.ts";
-import { type Decision, decide, type Known } from "./decision.ts";
+import { type Decision, decideTranslation, type TranslationContext } from "./decision.ts";
 
 const pair = { source: "es", target: "en", provider: "apertium", quality: "rough" as const };
 const done = { state: "done" as const, done: 46, total: 46, message: "" };
-const known: Known = {
+const known: TranslationContext = {
   settings: DEFAULT_SETTINGS,
   pairs: [pair],
   setup: done,
   privacyLevel: "server",
   autoHere: null,
 };
-const automatic: Known = { ...known, settings: { ...DEFAULT_SETTINGS, autoTranslate: true } };
+const automatic: TranslationContext = { ...known, settings: { ...DEFAULT_SETTINGS, autoTranslate: true } };
 
 test("a foreign message is offered, or translated at once if the reader wants that", () => {
-  expect(decide({ language: "es" }, known)).toEqual({ kind: "offer" });
-  expect(decide({ language: "es" }, automatic)).toEqual({ kind: "automatic" });
+  expect(decideTranslation({ language: "es" }, known)).toEqual({ kind: "offer" });
+  expect(decideTranslation({ language: "es" }, automatic)).toEqual({ kind: "automatic" });
 });
 
 test("a message in a language I read is left alone", () => {
   const reader = { ...known, settings: { ...DEFAULT_SETTINGS, readLanguages: ["es"] } };
-  expect(decide({ language: "en" }, automatic)).toEqual({ kind: "nothing" });
-  expect(decide({ language: "es" }, reader)).toEqual({ kind: "nothing" });
+  expect(decideTranslation({ language: "en" }, automatic)).toEqual({ kind: "nothing" });
+  expect(decideTranslation({ language: "es" }, reader)).toEqual({ kind: "nothing" });
 });
 
 test("a pair without an engine has a sentence and no button", () => {
   const sentence = { kind: "no-pair", source: "de", target: "en" };
-  expect(decide({ language: "de" }, known)).toEqual(sentence);
-  expect(decide({ language: "de" }, automatic)).toEqual(sentence);
+  expect(decideTranslation({ language: "de" }, known)).toEqual(sentence);
+  expect(decideTranslation({ language: "de" }, automatic)).toEqual(sentence);
 });
 
 test("an undetermined language is offered: the server detects it when asked", () => {
-  expect(decide({ language: "und" }, known)).toEqual({ kind: "offer" });
-  expect(decide({}, known)).toEqual({ kind: "offer" });
+  expect(decideTranslation({ language: "und" }, known)).toEqual({ kind: "offer" });
+  expect(decideTranslation({}, known)).toEqual({ kind: "offer" });
 });
 
 test("phrase book candidates are requested, and only once the engines are known", () => {
   const phrases = ["en", "de"];
   const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
-  expect(decide({ language: "de" }, { ...automatic, phrases })).toEqual({ kind: "automatic" });
-  expect(decide({ language: "de" }, { ...known, pairs: [], phrases })).toEqual({ kind: "automatic" });
-  expect(decide({ language: "de" }, { ...known, autoHere: false, phrases }).kind).toBe("no-pair");
-  expect(decide({ language: "cy" }, { ...automatic, phrases }).kind).toBe("no-pair");
-  expect(decide({ language: "de" }, { ...automatic, phrases, setup }).kind).toBe("setup");
+  expect(decideTranslation({ language: "de" }, { ...automatic, phrases })).toEqual({ kind: "automatic" });
+  expect(decideTranslation({ language: "de" }, { ...known, pairs: [], phrases })).toEqual({ kind: "automatic" });
+  expect(decideTranslation({ language: "de" }, { ...known, autoHere: false, phrases }).kind).toBe("no-pair");
+  expect(decideTranslation({ language: "cy" }, { ...automatic, phrases }).kind).toBe("no-pair");
+  expect(decideTranslation({ language: "de" }, { ...automatic, phrases, setup }).kind).toBe("setup");
 });
 
 test("the page shows the progress while engines are downloading", () => {
   const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
-  expect(decide({ language: "es" }, { ...known, pairs: [], setup })).toEqual({
+  expect(decideTranslation({ language: "es" }, { ...known, pairs: [], setup })).toEqual({
     kind: "setup",
     done: 3,
     total: 46,
@@ -56,20 +56,20 @@ test("the page shows the progress while engines are downloading", () => {
 });
 
 test("the page explains when there is no engine at all", () => {
-  expect(decide({ language: "es" }, { ...known, pairs: [] })).toEqual({ kind: "no-engine" });
+  expect(decideTranslation({ language: "es" }, { ...known, pairs: [] })).toEqual({ kind: "no-engine" });
 });
 
 test("nothing is claimed about pairs before they are known", () => {
-  expect(decide({ language: "de" }, { ...known, pairs: undefined })).toEqual({ kind: "offer" });
+  expect(decideTranslation({ language: "de" }, { ...known, pairs: undefined })).toEqual({ kind: "offer" });
 });
 
 test("my settings for one chat override my settings for all", () => {
-  expect(decide({ language: "es" }, { ...known, autoHere: true })).toEqual({ kind: "automatic" });
-  expect(decide({ language: "es" }, { ...automatic, autoHere: false })).toEqual({ kind: "offer" });
+  expect(decideTranslation({ language: "es" }, { ...known, autoHere: true })).toEqual({ kind: "automatic" });
+  expect(decideTranslation({ language: "es" }, { ...automatic, autoHere: false })).toEqual({ kind: "offer" });
 });
 
 test("at device level, no translation by the server is offered", () => {
-  expect(decide({ language: "es" }, { ...automatic, privacyLevel: "device" })).toEqual({ kind: "nothing" });
+  expect(decideTranslation({ language: "es" }, { ...automatic, privacyLevel: "device" })).toEqual({ kind: "nothing" });
 });
 
 const browser = (availability: DeviceModel["availability"], choice: DeviceState["choice"] = null) => ({
@@ -77,7 +77,7 @@ const browser = (availability: DeviceModel["availability"], choice: DeviceState[
 });
 const good = { pairs: [{ ...pair, quality: "good" as const }] };
 
-test.each<[string, Partial<Known>, Decision]>([
+test.each<[string, Partial<TranslationContext>, Decision]>([
   ["texts stay on the devices", { privacyLevel: "device" }, { kind: "offer", device: "only" }],
   ["the server translates roughly", {}, { kind: "offer", device: "first" }],
   ["the server has no engine for it", { pairs: [] }, { kind: "offer", device: "first" }],
@@ -85,19 +85,19 @@ test.each<[string, Partial<Known>, Decision]>([
   ["I want it", { ...good, ...browser("available", "always") }, { kind: "offer", device: "first" }],
   ["it is not known what the server has", { pairs: undefined }, { kind: "offer" }],
 ])("my browser's model is used where %s", (_, more, decision) => {
-  expect(decide({ language: "es" }, { ...known, ...browser("available"), ...more })).toEqual(decision);
+  expect(decideTranslation({ language: "es" }, { ...known, ...browser("available"), ...more })).toEqual(decision);
 });
 
 test.each(["unavailable", "downloadable", "downloading"] as const)(
   "a model that is %s changes nothing",
   (availability) => {
     const here = { ...known, ...browser(availability, "always") };
-    expect(decide({ language: "es" }, here)).toEqual({ kind: "offer" });
-    expect(decide({ language: "es" }, { ...here, privacyLevel: "device" })).toEqual({ kind: "nothing" });
+    expect(decideTranslation({ language: "es" }, here)).toEqual({ kind: "offer" });
+    expect(decideTranslation({ language: "es" }, { ...here, privacyLevel: "device" })).toEqual({ kind: "nothing" });
   },
 );
 
 test("at device level, the browser detects an unknown language", () => {
-  const here: Known = { ...automatic, ...browser("available"), privacyLevel: "device" };
-  expect(decide({ language: "und" }, here)).toEqual({ kind: "automatic", device: "only" });
+  const here: TranslationContext = { ...automatic, ...browser("available"), privacyLevel: "device" };
+  expect(decideTranslation({ language: "und" }, here)).toEqual({ kind: "automatic", device: "only" });
 });

@@ -12,7 +12,7 @@ export type Decision =
   | { readonly kind: "no-engine" }
   | { readonly kind: "no-pair"; readonly source: string; readonly target: string };
 
-export interface Known {
+export interface TranslationContext {
   readonly settings: Settings;
   readonly pairs: readonly Pair[] | undefined;
   /** The languages of the phrase book, which works even if no engine has the pair. */
@@ -29,7 +29,7 @@ export interface Known {
  * Whether the user's browser should translate a language, if it can: if texts stay on the devices, if the user prefers
  * it, or if the server has only a rough engine or none.
  */
-export function wantedOnDevice(source: string | undefined, known: Known): OnDevice | undefined {
+export function wantedOnDevice(source: string | undefined, known: TranslationContext): OnDevice | undefined {
   const { settings, pairs, privacyLevel, device } = known;
   if (!device) return undefined;
   if (privacyLevel === "device") return "only";
@@ -44,7 +44,7 @@ export function wantedOnDevice(source: string | undefined, known: Known): OnDevi
 /** Whether a model from this language is installed; for an unknown language, any model. */
 export function hasModel(
   source: string | undefined,
-  { settings, device }: Pick<Known, "settings" | "device">,
+  { settings, device }: Pick<TranslationContext, "settings" | "device">,
 ): boolean {
   const wanted = modelKey(source ?? "", settings.preferredLanguage);
   return Object.entries(device?.models ?? {}).some(
@@ -57,7 +57,10 @@ export function hasModel(
  * understands; no button if no engine could translate it. If the language is unknown, the server decides on request. A
  * rendition by the author needs neither an engine nor a choice.
  */
-export function decide({ language, renditions }: Pick<Message, "language" | "renditions">, known: Known): Decision {
+export function decideTranslation(
+  { language, renditions }: Pick<Message, "language" | "renditions">,
+  known: TranslationContext,
+): Decision {
   const { settings, pairs, phrases = [], setup, privacyLevel, autoHere } = known;
   const target = settings.preferredLanguage;
   const source = language === "und" ? undefined : language;

@@ -1,12 +1,12 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useEffect } from "react";
-import { type Known, wantedOnDevice } from "./decision.ts";
+import { type TranslationContext, wantedOnDevice } from "./decision.ts";
 import "../device/choose-device.ts";
 import { canTranslateHere } from "../device/device-state.ts";
 
 const languagesForDevice = <M extends Pick<Message, "language">>(
   messages: readonly M[],
-  rules: (message: M) => Known,
+  rules: (message: M) => TranslationContext,
 ): string[] =>
   messages.flatMap((message) => {
     const { language } = message;
@@ -22,7 +22,7 @@ const languagesForDevice = <M extends Pick<Message, "language">>(
  */
 export function useModelsFor<M extends Pick<Message, "language">>(
   messages: readonly M[],
-  rules: ((message: M) => Known) | null,
+  rules: ((message: M) => TranslationContext) | null,
 ): readonly string[] {
   const languages = canTranslateHere() && rules ? languagesForDevice(messages, rules) : [];
   const list = [...new Set(languages)].sort().join(" ");

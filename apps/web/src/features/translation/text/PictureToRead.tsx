@@ -5,7 +5,7 @@ import { meQuery } from "#/data/account/session.queries.ts";
 import { readerView } from "../renditions/reader-view.ts";
 import { useRendition } from "../renditions/use-rendition.ts";
 import { useShown } from "../renditions/use-shown.ts";
-import { decide, type Known } from "../rules/decision.ts";
+import { decideTranslation, type TranslationContext } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** State for a message in its reader's language; it holds the original until the translation is set. */
-export function useRead(message: Message | undefined): [Message | undefined, (read: Message) => void] {
+export function useReaderMessage(message: Message | undefined): [Message | undefined, (read: Message) => void] {
   const [read, setRead] = useState(message);
   const isSame = read?._id === message?._id && read?.revision === message?.revision;
   return [isSame ? read : message, setRead];
@@ -31,12 +31,12 @@ export function PictureToRead(props: Props) {
   return known && hasTexts && message.senderId !== me?._id ? <Looking {...props} known={known} /> : null;
 }
 
-function Looking({ message, known, onRead }: Props & { readonly known: Known }) {
+function Looking({ message, known, onRead }: Props & { readonly known: TranslationContext }) {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place);
   const { originals } = useThreadView();
   const [shown] = useShown(message);
-  const decision = decide(message, known);
+  const decision = decideTranslation(message, known);
   const { kind } = decision;
   const isOriginal = originals || shown === "original";
   const { data } = useRendition(message, known.settings.preferredLanguage, {

@@ -3,7 +3,7 @@ import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { useRef } from "react";
 import { useRendition } from "../renditions/use-rendition.ts";
 import { useShown } from "../renditions/use-shown.ts";
-import { decide, type OnDevice } from "../rules/decision.ts";
+import { decideTranslation, type OnDevice } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
@@ -18,7 +18,7 @@ interface Props {
 export function QuoteText({ quote, me }: Props) {
   const known = useTranslationRules()?.(quote);
   const isForeign = known && quote.senderId !== me && hasWords(quote.text);
-  const decision = isForeign && decide(quote, known);
+  const decision = isForeign && decideTranslation(quote, known);
   if (isForeign && decision && decision.kind === "automatic")
     return <Translated quote={quote} target={known.settings.preferredLanguage} device={decision.device} />;
   return <Written quote={quote} />;

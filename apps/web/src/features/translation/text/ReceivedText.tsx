@@ -16,14 +16,14 @@ import { Reading } from "../original-or-translation/Reading.tsx";
 import { isRefusal } from "../renditions/refusal.ts";
 import { useRendition } from "../renditions/use-rendition.ts";
 import { useShown } from "../renditions/use-shown.ts";
-import { decide, type Known, type OnDevice } from "../rules/decision.ts";
+import { decideTranslation, type OnDevice, type TranslationContext } from "../rules/decision.ts";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useSight } from "./use-seen.ts";
 
 interface Props {
   readonly message: Message;
   /** Undefined until it is known whether the text may be translated. */
-  readonly known: Known | undefined;
+  readonly known: TranslationContext | undefined;
   readonly foot: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function ReceivedText({ message, known, foot }: Props) {
   const [isKnown] = useState(() => client.getQueryData(storedKey(message, target)) !== undefined);
   const idle = useScrollIdle();
   const { originals } = useThreadView();
-  const decision = known && decide(message, known);
+  const decision = known && decideTranslation(message, known);
   if (known && decision?.kind === "automatic") {
     const { device } = decision;
     const props = { message, known, device, foot };
@@ -54,7 +54,7 @@ export function ReceivedText({ message, known, foot }: Props) {
 
 interface LookedUpProps {
   readonly message: Message;
-  readonly known: Known;
+  readonly known: TranslationContext;
   readonly device: OnDevice | undefined;
   readonly foot: ReactNode;
 }

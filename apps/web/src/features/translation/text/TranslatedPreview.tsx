@@ -7,7 +7,7 @@ import { languagesQuery } from "#/data/translation/translation.queries.ts";
 import { useDevice } from "../device/use-device.ts";
 import { useRendition } from "../renditions/use-rendition.ts";
 import { useShown } from "../renditions/use-shown.ts";
-import { decide, type Known } from "../rules/decision.ts";
+import { decideTranslation, type TranslationContext } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useModelsFor } from "../rules/use-models-for.ts";
 import { SingleLineText } from "./SingleLineText.tsx";
@@ -20,7 +20,7 @@ export function TranslatedPreview({ conversation }: Props) {
   const { lastMessage, privacyLevel, autoTranslate: autoHere } = conversation;
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: languages } = useQuery(languagesQuery);
-  const known: Known = {
+  const known: TranslationContext = {
     settings,
     pairs: languages?.pairs,
     phrases: languages?.phrases,
@@ -30,7 +30,7 @@ export function TranslatedPreview({ conversation }: Props) {
     autoHere,
   };
   const target = settings.preferredLanguage;
-  const decision = decide(lastMessage, known);
+  const decision = decideTranslation(lastMessage, known);
   const wanted = hasWords(lastMessage.text) && decision.kind === "automatic";
   useModelsFor([lastMessage], () => known);
   const [shown] = useShown(lastMessage);

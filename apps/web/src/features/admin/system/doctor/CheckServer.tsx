@@ -11,7 +11,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
-import { type Group, isWell, worstFirst } from "./groups.ts";
+import { type Group, hasNoProblems, worstFirst } from "./groups.ts";
 
 export function CheckServer({ me }: { readonly me: Me }) {
   const { t, i18n } = useTranslation("admin");
@@ -37,7 +37,7 @@ export function CheckServer({ me }: { readonly me: Me }) {
           {shown && (
             <>
               <strong className="font-semibold">
-                {isWell(shown.findings) ? t("allIsWell") : t("findingsSum", countsOf(shown.findings))}
+                {hasNoProblems(shown.findings) ? t("allIsWell") : t("findingsSum", countsOf(shown.findings))}
               </strong>{" "}
               <span className="text-muted">{t("checkedAt", { time: time.format(shown.at) })}</span>
             </>

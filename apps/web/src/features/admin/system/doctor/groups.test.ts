@@ -1,6 +1,6 @@
 import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
 import { expect, test } from "vitest";
-import { isWell, worstFirst } from "./groups.ts";
+import { hasNoProblems, worstFirst } from "./groups.ts";
 
 const finding = (id: string, status: DoctorFinding["status"]): DoctorFinding => ({
   id,
@@ -25,7 +25,7 @@ test("failures come first, in order, and empty groups are left out", () => {
 });
 
 test("all is well without failures, even where a check was skipped", () => {
-  expect(isWell([clock, redis])).toBe(true);
-  expect(isWell([clock, mail])).toBe(false);
-  expect(isWell([clock, proxy])).toBe(false);
+  expect(hasNoProblems([clock, redis])).toBe(true);
+  expect(hasNoProblems([clock, mail])).toBe(false);
+  expect(hasNoProblems([clock, proxy])).toBe(false);
 });

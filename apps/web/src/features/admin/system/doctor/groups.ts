@@ -13,5 +13,5 @@ export const worstFirst = (findings: readonly DoctorFinding[]): Group[] =>
     (group) => group.findings.length > 0,
   );
 
-export const isWell = (findings: readonly DoctorFinding[]): boolean =>
+export const hasNoProblems = (findings: readonly DoctorFinding[]): boolean =>
   findings.every(({ status }) => status === "ok" || status === "skipped");

@@ -57,10 +57,10 @@ export const SLASH_COMMANDS: readonly SlashCommand[] = [
         return replaceText("");
       }
       // Kept out of the script of the chat: words for times in eight languages, which few people need.
-      const { reminderOf } = await import("#/features/reminders/reminder-of.ts").catch(() => {
+      const { parseReminder } = await import("#/features/reminders/reminder-of.ts").catch(() => {
         throw new Error(t("remindFailed"));
       });
-      const wanted = reminderOf(words, language, new Date());
+      const wanted = parseReminder(words, language, new Date());
       if (!wanted) throw new Error(t("remindUsage"));
       const conversationId = newUserId(address) === null ? address : null;
       const body = { conversationId, text: wanted.text, at: wanted.at.toISOString() };

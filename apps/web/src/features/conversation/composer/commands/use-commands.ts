@@ -17,7 +17,7 @@ export interface OfferedCommand {
 }
 
 /** A poll that is being made, and the text in the field that asked for it. */
-interface Asked {
+interface PollDraft {
   readonly written: WrittenPoll;
   readonly typed: string;
 }
@@ -34,7 +34,7 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
   const { t, i18n } = useTranslation(["commands", "dialogs"]);
   const client = useQueryClient();
   const [failed, setFailed] = useState<{ readonly text: string; readonly problem: string } | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PollDraft | null>(null);
   const { text } = writing;
   const hasBegun = newUserId(address) === null;
   const { data: programs } = useQuery({ ...programsQuery(address), enabled: hasBegun && beginsCommand(text) });

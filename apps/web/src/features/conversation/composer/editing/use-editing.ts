@@ -22,7 +22,7 @@ const mentionsOf = (message: Message | null, added: readonly Mention[]) => [
   ...(message?.mentionsAll ? ["all"] : []),
 ];
 
-interface Options {
+interface EditingOptions {
   readonly edited: Store<Message | null>;
   readonly messages: readonly Message[];
   /** Whom the composer has put into its text. */
@@ -35,7 +35,7 @@ interface Options {
 }
 
 /** An own message in the composer; the draft of the next one waits until that is done. */
-export function useEditing({ edited, messages, mentioned, me, address, field, onOrphan }: Options) {
+export function useEditing({ edited, messages, mentioned, me, address, field, onOrphan }: EditingOptions) {
   const { t } = useTranslation("chat");
   const message = useStore(edited);
   const [text, setText] = useState("");

@@ -4,14 +4,14 @@ const AROUND = { bold: "*", italic: "_", strike: "~", code: "`" } as const;
 const QUOTE = "> ";
 const FENCE = "```";
 
-interface Change {
+interface TextSelection {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
 /** What a text becomes when its selection is marked, or is no longer; with what is selected then. */
-export function withMark(text: string, from: number, to: number, name: MarkName): Change {
+export function withMark(text: string, from: number, to: number, name: MarkName): TextSelection {
   if (name === "quote") return quoted(text, from, to);
   const selected = text.slice(from, to);
   if (name === "code" && selected.includes("\n")) return wrapped(text, from, to, `${FENCE}\n`, `\n${FENCE}`);
@@ -32,7 +32,7 @@ function around(words: string, mark: string): string {
 }
 
 /** Takes the marks away where they stand around the selection, or in it. */
-function wrapped(text: string, from: number, to: number, before: string, after: string): Change {
+function wrapped(text: string, from: number, to: number, before: string, after: string): TextSelection {
   const selected = text.slice(from, to);
   if (text.slice(0, from).endsWith(before) && text.slice(to).startsWith(after))
     return replaced(text, from - before.length, to + after.length, selected);
@@ -43,7 +43,7 @@ function wrapped(text: string, from: number, to: number, before: string, after: 
 }
 
 /** Whole lines; those that are quotes already are none any more. */
-function quoted(text: string, from: number, to: number): Change {
+function quoted(text: string, from: number, to: number): TextSelection {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const lines = text.slice(start, to).split("\n");
   const areQuotes = lines.every((line) => line.startsWith(QUOTE));
@@ -51,7 +51,7 @@ function quoted(text: string, from: number, to: number): Change {
   return replaced(text, start, to, changed.join("\n"));
 }
 
-function replaced(text: string, from: number, to: number, by: string): Change {
+function replaced(text: string, from: number, to: number, by: string): TextSelection {
   return { text: text.slice(0, from) + by + text.slice(to), from, to: from + by.length };
 }
 

@@ -1,5 +1,5 @@
 import { pathOf } from "@lingualoom/contract/call-input.ts";
-import type { Got, Output } from "@lingualoom/contract/calls.ts";
+import type { Output, ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { use, useEffect, useState, useSyncExternalStore } from "react";
 import { v7 as newId } from "uuid";
@@ -11,7 +11,7 @@ import { ApiError } from "#/transport/api-error.ts";
 import { send } from "#/transport/request.ts";
 import { DraftPreviewer, type PreviewState } from "./draft-previewer.ts";
 import { givenRenditions, type OwnWords } from "./given-renditions.ts";
-import { MeaningChecker, NOTHING_SHOWN, type Shown } from "./meaning/meaning-checker.ts";
+import { MeaningChecker, NOTHING_SHOWN, type PreviewedDraft } from "./meaning/meaning-checker.ts";
 import { PreviewList } from "./PreviewList.tsx";
 import { PreviewStatus } from "./PreviewStatus.tsx";
 import { QuestionAllowance } from "./question-allowance.ts";
@@ -110,7 +110,7 @@ export function PreviewStrip({ address, text }: Props) {
 }
 
 /** What can be checked of what the strip shows: engines' texts of exactly this draft, and the author's words. */
-function shownTexts({ text, answer, asking, spent }: PreviewState, own: OwnWords, typed: string): Shown {
+function shownTexts({ text, answer, asking, spent }: PreviewState, own: OwnWords, typed: string): PreviewedDraft {
   const draft = typed.trim();
   const stale = text !== draft;
   // A preview is on its way, and would be checked once more.
@@ -147,7 +147,7 @@ const PATHS = {
 async function askAboutDraft<C extends keyof typeof PATHS>(
   call: C,
   address: Address,
-  body: Got<C, "body">,
+  body: ParsedInput<C, "body">,
   signal: AbortSignal,
 ): Promise<Output<C>> {
   const path = pathOf(PATHS[call], { params: { conversationId: idOrAlias(address) } });

@@ -3,7 +3,7 @@ import { use, useId, useState } from "react";
 import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
 import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
 import { WordsInBubble } from "#/features/translation/pictures/WordsInBubble.tsx";
-import { PictureToRead, useRead } from "#/features/translation/text/PictureToRead.tsx";
+import { PictureToRead, useReaderMessage } from "#/features/translation/text/PictureToRead.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useReconnected } from "#/realtime/connection/use-reconnected.tsx";
 import type { MessageItem } from "../item.ts";
@@ -31,7 +31,7 @@ export function Photo({ item, attachment, cell }: Props) {
   const { viewed } = use(OpenChatContext);
   const { key, animated, local, remote } = attachment;
   const message = "message" in item ? item.message : undefined;
-  const [read, setRead] = useRead(message);
+  const [read, setRead] = useReaderMessage(message);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const wordsId = useId();

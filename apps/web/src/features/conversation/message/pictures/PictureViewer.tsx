@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Download, MessageSquareText, X } from "lucid
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
 import { usePictureWords } from "#/features/translation/pictures/use-picture-words.tsx";
-import { PictureToRead, useRead } from "#/features/translation/text/PictureToRead.tsx";
+import { PictureToRead, useReaderMessage } from "#/features/translation/text/PictureToRead.tsx";
 import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useReconnected } from "#/realtime/connection/use-reconnected.tsx";
@@ -38,7 +38,7 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const [loading, setLoading] = useState(false);
   const at = all.findIndex(({ attachment }) => attachment._id === viewed);
   const { message, attachment, place = 0 } = all[at] ?? {};
-  const [read, setRead] = useRead(message);
+  const [read, setRead] = useReaderMessage(message);
   const isVideo = attachment?.kind === "video";
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());

@@ -6,7 +6,7 @@ import { type ConversationState, lastSeq } from "#/data/conversations/conversati
 import { historyQuery } from "#/data/conversations/history.queries.ts";
 import { withoutWindow } from "#/data/conversations/history-window.ts";
 import { loadAround } from "#/data/conversations/load-history.ts";
-import { highlightedMessageQuery, noteReached, type Place } from "#/data/search/highlighted-message.ts";
+import { highlightedMessageQuery, type MessagePosition, noteReached } from "#/data/search/highlighted-message.ts";
 import { type Store, useStore } from "#/external-store.ts";
 import type { HighlightedMessage as Target } from "#/features/conversation/open-chat-stores.ts";
 import type { AnchoredListHandle } from "#/ui/anchored-list/AnchoredList.tsx";
@@ -42,7 +42,7 @@ export function HighlightedMessage({ sought, address, state, items, list }: Prop
   const takesFocus = useRef(true);
 
   const leaveWindow = () => client.setQueryData(historyQuery(address).queryKey, (now) => now && withoutWindow(now));
-  const load = async (place: Place) => {
+  const load = async (place: MessagePosition) => {
     if (loading.current === place) return;
     loading.current = place;
     const waiting = setTimeout(

@@ -1,10 +1,10 @@
 import type { Word } from "../sentences.ts";
 import type { WordReading } from "./word-reading.ts";
 
-type Read = (word: Word, sentence: string) => WordReading | Promise<WordReading>;
+type WordReader = (word: Word, sentence: string) => WordReading | Promise<WordReading>;
 
 /** Each library loads with the first word that needs it. */
-const READERS: Readonly<Record<string, () => Promise<Read>>> = {
+const READERS: Readonly<Record<string, () => Promise<WordReader>>> = {
   zh: async () => (await import("./chinese.ts")).readChinese,
   ja: async () => (await import("./japanese.ts")).readJapanese,
   ko: async () => (await import("./korean.ts")).readKorean,

@@ -1,4 +1,4 @@
-import { isGivenUp, isKnownHere, makePasskey } from "#/data/account/passkeys.ts";
+import { isAlreadyRegistered, isPasskeyCancelled, makePasskey } from "#/data/account/passkeys.ts";
 import { keys } from "#/data/keys.ts";
 import { useProvenAction } from "#/features/proof/use-proven-action.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -14,8 +14,8 @@ export function useMakePasskey(onMade?: () => void) {
     stale: [keys.waysIn],
     onDone: onMade,
     onFailed(error) {
-      if (isKnownHere(error)) toast.error(t("passkeyKnown"));
-      return isKnownHere(error) || isGivenUp(error);
+      if (isAlreadyRegistered(error)) toast.error(t("passkeyKnown"));
+      return isAlreadyRegistered(error) || isPasskeyCancelled(error);
     },
   });
   return { make: () => mutate(), isPending, proof };

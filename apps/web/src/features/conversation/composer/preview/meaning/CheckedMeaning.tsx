@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
-import type { Finding } from "./Marked.tsx";
+import type { MeaningFinding } from "./Marked.tsx";
 import { Marked } from "./Marked.tsx";
 import type { Check } from "./meaning-checker.ts";
 
@@ -86,7 +86,7 @@ interface Texts {
 }
 
 /** A finding in words, which a screen reader reads out where others see marks. */
-function findingSentence(t: TFunction<"preview">, finding: Finding, texts: Texts): string {
+function findingSentence(t: TFunction<"preview">, finding: MeaningFinding, texts: Texts): string {
   const { kind } = finding;
   if (!(kind in QUOTED)) return t(SENTENCES[kind as keyof typeof SENTENCES]);
   const label = t(QUOTED[kind as keyof typeof QUOTED]);

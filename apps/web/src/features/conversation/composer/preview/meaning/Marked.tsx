@@ -1,10 +1,10 @@
 import type { Check } from "./meaning-checker.ts";
 
-export type Finding = NonNullable<Check["findings"]>[number];
+export type MeaningFinding = NonNullable<Check["findings"]>[number];
 
 interface Props {
   readonly text: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly MeaningFinding[];
   readonly of: "draft" | "translation" | "back";
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { QuestionAllowance } from "../question-allowance.ts";
-import { type Checks, checkOf, MeaningChecker, NOTHING_SHOWN, type Shown } from "./meaning-checker.ts";
+import { type Checks, checkOf, MeaningChecker, NOTHING_SHOWN, type PreviewedDraft } from "./meaning-checker.ts";
 
 /** Time that passes when the test says so, and a server that answers when it says so. */
 function setUp() {
   const allowance = new QuestionAllowance();
   let timer: (() => void) | undefined;
   const asked: {
-    shown: Shown;
+    shown: PreviewedDraft;
     signal: AbortSignal;
     answer: (checks: Checks["checks"]) => void;
     fail: () => void;
@@ -35,7 +35,7 @@ function setUp() {
   return { allowance, checker, asked, rest };
 }
 const DRAFT = "El tren llega";
-const shown = (...texts: string[]): Shown => ({
+const shown = (...texts: string[]): PreviewedDraft => ({
   draft: DRAFT,
   language: "es",
   renditions: texts.map((text, at) => ({ language: ["en", "de", "fr"][at] ?? "hi", text })),

@@ -12,14 +12,14 @@ interface Rendition {
 }
 
 /** A draft, its language where that is known, and what others will read of it. */
-export interface Shown {
+export interface PreviewedDraft {
   readonly draft: string;
   readonly language?: string | undefined;
   readonly renditions: readonly Rendition[];
 }
 
 /** A check, and of which texts it is. */
-interface Found {
+interface CheckedText {
   readonly draft: string;
   readonly text: string;
   readonly check: Check;
@@ -27,7 +27,7 @@ interface Found {
 
 export interface MeaningState {
   /** By language. */
-  readonly found: Readonly<Record<string, Found>>;
+  readonly found: Readonly<Record<string, CheckedText>>;
   readonly asking: boolean;
   readonly error: unknown;
   /** Something that is shown is not checked yet. */
@@ -37,19 +37,19 @@ export interface MeaningState {
 /** Milliseconds for which the texts must stay as they are: who goes on writing does not wait for a verdict. */
 const REST_MS = 1_500;
 
-export const NOTHING_SHOWN: Shown = { draft: "", renditions: [] };
+export const NOTHING_SHOWN: PreviewedDraft = { draft: "", renditions: [] };
 const NOTHING: MeaningState = { found: {}, asking: false, error: null, unchecked: false };
 
 /** Asks whether what others will read says what the draft says. Other texts end the question under way. */
 export class MeaningChecker {
-  readonly #deps: Asking<Shown, Checks>;
+  readonly #deps: Asking<PreviewedDraft, Checks>;
   readonly #state = createStore(NOTHING);
   #shown = NOTHING_SHOWN;
   #key = JSON.stringify(NOTHING_SHOWN);
   #cancel: (() => void) | undefined;
   #question: AbortController | undefined;
 
-  constructor(deps: Asking<Shown, Checks>) {
+  constructor(deps: Asking<PreviewedDraft, Checks>) {
     this.#deps = deps;
   }
 
@@ -57,7 +57,7 @@ export class MeaningChecker {
   readonly subscribe = this.#state.subscribe;
 
   /** What the strip shows, after each change of it; none as long as it does not belong to the draft. */
-  show(shown: Shown): void {
+  show(shown: PreviewedDraft): void {
     const key = JSON.stringify(shown);
     if (key === this.#key) return;
     this.#key = key;
