@@ -16,6 +16,7 @@ export const siteDatesOf = (language: SiteLanguage) => (language === "en" ? "en-
 export const SITE_PAGES = {
   landing: "/",
   features: "/features",
+  help: "/help",
   privacy: "/privacy",
   terms: "/terms",
 } as const;

@@ -16,6 +16,7 @@ const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans 
       config: {
         operator: { name: "", address: "" },
         accounts: { supportEmail: null },
+        media: { mostPerFile: 100_000_000 },
         retentionDays,
         plans,
       } as never,

@@ -32,6 +32,8 @@ export function createSiteFacts({
       operatorAddress: config.operator.address,
       supportEmail: config.accounts.supportEmail ?? "",
       retentionDays: config.retentionDays,
+      /** Megabytes. */
+      largestFile: config.media.mostPerFile / 1_000_000,
       plans: config.plans,
       serverName: serverName === "Lingualoom" ? "" : serverName,
       isNew: newServer.current(),

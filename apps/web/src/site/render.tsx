@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Document, type SiteAssets } from "./Document.tsx";
 import { renderManifests } from "./manifest.ts";
 import { FeaturesPage } from "./pages/FeaturesPage.tsx";
+import { HelpPage } from "./pages/HelpPage.tsx";
 import { LandingPage } from "./pages/LandingPage.tsx";
 import { NotFoundPage } from "./pages/NotFoundPage.tsx";
 import { PrivacyPage } from "./pages/PrivacyPage.tsx";
@@ -20,6 +21,7 @@ type Name = SiteProps["page"];
 const pages: Readonly<Record<Name, ComponentType<SiteProps>>> = {
   landing: LandingPage,
   features: FeaturesPage,
+  help: HelpPage,
   privacy: PrivacyPage,
   terms: TermsPage,
   "not-found": NotFoundPage,

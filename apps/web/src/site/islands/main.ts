@@ -1,5 +1,6 @@
 import "../site.css";
 import { startDemo } from "./demo.ts";
+import { startHelp } from "./help.ts";
 import { startPlayground } from "./playground.ts";
 import { startStories } from "./stories.ts";
 import { startTyping } from "./typing.ts";
@@ -86,6 +87,7 @@ function startTheme(element: HTMLElement): void {
 /** Each makes a part of the page interactive. The page is complete without them. */
 const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
   demo: startDemo,
+  help: startHelp,
   languages: rememberLanguages,
   menu: closeOnChoice,
   "left-message": showLeftMessage,

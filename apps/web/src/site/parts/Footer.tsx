@@ -21,6 +21,9 @@ export function Footer({ language, texts: { frame } }: SiteProps) {
           <a href={siteAddress("features", language)} className={plainLink}>
             {frame.features}
           </a>
+          <a href={siteAddress("help", language)} className={plainLink}>
+            {frame.help}
+          </a>
           <a href={siteAddress("privacy", language)} className={plainLink}>
             {frame.privacy}
           </a>

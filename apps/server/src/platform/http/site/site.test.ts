@@ -14,7 +14,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "index.html"), "<title>the app</title>");
   for (const language of SITE_LANGUAGES) {
     await mkdir(join(folder, "site", language), { recursive: true });
-    for (const page of ["landing", "features", "privacy", "terms", "not-found"] as const)
+    for (const page of ["landing", "features", "help", "privacy", "terms", "not-found"] as const)
       await writeFile(
         join(folder, siteFile(page, language)),
         `${page} in ${language} by [[operatorName]][[if session]], signed in[[end]]`,
