@@ -13,6 +13,7 @@ const LANGUAGES = Object.fromEntries(
 const addresses = Object.values(LANGUAGES).flatMap((root) => [
   root || "/",
   `${root}/features`,
+  `${root}/help`,
   `${root}/privacy`,
   `${root}/terms`,
 ]);
@@ -74,6 +75,51 @@ test("public pages come complete from the server and work without JavaScript", a
   await expect(page.getByRole("heading", { name: "A host and a guest" })).toBeVisible();
   await page.getByText("What does it cost?").click();
   await expect(page.getByText("The software is free.")).toBeVisible();
+  await page.goto("/help");
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await page.getByRole("heading", { name: "Which files can I send, and how large?" }).click();
+  await expect(page.getByText("On this server a file may have up to 100 MB.")).toBeVisible();
+});
+
+test("the help is searched without case and accents, and a link opens its answer", async ({ people }) => {
+  const { page } = await people.visitor();
+  const questions = page.locator("details:visible");
+  const [found, field] = [page.getByRole("main").getByRole("status"), page.getByRole("searchbox")];
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+  const all = await questions.count();
+  expect(all).toBeGreaterThan(40);
+
+  await test.step("words in any order leave their questions, and the number is said", async () => {
+    await field.fill("PHONE lost");
+    await expect(found).toHaveText("Questions found: 1");
+    await expect(questions).toHaveCount(1);
+    await expect(page.getByText("Type one of your recovery codes")).toBeVisible();
+    await field.press("Enter");
+    await expect(page.locator("summary:visible")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Type one of your recovery codes")).toBeHidden();
+  });
+
+  await test.step("nothing found is said too, and Escape shows all questions again", async () => {
+    await field.fill("zzz");
+    await expect(found).toHaveText("No question has these words. Try fewer or other words.");
+    await expect(questions).toHaveCount(0);
+    await field.press("Escape");
+    await expect(found).toHaveText("");
+    await expect(questions).toHaveCount(all);
+    await expect(page.locator("details[open]")).toHaveCount(0);
+  });
+
+  await test.step("the link to an answer opens it, also in another language and without its accents", async () => {
+    await page.goto("/fr/help#block");
+    await expect(page.getByText("choisissez Bloquer Ana")).toBeVisible();
+    await expect(page.locator("details[open]")).toHaveCount(1);
+    await field.fill("ephemeres");
+    await expect(found).toHaveText("Questions trouvées : 1");
+    await expect(page.getByText("ouvrez Messages éphémères")).toBeVisible();
+  });
 });
 
 test("with reduced motion nothing moves automatically, and the demo still answers", async ({ people }) => {
@@ -118,6 +164,9 @@ for (const [language, root] of Object.entries(LANGUAGES))
     const wide = page.viewportSize() ?? { width: 1440, height: 900 };
     for (const address of [...inLanguage, `${root}/nowhere`]) {
       await page.goto(address);
+      await page.locator("details").evaluateAll((all) => {
+        for (const details of all) (details as HTMLDetailsElement).open = true;
+      });
       await page.setViewportSize({ width: 320, height: 700 });
       expect(await overflow(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 1920, height: 1080 });
