@@ -195,6 +195,8 @@ test("signing in, sending a message and signing out need no mouse", async ({ peo
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Help" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await tabTo(page.getByRole("dialog").getByRole("button", { name: "Sign out" }));
   await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
+import { type SiteLanguage, siteAddress } from "@lingualoom/contract/site.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { BookMarked, Gauge, Keyboard, LogOut, Settings } from "lucide-react";
+import { BookMarked, CircleQuestionMark, Gauge, Keyboard, LogOut, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -74,7 +75,7 @@ interface AccountActionsProps extends AccountActions {
 
 /** Rarely needed items, and signing out, which must not be clicked by accident. */
 function AccountMenu({ onShortcuts, onLogout, ...menu }: AccountActionsProps) {
-  const { t } = useTranslation(["chat", "keys", "settings"]);
+  const { t, i18n } = useTranslation(["chat", "keys", "settings"]);
   const touch = useMedia(TOUCH);
   const navigate = useNavigate();
   const learningLanguages = useLearningLanguages();
@@ -84,6 +85,12 @@ function AccountMenu({ onShortcuts, onLogout, ...menu }: AccountActionsProps) {
     onSelect: () => void navigate({ to: "/settings/$page", params: { page: "phrasebook" } }),
   };
   const shortcuts = { text: t("keys:title"), icon: <Keyboard aria-hidden size={18} />, onSelect: onShortcuts };
+  // Opens beside the app, which keeps its place and its uploads.
+  const help = {
+    text: t("help"),
+    icon: <CircleQuestionMark aria-hidden size={18} />,
+    onSelect: () => void open(siteAddress("help", i18n.language as SiteLanguage), "_blank", "noopener"),
+  };
   const logout = {
     text: t("logout"),
     icon: <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />,
@@ -92,7 +99,7 @@ function AccountMenu({ onShortcuts, onLogout, ...menu }: AccountActionsProps) {
   return (
     <ActionMenu
       label={t("account")}
-      actions={[...(learningLanguages.length > 0 ? [phrasebook] : []), ...(touch ? [] : [shortcuts]), logout]}
+      actions={[...(learningLanguages.length > 0 ? [phrasebook] : []), ...(touch ? [] : [shortcuts]), help, logout]}
       {...menu}
     />
   );
