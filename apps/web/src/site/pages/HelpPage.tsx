@@ -101,13 +101,13 @@ function Group({ id, title, questions, ...labels }: HelpGroup & Labels) {
 function Question({ id, question, answer, linkTo, language }: HelpQuestion & Labels) {
   return (
     <details id={id} className="group scroll-mt-16 border-t border-line">
-      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3 hover:text-indigo">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 rounded-sm py-3 hover:text-indigo">
         <h3 className="text-lg font-medium">{question}</h3>
         <span aria-hidden className="text-2xl text-indigo transition-transform group-open:rotate-45">
           +
         </span>
       </summary>
-      <div className="max-w-prose pb-3">
+      <div className="max-w-prose pt-1 pb-3">
         <div
           data-answer
           className="answer text-muted"
