@@ -44,6 +44,7 @@ function changedInOtherWindow({ me, address, gone, there }: AttachmentsChange): 
   replace(me, address, [...rest, ...same]);
 }
 
+/** Opened on first use. Global, because the browser's disk is. */
 let opened: ReturnType<typeof openStoredAttachments> | undefined;
 const disk = () => {
   opened ??= openStoredAttachments();

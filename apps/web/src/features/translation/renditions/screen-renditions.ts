@@ -23,6 +23,7 @@ interface Batch {
 
 /** Batches that still accept ids. Global so that the messages of a screen share a request. */
 const open = new Set<Batch>();
+/** Time of the last batch. Global, because all messages of a screen share it. */
 let asked = Number.NEGATIVE_INFINITY;
 
 function newBatch(target: string, storedOnly: boolean): Batch {
