@@ -66,7 +66,7 @@ export async function run(): Promise<void> {
 }
 
 async function account(product: Product, email: string): Promise<string> {
-  await post(product, "/auth/signup", { fullName: "Somebody", email, password: PASSWORD });
+  await post(product, "/auth/signup", { fullName: "A Person", email, password: PASSWORD });
   const token = new URL(await product.linkMailedTo(email)).searchParams.get("token");
   await post(product, "/auth/verify-email", { token });
   return email;

@@ -13,7 +13,7 @@ import { makePeople, signIn } from "../messages/people.ts";
 import type { Running } from "../processes.ts";
 import { startProduct } from "../product.ts";
 import { type CrowdSize, fill } from "./crowd.ts";
-import { adminActions, type DashboardCall, dashboardCalls, type Somebody } from "./dashboard-calls.ts";
+import { adminActions, type DashboardCall, dashboardCalls, type Sample } from "./dashboard-calls.ts";
 
 /** Milliseconds within which 95 of 100 answers of every call arrive. */
 const PROMISED = 50;
@@ -64,16 +64,16 @@ export async function run(args: readonly string[]): Promise<void> {
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
     const database = openDatabase(postgres.superuserUrl, 1);
     const [account] = await makePeople(database, 1);
-    const [somebody] = await database<[Somebody]>`
+    const [sample] = await database<[Sample]>`
       select id as _id, email from users order by id offset ${Math.floor(options.people / 2)} limit 1`;
     await database.end();
-    if (!account) throw new Error("there is nobody to sign in");
+    if (!account) throw new Error("there is no account to sign in");
     {
       await using product = await startProduct(postgres.socketUrl, join(folder, "data"), {
         APP_SECRET: secret,
         ADMIN_EMAILS: account.email,
       });
-      await measure(product, await signIn(product.url, account), somebody, options.tries);
+      await measure(product, await signIn(product.url, account), sample, options.tries);
     }
     const planned = options.people < LARGE ? "as if large" : "as it is";
     await using recording = await recordingDatabase(postgres.url, planned);
@@ -83,7 +83,7 @@ export async function run(args: readonly string[]): Promise<void> {
     });
     const admin = await signIn(product.url, account);
     recording.plans.length = 0;
-    for (const asked of reads(somebody)) await ask(product, admin, asked);
+    for (const asked of reads(sample)) await ask(product, admin, asked);
     const offenders = new Set(recording.plans.flatMap((plan) => readsTooMuch(plan, planned)));
     console.log(
       offenders.size === 0
@@ -119,14 +119,14 @@ const since = (start: number) => Math.round((performance.now() - start) / 1_000)
 
 const secret = randomUUID() + randomUUID();
 
-const reads = (somebody: Somebody): DashboardCall[] =>
-  Object.values(dashboardCalls(somebody))
+const reads = (sample: Sample): DashboardCall[] =>
+  Object.values(dashboardCalls(sample))
     .flat()
     .map((path) => ({ method: "GET", path }));
 
 /** Every call in turn, so that none gets a better moment than the others. */
-async function measure(product: Running, admin: Login, somebody: Somebody, tries: number): Promise<void> {
-  const all = [CONTROL, ...reads(somebody), { method: "GET", path: "/metrics" }, ...adminActions(somebody)];
+async function measure(product: Running, admin: Login, sample: Sample, tries: number): Promise<void> {
+  const all = [CONTROL, ...reads(sample), { method: "GET", path: "/metrics" }, ...adminActions(sample)];
   const times = new Map(all.map((asked) => [asked, [] as number[]]));
   for (let round = 0; round < tries + WARM_UP; round++)
     for (const [asked, taken] of times) {

@@ -5,18 +5,18 @@ type AdminRead = {
   [N in Name]: N extends `GET ${string}` ? (Calls[N]["access"] extends "admin" ? N : never) : never;
 }[Name];
 
-export interface Somebody {
+export interface Sample {
   readonly _id: string;
   readonly email: string;
 }
 
 /** The requests for each: those of the page as it opens and pages on, and harder ones. */
-export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, readonly string[]>> => ({
+export const dashboardCalls = (sample: Sample): Readonly<Record<AdminRead, readonly string[]>> => ({
   "GET /health/admin/users": [
     "/health/admin/users",
-    `/health/admin/users?cursor=${somebody._id}&limit=100`,
+    `/health/admin/users?cursor=${sample._id}&limit=100`,
     // By a part that few, none or all have, and by a beginning of one and two letters.
-    `/health/admin/users?q=${somebody.email.slice(3, 12)}`,
+    `/health/admin/users?q=${sample.email.slice(3, 12)}`,
     "/health/admin/users?q=nobody%20at%20all",
     "/health/admin/users?q=people.ex",
     "/health/admin/users?q=zz",
@@ -24,7 +24,7 @@ export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, r
   ],
   "GET /health/admin/pending-users": ["/health/admin/pending-users"],
   "GET /health/admin/lost-phones": ["/health/admin/lost-phones"],
-  "GET /health/admin/find-user/:email": [`/health/admin/find-user/${encodeURIComponent(somebody.email)}`],
+  "GET /health/admin/find-user/:email": [`/health/admin/find-user/${encodeURIComponent(sample.email)}`],
   "GET /health/admin/analytics": ["/health/admin/analytics"],
   "GET /health/admin/enhanced-analytics": [
     "/health/admin/enhanced-analytics",
@@ -32,17 +32,17 @@ export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, r
   ],
   "GET /health/admin/activity": [
     "/health/admin/activity",
-    `/health/admin/activity?cursor=${somebody._id}`,
+    `/health/admin/activity?cursor=${sample._id}`,
     "/health/admin/activity?action=admin.granted",
     "/health/admin/activity?action=secret.rotated",
-    `/health/admin/activity?actor=${somebody._id}`,
-    `/health/admin/activity?subject=${somebody._id}`,
+    `/health/admin/activity?actor=${sample._id}`,
+    `/health/admin/activity?subject=${sample._id}`,
     "/health/admin/activity?until=2020-01-01",
     `/health/admin/activity?from=${daysAgo(200)}&until=${daysAgo(190)}`,
     "/health/admin/activity?limit=1000",
   ],
   "GET /health/admin/reports": ["/health/admin/reports", "/health/admin/reports?state=settled"],
-  "GET /health/admin/reports/:id": [`/health/admin/reports/${somebody._id}`],
+  "GET /health/admin/reports/:id": [`/health/admin/reports/${sample._id}`],
   "GET /health/admin/email-templates": ["/health/admin/email-templates"],
   "GET /health/load-balancing": ["/health/load-balancing"],
   "GET /health/admin/system": ["/health/admin/system"],
@@ -69,7 +69,7 @@ export interface DashboardCall {
 }
 
 /** Admin actions on people, each followed by the action that undoes it. */
-export function adminActions({ _id, email }: Somebody): DashboardCall[] {
+export function adminActions({ _id, email }: Sample): DashboardCall[] {
   const post = (path: string, body?: object): DashboardCall => ({ method: "POST", path, ...(body && { body }) });
   const address = encodeURIComponent(email);
   return [

@@ -38,7 +38,7 @@ export async function plainPage({ browser }: Desk, count: number): Promise<Opene
     browser,
     {},
     `data:text/html,<!doctype html><meta charset=utf-8><style>div{height:640px;width:830px;overflow-y:auto}</style>
-      <div role=log tabindex=0 aria-label="Messages with nobody"></div>`,
+      <div role=log tabindex=0 aria-label="Messages"></div>`,
   );
   await plain.page.evaluate((paragraphs) => {
     for (let number = 1; number <= paragraphs; number++) {
@@ -56,7 +56,7 @@ export async function openDesk(
   people: readonly { id: string; email: string }[],
 ): Promise<Desk> {
   const [me] = people;
-  if (!me) throw new Error("nobody sits at the desk");
+  if (!me) throw new Error("the desk has no user");
   const cookies = cookiesOf(url, await signIn(url, me));
   const address = (person: number) => `/?with=${people[person]?.id}`;
   return {

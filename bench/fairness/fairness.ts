@@ -185,7 +185,7 @@ export async function run(args: readonly string[]): Promise<void> {
         await worst;
       }
       console.log(`ms, median of ${values.rounds} (lowest–highest); the goal is ${GOAL} times as long as alone`);
-      console.log("| what somebody waits for | alone | beside another's worst | times |\n|---|---|---|---|");
+      console.log("| what a person waits for | alone | beside another's worst | times |\n|---|---|---|---|");
       for (const name of Object.keys(waits)) {
         const [before, after] = [alone, beside].map((rounds) => (rounds ?? []).map((took) => took[name] as number));
         const times = median(after ?? []) / median(before ?? []);

@@ -16,7 +16,7 @@ const SENTENCE = "Shall we meet at the station at seven?";
 
 /** The control: as many rows, a history of plain paragraphs, and a field. */
 const BARE = `<!doctype html><meta charset=utf-8><ul aria-label=Chats>${"<li>Person: a sentence</li>".repeat(30)}</ul>
-  <div role=log aria-label="Messages with nobody" style="height:600px;overflow-y:auto">
+  <div role=log aria-label="Messages" style="height:600px;overflow-y:auto">
   ${"<p>Mañana voy a la ciudad, y por la tarde visito a mi hermana con los niños.</p>".repeat(1_000)}</div>
   <textarea rows=1></textarea>`;
 
@@ -87,14 +87,14 @@ export async function listAgain(side: Side, how: "warm" | "offline"): Promise<vo
 export async function chatCold(side: Side, laterMs: number): Promise<void> {
   await using visited = await visit(side, side.long, { names: ["chat"] });
   const { page, asked } = visited;
-  const stands = await timeOf(page, "chat");
+  const shown = await timeOf(page, "chat");
   const since = await page.evaluate(() => performance.timeOrigin);
   await page.waitForTimeout(laterMs);
-  const first = asked.filter(({ at }) => at <= since + stands);
+  const first = asked.filter(({ at }) => at <= since + shown);
   const files = first.filter((one) => !isCall(one));
   const calls = first.length - files.length;
   note(side, {
-    "first chat stands, cold": stands,
+    "first chat shown, cold": shown,
     "JavaScript until then, kB": await sent(first.filter(isScript)),
     "  files of it": count(first.filter(isScript)),
     "requests until then": count(files) + calls,

@@ -118,7 +118,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   "a common word": () => word(any(1, 10)),
   "a word in the middle": () => word(any(100, 1_000)),
   "a rare word": () => word(any(VOCABULARY / 2, VOCABULARY)),
-  "a word nobody wrote": () => `nobody${any(1, 1e9)}`,
+  "an unwritten word": () => `unwritten${any(1, 1e9)}`,
   "two common words": () => `${word(any(1, 10))} ${word(any(10, 30))}`,
   "two words in the middle": () => `${word(any(100, 300))} ${word(any(300, 1_000))}`,
   "a common phrase": () => `"${word(any(1, 10))} ${word(any(1, 10))}"`,

@@ -109,7 +109,7 @@ async function measureWork({ name, broker, busy, idle }: Cluster, work: Work, { 
     `${name}, ${busy.length} of ${busy.length + 1} servers, ${work.name}, median of ${rounds} (lowest–highest): ` +
       `servers ${spread(figures.busy)} µs a delivery, broker ${spread(figures.broker)} µs; ` +
       `the broker sends ${spread(figures.messages, 1)} a message; ` +
-      `the server with nobody ${spread(figures.idle, 1)} % of a busy one`,
+      `the idle server ${spread(figures.idle, 1)} % of a busy one`,
   );
 }
 

@@ -73,7 +73,7 @@ export async function run(options: readonly string[]): Promise<void> {
     });
     const conversations = Array.from({ length: count }, (_, i) => {
       const [writer, reader] = [people[2 * i], people[2 * i + 1]];
-      if (!writer || !reader) throw new Error("somebody is missing");
+      if (!writer || !reader) throw new Error("a person is missing");
       return [writer, reader] as const;
     });
     const figures = await readMany(

@@ -62,7 +62,7 @@ test("a chat while it loads, when it cannot, and before the first message", asyn
   await shoot(page, "203 messages cannot load");
   await page.goto("/c/0199a000-0000-7000-8000-000000000000");
   await expect(page.getByText("This chat cannot be found.")).toBeVisible();
-  await shoot(page, "204 nobody there");
+  await shoot(page, "204 empty list");
 });
 
 test("days, and unread messages", async ({ people }) => {

@@ -18,7 +18,7 @@ test("lists of a new user", async ({ people }) => {
   await page.getByText("Searching...").waitFor();
   await shoot(page, "104 searching");
   await expect(page.getByText("No users found")).toBeVisible();
-  await shoot(page, "105 nobody found");
+  await shoot(page, "105 no one found");
 });
 
 test("while lists load, and when they cannot", async ({ people, trouble }) => {

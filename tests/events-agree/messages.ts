@@ -63,7 +63,7 @@ export function messageCases(at: Running) {
   const inviteAccepted = async (event: "newMessage" | "messageSent"): Promise<States> => {
     const names = event === "newMessage" ? (["giulia", "jun"] as const) : (["farah", "dieter"] as const);
     const [inviter, guest] = await Promise.all(names.map((name) => at.server.person(name)));
-    if (!inviter || !guest) throw new Error("nobody is there");
+    if (!inviter || !guest) throw new Error("a person is missing");
     const [viewer, other] = event === "newMessage" ? [inviter, guest] : [guest, inviter];
     const screen = await viewer.device();
     const before = await historyOf(viewer, other);

@@ -38,7 +38,7 @@ async function adviceFor(backend: string, page: string): Promise<string[]> {
     const { status } = await fetch(`${backend}/api/auth/logout`, { method: "POST", headers });
     if (status !== 403) return [];
     return [
-      `           ${backend} does not know this address yet, so nobody can sign in through it.`,
+      `           ${backend} does not know this address yet, so sign-in through it fails.`,
       `           Start it like this: PUBLIC_URL=${page} EDGE_URL=${page} npm start`,
     ];
   } catch {

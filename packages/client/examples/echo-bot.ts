@@ -24,7 +24,7 @@ client.onMessage(async (message) => {
 
 await client.start();
 // Suggested when users type "/" in a chat with the bot.
-const commands = [{ name: "echo", description: "Repeats what stands after it" }];
+const commands = [{ name: "echo", description: "Repeats the text after it" }];
 if (client.me.bot) await client.call("PUT /bots/me/commands", { body: { commands } });
 console.log(`${client.me.fullName} listens at ${url}`);
 process.once("SIGTERM", () => client.stop());

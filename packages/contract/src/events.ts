@@ -72,7 +72,7 @@ export const events = {
     .describe("To the reader's devices: what they want to see of one message."),
   typing: z
     .object({ conversationId: Id, userId: Id, typing: z.boolean() })
-    .describe("To the other members: somebody writes, or does no longer. It ends by itself after some seconds."),
+    .describe("To the other members: a person started or stopped typing. It expires after some seconds."),
   profileUpdated: Me.describe("To the person's own devices."),
   personUpdated: Person.describe("To the person's chat partners."),
   conversationUpdated: z
@@ -105,13 +105,13 @@ export const events = {
       /** Affected users; `role` is null for those who are no longer members. */
       changed: z.array(z.object({ userId: Id, role: Role.nullable() })),
     })
-    .describe("To the members of a group, when somebody comes, goes or gets another role."),
+    .describe("To the members of a group: people joined, left or changed roles."),
   requestsChanged: z
     .object({ conversationId: Id })
     .describe("To the owner and the admins of a group: who waits to be let in has changed."),
   invitationsChanged: z
     .object({})
-    .describe("To the devices of somebody whom others want in a group: their waiting invitations have changed."),
+    .describe("To the devices of an invited person: their pending group invitations changed."),
   glossaryChanged: z
     .object({
       /** Absent for the user's own glossary. */
@@ -181,7 +181,7 @@ export const requests = {
   lookedAt: z
     .object({ lookedAt: z.boolean() })
     .describe(
-      "Somebody looks at this page, or does no longer: a browser that is looked at gets no notifications. Said again while it lasts.",
+      "The person looks at this page or stopped; meanwhile this browser gets no notifications. Repeat while it lasts.",
     ),
   settingsChanged: z
     .object({ type: z.string(), value: z.unknown() })

@@ -3,7 +3,7 @@ export const THEMES = ["system", "light", "dark"] as const;
 export const TRANSLATION_DISPLAYS = ["withOriginal", "translationOnly", "originalFirst"] as const;
 /** Whether received messages are translated automatically; `ask`: as answered in each conversation. */
 export const AUTO_TRANSLATE_MODES = ["always", "ask", "never"] as const;
-/** Users who may add a user to groups: everyone, users they have written to, or nobody without their consent. */
+/** Users who may add a user to groups: everyone, users they have written to, or only with their consent. */
 export const GROUPS_FROM = ["everyone", "contacts", "nobody"] as const;
 
 interface Values {

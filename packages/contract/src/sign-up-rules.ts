@@ -1,6 +1,6 @@
 import { foldedDomain } from "./email-address.ts";
 
-/** Sign-up modes: everyone, users with an admitting invite, addresses of the named mail domains, or nobody. */
+/** Sign-up modes: everyone, users with an admitting invite, addresses of the named mail domains, or closed. */
 export const SIGN_UP_MODES = ["open", "invitation", "domains", "closed"] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 

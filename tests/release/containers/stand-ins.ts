@@ -64,7 +64,7 @@ export function makeStandIns(images: readonly string[]): void {
   if (!succeeds(podman, ["image", "exists", DEBIAN])) makeDebian();
   for (const image of images) {
     const recipe = RECIPES[image.replace(/:.*$/, "")];
-    if (!recipe) throw new Error(`Nothing stands in for ${image}.`);
+    if (!recipe) throw new Error(`There is no stand-in for ${image}.`);
     const used = recipe.filter((line) => CERTIFICATES || !line.startsWith("COPY certificates"));
     if (CERTIFICATES) copyFileSync(CERTIFICATES, join(context, "certificates"));
     const mark = createHash("sha256")

@@ -55,7 +55,7 @@ export function readNumbered(answer: string, asked: NumberedText, { marker, text
     }
     const number = Number(part);
     const piece = asked.protectedPieces[number];
-    if (piece === undefined) throw new EngineError("bad_output", "The answer has a protected piece nobody sent");
+    if (piece === undefined) throw new EngineError("bad_output", "The answer has an unknown protected piece");
     if (seen.has(number)) throw new EngineError("bad_output", "The answer has a protected piece twice");
     seen.add(number);
     pieces.push(piece);

@@ -62,7 +62,7 @@ function folded(text: string): string {
 export function readPhraseBook(table: string): PhraseBook {
   const [head = "", ...lines] = table.trimEnd().split("\n");
   const languages = head.split("\t");
-  if (!languages.every(isLanguage)) throw new Error("The phrase book has a language nobody can choose");
+  if (!languages.every(isLanguage)) throw new Error("The phrase book has an unknown language");
   const rows = lines.map((line) => line.split("\t").map((cell) => cell.split("|")));
   const column = new Map(languages.map((language, at) => [language as string, at]));
   const english = languages.indexOf("en");

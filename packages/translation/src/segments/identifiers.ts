@@ -22,7 +22,7 @@ export const serial = pattern("identifier", new RegExp(`(?:${MIXED})${END}`, "uy
 const ENDINGS =
   "docx?|xlsx?|pptx?|odt|ods|pdf|txt|csv|rtf|jpe?g|png|gif|webp|svg|heic|mp[34]|m4a|wav|mov|avi|mkv|zip|rar|7z|tar|gz|exe|" +
   "apk|dmg|html?|css|json|xml|ya?ml|toml|py|js|tsx?|java|kt|rs|go|cpp|hpp|sh|sql|md|log|epub";
-/** informe_final.pdf: nobody would find the file by a translated name. */
+/** informe_final.pdf: readers could not find the file by a translated name. */
 export const file = pattern(
   "path",
   new RegExp(`[\\p{L}\\p{N}_][\\p{L}\\p{N}\\p{M}_.-]{0,79}?\\.(?:${ENDINGS})${END}`, "iuy"),

@@ -65,7 +65,7 @@ export async function backup(config: Config, target: string, actor: Actor = "com
     await flushFolder(dirname(folder));
     await audit(database, systemClock, { actor, action: "backup.made" });
     const lacks = missing > 0 ? ` ${missing} files of images were not in the bucket.` : "";
-    return `The backup is in ${folder}.${lacks} It holds the secret: keep it where nobody else reads it.`;
+    return `The backup is in ${folder}.${lacks} It holds the secret: keep it where only you can read it.`;
   } finally {
     await database.end({ timeout: 1 });
   }

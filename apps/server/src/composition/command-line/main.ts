@@ -29,9 +29,9 @@ const HELP = `npm run admin -- COMMAND
   reset EMAIL           makes a link by which a person chooses another password
   end-second-factor EMAIL
                         takes out authenticator app, recovery codes and passkeys of who lost them
-  setup-code            says the code with which an empty server becomes somebody's
+  setup-code            prints the code that claims an empty server
   invite                makes a link by which one person signs up within seven days;
-                        invite --uses 10 --days 30 says otherwise, any stands for no limit
+                        invite --uses 10 --days 30 changes that, any means no limit
   backup FOLDER         copies everything into a new folder, also while the server runs
   restore FOLDER        makes an empty DATA_DIR (or the empty DATABASE_URL) what it was then
   rotate-secret         gives the stopped server another secret; everybody signs in again
@@ -45,7 +45,7 @@ const HELP = `npm run admin -- COMMAND
   models import FOLDER  takes neural models from a folder, on a machine without internet
 
 The settings are those of the server: start it with the same DATA_DIR, DATABASE_URL and APP_SECRET.
-grant, revoke, list, create, reset, end-second-factor, invite and backup work beside a running server; what they do stands in its audit log.`;
+grant, revoke, list, create, reset, end-second-factor, invite and backup work beside a running server and write to its audit log.`;
 
 type Command = (config: Config, ...rest: readonly (string | undefined)[]) => Promise<string>;
 

@@ -69,7 +69,7 @@ export async function endSecondFactor(config: Config, given: string): Promise<st
 
 export async function setupCode(config: Config): Promise<string> {
   const isNew = await withDatabase(config, async (database) => !(await hasAdministrator(database)));
-  if (!isNew) throw new StartError("Somebody administers this server already. See grant, or list.");
+  if (!isNew) throw new StartError("This server already has an administrator. See grant, or list.");
   const { publicUrl, host, port } = config.http;
   const tokens = createTokens(await secretOf(config));
   return `${tokens.setupCode()}\nType it at ${publicUrl ?? listeningUrl(host, port)}/setup`;

@@ -65,7 +65,7 @@ export async function rotateSecret(config: Config): Promise<string> {
     await database.end({ timeout: 1 });
   }
   if (config.appSecret)
-    return `The secret is changed. Start every server with the APP_SECRET that stands in ${file}.next, and delete that file.`;
+    return `The secret is changed. Start every server with the APP_SECRET in ${file}.next, and delete that file.`;
   await rename(`${file}.next`, file);
-  return "The secret is changed. Everybody has to sign in again, and whoever was signing up begins anew.";
+  return "The secret is changed. Everyone has to sign in again, and pending sign-ups must be repeated.";
 }

@@ -21,7 +21,7 @@ test.each([
   const program = PROGRAM.replace("TROUBLE", failures);
   const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
   const [output, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  expect(output).toBe("finished after: An error that nobody caught\n");
+  expect(output).toBe("finished after: An uncaught error\n");
   expect(complained).toContain("nobody caught this");
   expect(code).toBe(1);
 });

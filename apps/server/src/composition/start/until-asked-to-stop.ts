@@ -20,9 +20,9 @@ export function waitForStopSignal(): Promise<string> {
     for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
     // Also raised for unhandled rejections.
     process.on("uncaughtException", (error) => {
-      console.error("An error that nobody caught:", error);
+      console.error("An uncaught error:", error);
       process.exitCode = 1;
-      resolve("An error that nobody caught");
+      resolve("An uncaught error");
     });
   });
 }

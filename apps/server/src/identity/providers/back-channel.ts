@@ -91,7 +91,7 @@ async function readLogoutToken(
   if ("nonce" in payload) throw new Error("the token is one of a sign-in");
   const named = { subject: textOf(sub), sid: textOf(sid) };
   if (typeof jti !== "string" || (named.subject === null && named.sid === null))
-    throw new Error("the token names nobody");
+    throw new Error("the token names no user");
   return { issuer, jti, ...named };
 }
 

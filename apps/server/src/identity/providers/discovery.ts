@@ -28,13 +28,13 @@ export class Discovery {
   }
 
   /** @throws ProviderProblem `unavailable`, or `failed` for a provider with worthless signatures */
-  async of(provider: ConfiguredProvider, { anew = false } = {}): Promise<Configuration> {
+  async of(provider: ConfiguredProvider, { refresh = false } = {}): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = provider;
     const key = JSON.stringify([issuer, clientId, clientSecret]);
     const now = this.#clock.now().getTime();
     for (const [other, { until }] of this.#asked) if (until <= now) this.#asked.delete(other);
     const known = this.#asked.get(key);
-    if (known && !anew) return known.configuration;
+    if (known && !refresh) return known.configuration;
     const asked = { configuration: discover(provider), until: now + KNOWN_MS };
     this.#asked.set(key, asked);
     asked.configuration.catch(() => {

@@ -26,7 +26,7 @@ export async function signOutUrl(services: ProviderServices, headers: Headers): 
       ...(began.idToken && { id_token_hint: seal.open(began.idToken, PURPOSE) }),
     }).href;
   } catch (error) {
-    context.log.warn({ err: error, provider: provider.id }, "somebody signed out here and not at their provider");
+    context.log.warn({ err: error, provider: provider.id }, "a user signed out here but not at the provider");
     return null;
   }
 }

@@ -220,7 +220,7 @@ class NatsBus implements Bus {
   #doubt(reason: string): void {
     if (this.#isDoubted) return;
     this.#isDoubted = true;
-    this.#log.warn({ reason }, "messages of other servers may have been missed; pages ask anew");
+    this.#log.warn({ reason }, "messages of other servers may have been missed; pages fetch again");
     this.#clock.after(DOUBT_MS, () => {
       this.#isDoubted = false;
       for (const act of this.#onDoubt) act();

@@ -91,7 +91,7 @@ export async function deliver(
     // They waited longer than the server stores unused uploads.
     const isGone = attachments.some((one) => one.isUploaded) && error instanceof ApiError && error.code === "NOT_FOUND";
     if (!isGone) throw error;
-    const anew = attachments.map(({ uploadId, isUploaded, ...one }) => one);
-    return send(await uploadEntry({ entry: { ...entry, attachments: anew }, store, signal }));
+    const toUpload = attachments.map(({ uploadId, isUploaded, ...one }) => one);
+    return send(await uploadEntry({ entry: { ...entry, attachments: toUpload }, store, signal }));
   }
 }

@@ -44,7 +44,7 @@ export function ContactList({ search = "", selected, onSelect, row: ownRow }: Pr
   // Others follow once all contacts are loaded.
   const showsOthers = directory && known.isSuccess && !known.hasNextPage;
   const isEmpty = known.isSuccess && acquaintances.length + strangers.length === 0;
-  const nobody = search ? (
+  const emptyState = search ? (
     <EmptyState title={t("noUsers", { query: search })} text={t("noUsersHint")} />
   ) : (
     <EmptyState title={t("noContactsTitle")} text={t("noContactsText")} />
@@ -57,7 +57,7 @@ export function ContactList({ search = "", selected, onSelect, row: ownRow }: Pr
       {showsOthers && (
         <PagedList label={t("peopleHere")} query={others} items={strangers} keyOf={keyOf} row={row} empty={null} />
       )}
-      {isEmpty && (!directory || others.isSuccess) && nobody}
+      {isEmpty && (!directory || others.isSuccess) && emptyState}
     </>
   );
 }

@@ -74,6 +74,6 @@ export function fromHtml(html: string, asked: HtmlText): readonly Piece[] {
 }
 
 function fromEscaped(text: string): string {
-  if (/[<>]/.test(text)) throw new EngineError("bad_output", "The model answered with a tag nobody sent");
+  if (/[<>]/.test(text)) throw new EngineError("bad_output", "The model answered with an unknown tag");
   return text.replace(/&(?:amp|lt|gt|quot|#39|apos|nbsp);/g, (entity) => CHARACTERS[entity]!);
 }

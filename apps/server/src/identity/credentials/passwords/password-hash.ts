@@ -21,7 +21,7 @@ export function createPasswordHasher(work = WORK, threads: Argon2Options = {}): 
     tagLength: TAG_BYTES,
   });
   /** Replaces the hash of an address without an account. */
-  const nobody = { parameters: parametersWith(randomBytes(SALT_BYTES)), tag: randomBytes(TAG_BYTES) };
+  const decoy = { parameters: parametersWith(randomBytes(SALT_BYTES)), tag: randomBytes(TAG_BYTES) };
   const argon2 = new Argon2Threads(threads);
   return {
     async hash(password, caller, salt = randomBytes(SALT_BYTES)) {
@@ -29,13 +29,13 @@ export function createPasswordHasher(work = WORK, threads: Argon2Options = {}): 
       return encode(parameters, await argon2.derive(Buffer.from(normalised(password)), parameters, caller));
     },
     async verify(password, stored, caller) {
-      const { parameters, tag } = (stored && decode(stored)) || nobody;
+      const { parameters, tag } = (stored && decode(stored)) || decoy;
       const matches = async (typed: string) =>
         timingSafeEqual(await argon2.derive(Buffer.from(typed), parameters, caller), tag);
       const isIt = await matches(normalised(password));
       // Earlier versions hashed the text as typed, without normalization.
       const wasIt = !isIt && normalised(password) !== password && (await matches(password));
-      return (isIt || wasIt) && tag !== nobody.tag;
+      return (isIt || wasIt) && tag !== decoy.tag;
     },
   };
 }

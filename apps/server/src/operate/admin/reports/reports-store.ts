@@ -8,7 +8,7 @@ import type { ReportedPart } from "#/talk/messages/reports/reported-part.ts";
 export type Outcome = "dismissed" | "deleted" | "suspended";
 
 /** The user with that id, who may have lost their name but not their row. */
-const somebody = (sql: Sql, id: ReturnType<Sql>) => sql`(
+const personOrDeleted = (sql: Sql, id: ReturnType<Sql>) => sql`(
   select json_build_object('_id', u.id, 'fullName', u.full_name, 'email', ${shownEmail(sql)},
     'suspended', u.suspended_at is not null)
   from users u where u.id = ${id})`;
@@ -17,7 +17,7 @@ type Row = Omit<ReportLine, "at"> & { readonly at: Date };
 
 const lineColumns = (sql: Sql) => sql`
   r.id as "_id", r.reported_at as at, r.reason, r.words, o.outcome, c.kind, r.part,
-  ${somebody(sql, sql`r.reporter_id`)} as reporter, ${somebody(sql, sql`m.author_id`)} as author`;
+  ${personOrDeleted(sql, sql`r.reporter_id`)} as reporter, ${personOrDeleted(sql, sql`m.author_id`)} as author`;
 
 const asLine = (row: Row): ReportLine => ({ ...row, at: row.at.toISOString() });
 
@@ -76,7 +76,7 @@ export async function readReport(sql: Sql, id: string): Promise<Report | null> {
     join conversations c on c.id = m.conversation_id
     where r.id = ${id}`;
   const shown = await sql<Reported[]>`
-    select ${somebody(sql, sql`m.author_id`)} as author, m.sent_at as "sentAt", m.text, m.has_picture as "hasPicture", m.alt,
+    select ${personOrDeleted(sql, sql`m.author_id`)} as author, m.sent_at as "sentAt", m.text, m.has_picture as "hasPicture", m.alt,
       m.media_id as "mediaId"
     from reported_messages m where m.report_id = ${id} order by m.place`;
   const [message, ...context] = shown.map(asReported);

@@ -62,7 +62,7 @@ export function signInProviderRoutes(
     async "POST /admin/sign-in-providers/:provider/test"({ me, params, address, headers }) {
       const provider = await providers.find(params.provider);
       if (!provider) throw notFound("signInProviderNotFound");
-      const problem = await discovery.of(provider, { anew: true }).then(
+      const problem = await discovery.of(provider, { refresh: true }).then(
         () => null,
         (error) => {
           if (problemOf(error) === null) throw error;

@@ -45,7 +45,7 @@ interface Watched {
   readonly writers: readonly string[];
 }
 
-const NOBODY: Watched = { people: [], writers: [] };
+const NO_PEOPLE: Watched = { people: [], writers: [] };
 const HIDDEN: Visibility = { toPartners: false, toAll: false };
 
 interface OnlinePerson {
@@ -106,7 +106,7 @@ export class Presence {
     person.leaving?.cancel();
     person.leaving = null;
     if (person.sockets.size === 0) this.#deps.onSeen(userId);
-    person.sockets.set(socketId, NOBODY);
+    person.sockets.set(socketId, NO_PEOPLE);
     // After a failure the next connection loads again.
     person.loaded ??= this.#load(userId, person).catch((error) => {
       person.loaded = null;

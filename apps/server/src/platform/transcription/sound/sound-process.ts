@@ -86,7 +86,7 @@ export class SoundProcess implements AsyncDisposable {
   }
 
   async #order(bytes: Uint8Array, signal: AbortSignal) {
-    if (signal.aborted) throw new TranscriptionError("cancelled", "nobody waits for it any more");
+    if (signal.aborted) throw new TranscriptionError("cancelled", "the request was cancelled");
     this.#lastId += 1;
     const id = this.#lastId;
     const running: Running = { id, pieces: [], done: Promise.withResolvers<SoundAnswer>() };

@@ -25,7 +25,7 @@ export interface InvitationRow {
 }
 
 /** True when invitation `i` is valid: its inviter is neither suspended nor separated from the person by a block. */
-const stands = (sql: Sql) => sql`
+const isPending = (sql: Sql) => sql`
   not is_blocked(i.by_id, i.user_id) and exists (select from users u where u.id = i.by_id and u.suspended_at is null)`;
 
 /** Returns the valid invitations of a person, latest first. */
@@ -36,7 +36,7 @@ export const readInvitations = (sql: Sql, me: string) => sql<InvitationRow[]>`
   from group_invitations i
   join conversations c on c.id = i.conversation_id and c.ended_at is null
   join users u on u.id = i.by_id
-  where i.user_id = ${me} and ${stands(sql)}
+  where i.user_id = ${me} and ${isPending(sql)}
   order by i.created_at desc, c.id`;
 
 /** Ends links and invitations of members who may no longer add people. @returns the people they had invited */
@@ -64,6 +64,6 @@ export async function deleteInvitation(sql: Sql, conversationId: string, me: str
 /** Uses up a valid invitation. @returns whether there was one */
 export async function takeInvitation(sql: Sql, conversationId: string, me: string): Promise<boolean> {
   const taken = await sql`
-    delete from group_invitations i where i.conversation_id = ${conversationId} and i.user_id = ${me} and ${stands(sql)}`;
+    delete from group_invitations i where i.conversation_id = ${conversationId} and i.user_id = ${me} and ${isPending(sql)}`;
   return taken.count > 0;
 }
