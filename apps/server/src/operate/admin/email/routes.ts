@@ -80,7 +80,7 @@ const PATIENCE_MS = 14_000;
 /** Prevents a hostile or broken server from filling the memory. */
 const MOST_BYTES = 100_000;
 
-const INSTRUCTIONS = `You write short, plain e-mails for the operator of a chat server called Lingualoom.
+const INSTRUCTIONS = `You write short, plain emails for the operator of a chat server called Lingualoom.
 Answer with one JSON object {"subject": string, "content": string, "preheader": string} and nothing else.
 "content" is plain text without markup, in the language of the request; paragraphs are separated by blank lines.
 Invent no facts, dates, names or links that the request does not give.`;

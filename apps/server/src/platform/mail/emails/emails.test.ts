@@ -39,7 +39,7 @@ test.each(hostile)("the name %j stays a name", async (name) => {
   const email = verificationEmail("en", { name, link });
   const parsed = await arrived(email);
   expect(parsed.headers.has("bcc")).toBe(false);
-  expect(parsed.subject).toBe("Confirm your e-mail address");
+  expect(parsed.subject).toBe("Confirm your email address");
 
   const lines = email.text.split("\n");
   expect(lines).toHaveLength(verificationEmail("en", { name: "Ana", link }).text.split("\n").length);

@@ -49,7 +49,7 @@ test("an email is one whole file that a mail program reads", async () => {
   await box.mailer.deliver(mail("José O’Brien 李 🔑"));
   expect(await box.files()).toEqual([`20260301T123456789Z-${ID}.eml`]);
   const parsed = await simpleParser(await readFile(join(box.folder, (await box.files())[0]!)));
-  expect(parsed.subject).toBe("Confirm your e-mail address");
+  expect(parsed.subject).toBe("Confirm your email address");
   expect(parsed.from?.value).toEqual([{ name: "Lingualoom", address: "no-reply@chat.example.org" }]);
   expect([parsed.to].flat().map((to) => to?.text)).toEqual(["ana@example.org"]);
   expect(parsed.messageId).toBe(`<${ID}@chat.example.org>`);
@@ -74,7 +74,7 @@ test("the stored text is readable: UTF-8 in 8bit, the link alone on its line", a
 test("a terminal shows address, subject and link in one line, which is in no log", async () => {
   await using box = await outbox({ atTerminal: true });
   await box.mailer.deliver(mail("Ana"));
-  expect(box.shown).toEqual([`mail to=ana@example.org subject="Confirm your e-mail address" link=${LINK}`]);
+  expect(box.shown).toEqual([`mail to=ana@example.org subject="Confirm your email address" link=${LINK}`]);
   expect(box.lines).toEqual([]);
 });
 
