@@ -1,11 +1,10 @@
 import { type Address, newAddress, newUserId } from "../address.ts";
 
-/** Takes what is stored under the first address to the second. */
 type Move = (from: Address, to: Address) => void;
 
 /**
- * Which conversations this page knows its person to have with whom. Learning of one moves everything that waits under
- * the person's `new:` address, before the listeners are called, so that the screen never shows an address without its draft.
+ * Knows which direct conversations exist. When it learns of one, everything stored under the user's `new:` address is
+ * moved before the listeners run, so that the screen never shows an address without its draft.
  */
 export class Addresses {
   readonly #moves: readonly Move[];
@@ -17,13 +16,11 @@ export class Addresses {
     this.#moves = moves;
   }
 
-  /** The conversation's id as soon as there is one. */
   resolve(address: Address): Address {
     const userId = newUserId(address);
     return (userId !== null && this.#conversations.get(userId)) || address;
   }
 
-  /** The other member of a direct conversation, where the page knows it. */
   otherMemberOf(address: Address): string | null {
     return newUserId(address) ?? this.#people.get(address) ?? null;
   }

@@ -3,7 +3,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cachedConversation } from "./conversations.queries.ts";
 import { messageById } from "./messages.ts";
 
-/** A message as the page knows it now, from its conversation or the list. */
 export function cachedMessage(client: QueryClient, conversationId: string, id: string): Message | undefined {
   const last = cachedConversation(client, conversationId)?.lastMessage;
   return last?._id === id ? last : messageById(client, conversationId, id);

@@ -1,6 +1,6 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 
-/** How many unread messages of a conversation call for attention, by what I have set for it. */
+/** Counts the unread messages that call for attention under my settings. */
 export function callingIn({
   unreadCount,
   unreadMentions,

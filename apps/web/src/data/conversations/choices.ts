@@ -13,18 +13,15 @@ interface Answered {
 }
 
 interface Choices<Wish> {
-  /** Presses without an answer yet. Global, because they outlive the chat in which they were made. */
+  /** Choices without an answer yet. Global, because they outlive the chat in which they were made. */
   readonly wishes: Store<readonly Wish[]>;
   /**
-   * Shows a press at once and sends it. A press on the same thing before the answer is sent after it, so that the last
-   * one counts.
-   *
-   * @throws ApiError when the server refuses; then the press shows no longer
+   * Sends a later choice for the same thing after the answer, so that the last one wins.
+   * @throws ApiError when the server refuses; the choice is then reverted
    */
   readonly press: (client: QueryClient, conversationId: string, wish: Wish) => Promise<void>;
 }
 
-/** @param keyOf names what later presses replace */
 function createChoices<Wish extends { readonly messageId: string }>(
   keyOf: (wish: Wish) => string,
   send: (wish: Wish) => Promise<Answered>,
@@ -43,7 +40,7 @@ function createChoices<Wish extends { readonly messageId: string }>(
         for (let next: Wish | undefined = wish, sent = ""; next && JSON.stringify(next) !== sent; ) {
           sent = JSON.stringify(next);
           const { changeSeq, after } = await send(next);
-          // The event alone moves the counter of changes. After it, the cache knows better than this answer.
+          // Only events advance the change counter. After the event, the cache is newer than this answer.
           const state = client.getQueryData(historyQuery(conversationId).queryKey);
           const known = messageById(client, conversationId, wish.messageId);
           if (known && state && changeSeq > state.changeSeq) putMessages(client, conversationId, [after(known)]);
@@ -77,7 +74,6 @@ export const voteChoices = createChoices<VoteWish>(
   },
 );
 
-/** Shows messages as they will be once the server has done what was pressed. */
 export function withWishes(
   messages: readonly Message[],
   reactions: readonly ReactionWish[],

@@ -12,7 +12,6 @@ type Vote = Output<typeof VOTES>[number];
 
 const paging = { initialPageParam: null as string | null, getNextPageParam: (page: ListPage<unknown>) => page.next };
 
-/** Who reacted to a message as it is now. */
 export const reactedQuery = ({ _id, changeSeq }: Message, emoji: string | undefined) =>
   infiniteQueryOptions({
     ...paging,
@@ -25,7 +24,6 @@ export const reactedQuery = ({ _id, changeSeq }: Message, emoji: string | undefi
       ),
   });
 
-/** Who chose what in a poll as it is now. */
 export const votesQuery = ({ _id, changeSeq }: Message) =>
   infiniteQueryOptions({
     ...paging,

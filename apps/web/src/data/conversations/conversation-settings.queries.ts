@@ -5,7 +5,7 @@ import { call } from "#/transport/call.ts";
 import { type Address, idOrAlias } from "../address.ts";
 import { keys } from "../keys.ts";
 
-/** Settings exist before the first message, and are then asked for by the other person's id. */
+/** Before the first message, settings are requested by the other user's id. */
 const paramsOf = (address: Address) => ({ conversationId: idOrAlias(address) });
 
 export const conversationSettingsQuery = (address: Address) =>
@@ -31,7 +31,6 @@ interface Changes {
   readonly linkPreviews?: boolean;
 }
 
-/** Changes my settings of one conversation; the answer holds the settings in force for all members. */
 export async function changeConversationSettings(
   client: QueryClient,
   address: Address,
@@ -42,7 +41,7 @@ export async function changeConversationSettings(
     body: changes,
   });
   const { queryKey } = conversationSettingsQuery(address);
-  // What was asked for before the change may be answered after it, with what was before.
+  // A request sent before the change may be answered after it, with the old settings.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, stored);
   return stored;

@@ -3,7 +3,6 @@ import { message, NO_RECEIPTS } from "#test/messages.ts";
 import { withChanges, withReceipts } from "./conversation-state.ts";
 import { withOlder } from "./history-window.ts";
 
-/** Messages 3 and 4 are loaded. */
 const state = { first: 3, last: 4, changeSeq: 4, older: "/api/older", receipts: NO_RECEIPTS };
 const page = (changeSeq: number, ...seqs: number[]) => ({
   messages: seqs.map((seq) => message(seq)),

@@ -12,10 +12,7 @@ import { type ListPage, listPage } from "../list-page.ts";
 
 export type ConversationList = InfiniteData<ListPage<Conversation>, string | null>;
 
-/**
- * A group as the page caches it: without members, of which the server sends those it happens to need. Who wrote last is
- * cached as an author, so that an event of somebody else's message needs no fetch.
- */
+/** The server sends only some members of a group; `cacheAuthors` keeps those. */
 export function asCached(conversation: Conversation): Conversation {
   return conversation.kind === "group" ? { ...conversation, members: [] } : conversation;
 }
@@ -42,10 +39,9 @@ export const listQuery = (queryKey: QueryKey, query: { readonly q?: string; read
     staleTime: 60_000,
   });
 
-/** All conversations that are not archived, pinned ones and then the latest first; or all whose name contains `q`. */
 export const conversationListQuery = (q = "") => listQuery(keys.conversationList(q), { q });
 
-/** Whether a list holds what is archived, or what is not; undefined of a search, which finds both. */
+/** True for the archive, false for the main list, undefined for a search, which finds both. */
 export const isArchive = ([, which]: QueryKey): boolean | undefined =>
   which === "" ? false : typeof which === "string" ? undefined : true;
 
@@ -64,13 +60,11 @@ export const conversationsIn = (
   list: InfiniteData<ListPage<Conversation>, unknown> | undefined,
 ): readonly Conversation[] => list?.pages.flatMap(({ items }) => items) ?? [];
 
-/** All that the page has loaded, archived ones last. */
 export const listedConversations = (client: QueryClient): readonly Conversation[] =>
   [keys.conversationList(""), keys.archivedList].flatMap((key) =>
     conversationsIn(client.getQueryData<ConversationList>(key)),
   );
 
-/** The conversation where the page has it: in its lists, or opened by its address. */
 export function cachedConversation(client: QueryClient, conversationId: string): Conversation | undefined {
   return (
     listedConversations(client).find(({ _id }) => _id === conversationId) ??
@@ -78,7 +72,6 @@ export function cachedConversation(client: QueryClient, conversationId: string):
   );
 }
 
-/** The name of who wrote in a conversation, of either kind; empty where the page has not cached it. */
 export function cachedName(client: QueryClient, conversationId: string, userId: string): string {
   const members = cachedConversation(client, conversationId)?.members ?? [];
   const person =

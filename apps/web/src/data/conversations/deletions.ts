@@ -5,13 +5,13 @@ import { type Deletion, deletions } from "./deletion-store.ts";
 
 export type Whom = Deletion["whom"];
 
-/** What can still be taken back. Of `undo` and `send` the first counts. */
+/** A deletion that can still be undone. The first of `undo` and `send` wins. */
 interface Waiting {
   readonly undo: () => void;
   readonly send: () => Promise<void>;
 }
 
-/** Those that the server knows nothing of. Global because whoever leaves the page or logs out sends them at once. */
+/** Global because leaving the page or logging out sends them at once. */
 const waiting = new Set<Waiting>();
 
 const keyOf = (me: string, messageId: string) => personalKey(me, `deletion:${messageId}`);
@@ -27,7 +27,7 @@ async function sendDeletion(me: string, { messageId, whom, idempotencyKey }: Del
   localStorage.removeItem(keyOf(me, messageId));
 }
 
-/** Shows the message as gone. Stored too: what gets no answer because the page closes is sent again by the next one. */
+/** Hides the message at once. The stored deletion is sent by the next page if this one closes first. */
 export function beginDeletion(me: string, messageId: string, whom: Whom, onRefused: (error: unknown) => void): Waiting {
   const deletion = { messageId, whom, idempotencyKey: newId() };
   const restore = () => {
@@ -52,10 +52,9 @@ export function beginDeletion(me: string, messageId: string, whom: Whom, onRefus
   return one;
 }
 
-/** Before the page or the person goes. */
 export const sendWaiting = () => Promise.all([...waiting].map(({ send }) => send()));
 
-/** Sends what an earlier page got no answer for. A deletion that another window can still take back is not in it. */
+/** Sends deletions left without an answer, except those that another window can still undo. */
 export async function sendLeftDeletions(me: string, longestWaitMs: number): Promise<void> {
   const left = personalKeys(me, "deletion:").map(({ key }) => key);
   if (left.length === 0) return;
@@ -63,7 +62,7 @@ export async function sendLeftDeletions(me: string, longestWaitMs: number): Prom
   for (const key of left) {
     const stored = localStorage.getItem(key);
     if (!stored) continue;
-    // Refused for good it is not tried again; the message is still there to be seen.
+    // Drops a deletion refused while online; the message is then visible.
     await sendDeletion(me, JSON.parse(stored)).catch(() => navigator.onLine && localStorage.removeItem(key));
   }
 }

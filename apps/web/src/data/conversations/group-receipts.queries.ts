@@ -5,7 +5,6 @@ import { firstPage } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { type CachedHistory, type Receipts, withReceipts } from "./conversation-state.ts";
 
-/** How far each member of a group has read and received. */
 export type GroupReceipts = Readonly<Record<string, Pick<Member, "lastReadSeq" | "lastDeliveredSeq">>>;
 
 export const receiptsOfMembers = (members: readonly Member[]): GroupReceipts =>
@@ -13,7 +12,7 @@ export const receiptsOfMembers = (members: readonly Member[]): GroupReceipts =>
     members.map(({ user, lastReadSeq, lastDeliveredSeq }) => [user._id, { lastReadSeq, lastDeliveredSeq }]),
   );
 
-/** Of a group that is small enough for live receipts; events then follow it. */
+/** Only for groups small enough for live receipts; events then keep it up to date. */
 export const groupReceiptsQuery = (conversationId: string, me: string) =>
   queryOptions({
     queryKey: keys.groupReceipts(conversationId),
@@ -23,7 +22,7 @@ export const groupReceiptsQuery = (conversationId: string, me: string) =>
         query: { limit: GROUP_RECEIPTS_MAX },
       });
       const receipts = receiptsOfMembers(page.items);
-      // An event that came before could not be applied.
+      // Events that arrived earlier could not be applied.
       client.setQueryData<CachedHistory>(
         keys.history(conversationId),
         (state) => state && withReceipts(state, leastOf(receipts, me)),
@@ -33,7 +32,6 @@ export const groupReceiptsQuery = (conversationId: string, me: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** How far all others have read and received: as far as the one who is furthest behind. */
 export function leastOf(receipts: GroupReceipts, me: string): Omit<Receipts, "lastReadSeq"> {
   const others = Object.entries(receipts).flatMap(([userId, one]) => (userId === me ? [] : [one]));
   if (others.length === 0) return { theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };

@@ -12,10 +12,9 @@ export type GroupInvite = Output<"GET /conversations/:conversationId/invites">[n
 export type Invitation = Output<"GET /invitations">[number];
 export type GroupChanges = Partial<GroupDetails>;
 
-/** Events make these stale, but only while something shows them. */
+/** Events refetch these only while they are shown. */
 const staleTime = 0;
 
-/** The owner, the admins and the others, or those whose name contains `q`. */
 export const membersQuery = (conversationId: string, q = "") =>
   infiniteQueryOptions({
     queryKey: [...keys.groupMembers(conversationId), q],
@@ -37,7 +36,6 @@ export const groupInvitesQuery = (conversationId: string) =>
     staleTime,
   });
 
-/** Who waits to be let in. */
 export const requestsQuery = (conversationId: string) =>
   queryOptions({
     queryKey: keys.groupRequests(conversationId),
@@ -52,14 +50,12 @@ export const bansQuery = (conversationId: string) =>
     staleTime,
   });
 
-/** Groups that somebody wants me in, and that wait for my yes. */
 export const invitationsQuery = queryOptions({
   queryKey: keys.invitations,
   queryFn: () => call("GET /invitations"),
   staleTime,
 });
 
-/** Changes what a group is called, looks like, and who may do what in it. */
 export async function changeGroup(client: QueryClient, conversationId: string, changes: GroupChanges): Promise<void> {
   const { conversationId: _id, ...group } = await call("PATCH /conversations/:conversationId", {
     params: { conversationId },

@@ -1,7 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type CachedHistory, type CachedPart, joined, type MessageSpan, spanOf } from "./conversation-state.ts";
 
-/** A page of a history, and what leads on from it. */
 export interface HistoryPage {
   readonly messages: readonly Message[];
   readonly older: string | null;
@@ -9,16 +8,14 @@ export interface HistoryPage {
   readonly changeSeq: number;
 }
 
-/** Returns the part on the screen: the window, if there is one. */
 export const shownPart = (state: CachedHistory): CachedPart => state.window ?? state;
 
-/** The counter goes back to that of a page, which may lack what changed since it was read. */
+/** Lowers the change counter to that of the page, which may lack later changes. */
 const knownWith = (state: CachedHistory, page: HistoryPage) => Math.min(state.changeSeq, page.changeSeq);
 
-/** The newest messages are shown again. */
 export const withoutWindow = ({ window, ...state }: CachedHistory): CachedHistory => state;
 
-/** A part that reaches the newest messages is one with them; any other becomes the window. */
+/** Merges a part that reaches the newest messages into them; any other part becomes the window. */
 function showing(
   state: CachedHistory,
   span: MessageSpan,
@@ -36,12 +33,10 @@ function showing(
   });
 }
 
-/** The page around a message takes the place of what was shown. */
 export function withAround(state: CachedHistory, page: HistoryPage, seq: number): CachedHistory {
   return showing({ ...state, changeSeq: knownWith(state, page) }, spanOf(page.messages), page, seq);
 }
 
-/** Adds the page before what is shown. */
 export function withOlder(state: CachedHistory, page: HistoryPage): CachedHistory {
   const { window } = state;
   const changeSeq = knownWith(state, page);
@@ -49,7 +44,6 @@ export function withOlder(state: CachedHistory, page: HistoryPage): CachedHistor
   return window ? { ...state, changeSeq, window: { ...window, ...part } } : { ...state, changeSeq, ...part };
 }
 
-/** Adds the page after the window. */
 export function withNewer(state: CachedHistory, page: HistoryPage): CachedHistory {
   const { window } = state;
   if (!window) return state;

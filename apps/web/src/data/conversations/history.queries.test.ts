@@ -15,7 +15,6 @@ interface PageOfHistory {
   readonly older?: string;
 }
 
-/** Every question waits until the test answers it. */
 const asked = new Map<string, (answer: Response) => void>();
 const query = historyQuery(CONVERSATION);
 
@@ -34,7 +33,6 @@ async function answer(path: string, messages: readonly Message[], { changeSeq, o
   asked.delete(full);
 }
 
-/** A conversation of which messages 5 and 6 are loaded. */
 async function opened() {
   const client = createQueryClient();
   new QueryObserver(client, query).subscribe(() => undefined);
@@ -84,7 +82,6 @@ test("a page next to a part no longer loaded makes no hole", async () => {
   const { client, shown, refetch } = await opened();
   const older = loadOlder(client, CONVERSATION);
   const fetched = refetch();
-  // So much changed that the newest page is loaded afresh.
   for (const path of ["changedSince=6&limit=100", "c=2", "c=3", "c=4"])
     await answer(path, [], {
       changeSeq: 900,
@@ -102,7 +99,7 @@ test("a page next to a part no longer loaded makes no hole", async () => {
 test("changes made while an older page was on its way are requested", async () => {
   const { client, shown } = await opened();
   const older = loadOlder(client, CONVERSATION);
-  // An edit of message 4, which is not loaded, is heard before the page that was read without it.
+  // An edit of message 4, which is not loaded, arrives before a page read without it.
   const edited = message(4, { changeSeq: 7, text: "edited" });
   putMessages(client, CONVERSATION, [edited]);
   client.setQueryData(query.queryKey, (state) => state && withChanges(state, [edited], 7));

@@ -18,11 +18,10 @@ import {
 import { messageById, putMessages } from "./messages.ts";
 
 export const HISTORY = "GET /conversations/:conversationId/messages";
-/** After a longer absence than this many pages of changes the newest page is loaded afresh. */
+/** After more pages of changes than this, the newest page is loaded again instead. */
 const CHANGE_PAGES = 5;
-/** What is unread beyond this many pages is loaded when the reader comes to it. */
+/** Unread messages beyond this many pages are loaded when the reader scrolls to them. */
 const UNREAD_PAGES = 10;
-/** So many messages from before the unread ones are loaded with them. */
 const READ_BEFORE = 10;
 
 export const changeSeqOf = ({ headers, items }: Page<Message[]>) =>
@@ -37,7 +36,6 @@ const receiptsOf = ({ headers }: Page<Message[]>): Receipts => {
   };
 };
 
-/** The newest page, and those before it that are not read yet. */
 async function newest(client: QueryClient, conversationId: string): Promise<CachedHistory> {
   const page = await firstPage(HISTORY, { params: { conversationId } });
   const receipts = receiptsOf(page);
@@ -47,12 +45,12 @@ async function newest(client: QueryClient, conversationId: string): Promise<Cach
   return { ...span, changeSeq: Math.min(...pages.map(changeSeqOf)), older: pages.at(-1)?.next ?? null, receipts };
 }
 
-/** The pages before the newest that hold unread messages, the latest first; numbers have no gaps. */
+/** Requests the pages before the newest that hold unread messages, in parallel: `seq` has no gaps. */
 function unreadBefore(conversationId: string, page: Page<Message[]>, { lastReadSeq }: Receipts) {
   const first = page.items[0]?.seq ?? 0;
   const wanted = Math.max(1, lastReadSeq + 1 - READ_BEFORE);
   const isUnread = (page.items.at(-1)?.seq ?? 0) > lastReadSeq;
-  // Without the header of my receipt nothing is taken to be unread.
+  // Without the receipt header, nothing counts as unread.
   if (!page.next || !isUnread || !page.headers.has("x-last-read-seq")) return [];
   const pages: Promise<Page<Message[]>>[] = [];
   for (let before = first; before > wanted && pages.length < UNREAD_PAGES; before -= PAGE_SIZE_MAX)
@@ -63,7 +61,7 @@ function unreadBefore(conversationId: string, page: Page<Message[]>, { lastReadS
 async function changed(client: QueryClient, conversationId: string, since: number): Promise<CachedHistory> {
   const query = { changedSince: since, limit: PAGE_SIZE_MAX };
   let page = await firstPage(HISTORY, { params: { conversationId }, query });
-  // The counter of the first answer: whatever changes while the pages are read is asked for again.
+  // Keeps the counter of the first answer, so that changes made while paging are requested again.
   const changeSeq = changeSeqOf(page);
   const receipts = receiptsOf(page);
   const changes = [...page.items];
@@ -72,7 +70,7 @@ async function changed(client: QueryClient, conversationId: string, since: numbe
     page = await followPage(HISTORY, page.next);
     changes.push(...page.items);
   }
-  // As it is now that the answer is there: events and older pages may have come meanwhile.
+  // Events and older pages may have changed the cache during the request.
   const now = client.getQueryData<CachedHistory>(keys.history(conversationId));
   if (!now) return newest(client, conversationId);
   for (const message of changes) forgetTranslations(client, messageById(client, conversationId, message._id), message);
@@ -80,13 +78,12 @@ async function changed(client: QueryClient, conversationId: string, since: numbe
   return withReceipts(withChanges(now, changes, changeSeq), receipts);
 }
 
-/** The person comes with the id of the conversation, if there is one; its history is then asked for by that id. */
+/** Loads the user with the id of their conversation, if any; its history is then loaded by that id. */
 async function beforeFirstMessage(client: QueryClient, userId: string): Promise<CachedHistory> {
   await client.fetchQuery(personQuery(userId));
   return EMPTY_HISTORY;
 }
 
-/** The newest page at first; afterwards only what changed since. */
 export const historyQuery = (address: Address) =>
   queryOptions({
     queryKey: keys.history(address),

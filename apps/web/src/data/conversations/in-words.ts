@@ -3,7 +3,6 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
 import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
 
-/** The text of a message for announcements and notifications. */
 export function inWords(message: Message): string {
   const { text, system } = message;
   if (system?.code === "invite_accepted") return i18next.t("chat:inviteAcceptedPreview");

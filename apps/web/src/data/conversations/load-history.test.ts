@@ -19,7 +19,6 @@ interface Links {
 
 const PATH = `/api/conversations/${CONVERSATION}/messages`;
 const query = historyQuery(CONVERSATION);
-/** Every question waits until the test answers it. */
 const asked = new Map<string, (answer: Response) => void>();
 
 beforeEach(() => {
@@ -42,13 +41,11 @@ const shownPart = (state: ConversationState) => state.window ?? state;
 const seqs = (messages: readonly Message[] | undefined) => messages?.map(({ seq }) => seq);
 const place = ({ _id, seq }: Message) => ({ _id, seq });
 
-/** A message comes by an event. */
 function arrive(client: QueryClient, one: Message) {
   putMessages(client, CONVERSATION, [one]);
   client.setQueryData(query.queryKey, (state) => state && (historyAfterMessage(state, one) as CachedHistory));
 }
 
-/** A conversation of a hundred messages, of which the last three are loaded. */
 async function opened() {
   const client = createQueryClient();
   new QueryObserver(client, query).subscribe(() => undefined);
@@ -59,7 +56,6 @@ async function opened() {
   return { client, state, shown };
 }
 
-/** The same, with messages 49 to 51 shown. */
 async function jumped() {
   const chat = await opened();
   const going = loadAround(chat.client, CONVERSATION, place(message(50)));

@@ -11,7 +11,7 @@ import { type HistoryPage, shownPart, withAround, withNewer, withOlder } from ".
 import { putMessages } from "./messages.ts";
 import { prepareChat } from "./prepare-chat.ts";
 
-/** Of a place that is known by its number only, so many messages before it come with it. */
+/** Messages loaded before a message that is known only by its `seq`. */
 const BEFORE_IT = 25;
 
 const olderPage = (page: Page<Message[]>): HistoryPage => ({
@@ -29,7 +29,7 @@ const newerPage = (page: Page<Message[]>): HistoryPage => ({
 const cached = (client: QueryClient, conversationId: string) =>
   client.getQueryData(historyQuery(conversationId).queryKey);
 
-/** Caches a page and the history with it. Asks for changes that came after the page was read. */
+/** Also requests changes made after the page was read. */
 function store(client: QueryClient, conversationId: string, { messages }: HistoryPage, after: CachedHistory) {
   const { queryKey } = historyQuery(conversationId);
   const isBehind = after.changeSeq < (cached(client, conversationId)?.changeSeq ?? 0);
@@ -38,9 +38,7 @@ function store(client: QueryClient, conversationId: string, { messages }: Histor
   if (isBehind) void client.invalidateQueries({ queryKey });
 }
 
-/**
- * Loads the page before what is shown, unless that has been replaced meanwhile and the page no longer joins it.
- */
+/** Loads the page before the shown part, unless that was replaced meanwhile and the page no longer joins it. */
 export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
   const before = cached(client, conversationId);
   const older = before && shownPart(before).older;
@@ -50,7 +48,6 @@ export async function loadOlder(client: QueryClient, conversationId: string): Pr
   if (now && shownPart(now).older === older) store(client, conversationId, page, withOlder(now, page));
 }
 
-/** Loads the page after the window, in the same way. */
 export async function loadNewer(client: QueryClient, conversationId: string): Promise<void> {
   const newer = cached(client, conversationId)?.window?.newer;
   if (!newer) return;
@@ -60,10 +57,8 @@ export async function loadNewer(client: QueryClient, conversationId: string): Pr
 }
 
 /**
- * Shows the page around a message; with one request, however far away it is.
- *
- * @returns whether it is shown
- * @throws ApiError when the message cannot be read, or not any more
+ * @returns whether the message is shown
+ * @throws ApiError when the message cannot be read
  */
 export async function loadAround(
   client: QueryClient,
@@ -89,11 +84,7 @@ async function showPage(
 
 const isIn = ({ first, last }: CachedPart, seq: number) => first <= seq && seq <= last;
 
-/**
- * The same for a chat that is not open yet; what it opens with is loaded at the same time.
- *
- * @throws ApiError
- */
+/** @throws ApiError */
 export async function prepareAround(
   client: QueryClient,
   conversationId: string,
@@ -106,7 +97,7 @@ export async function prepareAround(
   await showPage(client, conversationId, place, page);
 }
 
-/** Shares a request that is under way, so that a chat that opens before its page has come does not ask again. */
+/** Shares a pending request, so that a chat that opens meanwhile does not send it again. */
 const pageAround = (client: QueryClient, conversationId: string, place: MessagePosition): Promise<HistoryPage> =>
   client.fetchQuery({
     queryKey: keys.pageAround(conversationId, place.seq),

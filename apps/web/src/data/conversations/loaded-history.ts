@@ -5,7 +5,6 @@ import { type CachedHistory, type ConversationState, EMPTY_HISTORY, spanOf } fro
 import { historyQuery } from "./history.queries.ts";
 import { messagesIn, messagesOf, messagesQuery, putMessages, useMessages } from "./messages.ts";
 
-/** Returns a history with its messages; undefined where none is loaded. */
 export function historyOf(client: QueryClient, address: Address): ConversationState | undefined {
   const state = client.getQueryData(historyQuery(address).queryKey);
   if (!state) return undefined;
@@ -18,7 +17,6 @@ export function historyOf(client: QueryClient, address: Address): ConversationSt
   };
 }
 
-/** Follows a history and its messages. */
 export function useHistory(address: Address) {
   const { data: state, error, isStale, refetch } = useQuery(historyQuery(address));
   const messages = useMessages(address, state ?? EMPTY_HISTORY);
@@ -28,7 +26,6 @@ export function useHistory(address: Address) {
   return { data, error, isStale, refetch };
 }
 
-/** Returns what `pick` finds in the newest messages, and renders again only when that changes. */
 export function useNewest<T>(address: Address, pick: (messages: readonly Message[]) => T): T | undefined {
   const { data: span = EMPTY_HISTORY } = useQuery({
     ...historyQuery(address),
@@ -37,7 +34,6 @@ export function useNewest<T>(address: Address, pick: (messages: readonly Message
   return useQuery({ ...messagesQuery(address), select: ({ messages }) => pick(messagesIn(messages, span)) }).data;
 }
 
-/** Stores the messages of a history and returns the history as it is cached, without them. */
 export function putHistory(client: QueryClient, address: Address, loaded: ConversationState): CachedHistory {
   const { messages, window, ...state } = loaded;
   putMessages(client, address, messages);

@@ -2,7 +2,7 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import { v7 as newId } from "uuid";
 import { personalKey } from "../personal-storage.ts";
 
-/** What this browser stores of the translations somebody had made: the newest, for when the server cannot be asked. */
+/** A translation that the user requested, stored in this browser for offline use. */
 export interface LocalEntry {
   readonly id: string;
   readonly originalText: string;
@@ -32,11 +32,10 @@ function store(me: string, entries: readonly LocalEntry[]): void {
     if (entries.length === 0) localStorage.removeItem(keyOf(me));
     else localStorage.setItem(keyOf(me), JSON.stringify(entries.slice(0, NEWEST)));
   } catch {
-    // Storage is full or refused: the server has the history too.
+    // Storage is full or blocked; the server has the history too.
   }
 }
 
-/** Puts a translation first; one of the same message takes the place of the one before. */
 export function noteTranslation(
   me: string,
   made: Omit<MessageTranslation, "conversationId" | "messageId" | "revision"> & Partial<MessageTranslation>,
@@ -59,7 +58,6 @@ export function noteTranslation(
   store(me, [entry, ...localHistory(me).filter((one) => !isSame(one))]);
 }
 
-/** A message was changed or deleted: what was translated of its text before goes from here too. */
 export function forgetRevisionsBefore(me: string, messageId: string, revision: number): void {
   const before = localHistory(me);
   const left = before.filter((one) => one.messageId !== messageId || (one.revision ?? 0) >= revision);

@@ -17,7 +17,6 @@ const history = (...messages: ReturnType<typeof message>[]) => ({
 });
 const texts = (messages: readonly { readonly text: string }[] | undefined) => messages?.map(({ text }) => text);
 
-/** A page that shows messages 4 to 6 of a conversation, the last as an answer to the first, with message 1 pinned. */
 function page() {
   const client = createQueryClient();
   const answer = fromAna(6, { replyTo: quoteOf(message(4)) });

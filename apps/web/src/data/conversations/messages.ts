@@ -6,19 +6,17 @@ import type { CachedHistory, MessageSpan } from "./conversation-state.ts";
 import { withOwnReactions } from "./reactions.ts";
 import { withOwnVotes } from "./votes.ts";
 
-/** Messages of one conversation by `seq`. */
 export type Messages = ReadonlyMap<number, Message>;
 
 interface LoadedMessages {
-  /** Changed in place: copying ten thousand messages at each event would hold up the keyboard. */
+  /** Changed in place: copying ten thousand messages at each event would block typing. */
   readonly messages: Map<number, Message>;
-  /** Grows with each change. */
   readonly version: number;
 }
 
 const NONE: readonly Message[] = [];
 
-/** The loaded messages of a conversation, each once: histories, pins and quotes name them by their `seq`. */
+/** Loaded messages, each stored once; histories, pins and quotes refer to them by `seq`. */
 export const messagesQuery = (address: Address) =>
   queryOptions<LoadedMessages>({
     queryKey: keys.messages(address),
@@ -39,20 +37,16 @@ export function messagesIn(messages: Messages, { first, last }: MessageSpan): re
   return all;
 }
 
-/** Follows the messages of a span. The array stays the same until a message of the conversation changes. */
 export function useMessages(address: Address, { first, last }: MessageSpan): readonly Message[] {
   const select = ({ messages }: LoadedMessages) => messagesIn(messages, { first, last });
-  // Comparing ten thousand of them in depth at each event would hold up the keyboard.
+  // A deep comparison of ten thousand messages at each event would block typing.
   return useQuery({ ...messagesQuery(address), select, structuralSharing: false }).data ?? NONE;
 }
 
 export const messageById = (client: QueryClient, address: Address, id: string): Message | undefined =>
   [...messagesOf(client, address).values()].find(({ _id }) => _id === id);
 
-/**
- * Returns the later of two versions of a message. A message that I deleted for myself stays gone, whatever becomes of it
- * for others: hiding it changed no counter. Neither did expiring it on this page, before the server did.
- */
+/** A message that I hid, or that expired on this page, stays gone: neither changes its counter. */
 export function latest(known: Message, coming: Message): Message {
   const { revision, changeSeq } = coming;
   if (coming.hidden) return coming;
@@ -61,7 +55,7 @@ export function latest(known: Message, coming: Message): Message {
   return replaceEqualDeep(known, withOwnVotes(known, withOwnReactions(known, coming)));
 }
 
-/** Stores messages that were fetched or came by an event. One that did not change stays the same object. */
+/** Keeps the object of a message that did not change. */
 export function putMessages(client: QueryClient, address: Address, coming: readonly Message[]): void {
   const { queryKey } = messagesQuery(address);
   const { messages, version } = client.getQueryData(queryKey) ?? { messages: new Map<number, Message>(), version: 0 };
@@ -76,7 +70,7 @@ export function putMessages(client: QueryClient, address: Address, coming: reado
   if (after > version) client.setQueryData(queryKey, { messages, version: after });
 }
 
-/** Drops messages that no list names any more. A list that is being fetched may soon name others. */
+/** A list that is being fetched may soon refer to other messages. */
 function dropUnlisted(client: QueryClient, address: Address): void {
   const { queryKey } = messagesQuery(address);
   const messages = client.getQueryData(queryKey)?.messages;
@@ -93,7 +87,6 @@ function dropUnlisted(client: QueryClient, address: Address): void {
   if (messages.size === 0) client.removeQueries({ queryKey, exact: true });
 }
 
-/** Holds messages as long as a history, the pins or a quote name them. */
 export function followLists(client: QueryClient): void {
   client.setQueryDefaults(keys.allMessages, { gcTime: Number.POSITIVE_INFINITY });
   client.getQueryCache().subscribe(({ type, query }) => {

@@ -1,12 +1,11 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
 import { otherMember } from "./other-member.ts";
 
-/** What is open, as its parts need it: a conversation with one person, perhaps before it has begun, or a group. */
 export interface OpenedChat {
   /** Stays the same when the first message gives the conversation its id. */
   readonly key: string;
   readonly name: string;
-  /** The other member of a direct conversation; null in a group. */
+  /** Null in a group. */
   readonly person: Person | null;
   /** Null in a direct conversation. */
   readonly group: Conversation | null;

@@ -4,7 +4,6 @@ import { call } from "#/transport/call.ts";
 import { keys } from "../keys.ts";
 import { type Messages, messagesOf, messagesQuery, putMessages } from "./messages.ts";
 
-/** The numbers of the pinned messages of a conversation, the newest pin first. */
 export const pinsQuery = (conversationId: string) =>
   queryOptions({
     queryKey: keys.pins(conversationId),
@@ -15,7 +14,6 @@ export const pinsQuery = (conversationId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Stores pinned messages and returns their numbers for the list of pins. */
 export function putPins(client: QueryClient, conversationId: string, pins: readonly Message[]): readonly number[] {
   putMessages(client, conversationId, pins);
   return pins.map(({ seq }) => seq);
@@ -25,7 +23,6 @@ export function putPins(client: QueryClient, conversationId: string, pins: reado
 const pinned = (pins: readonly number[], messages: Messages) =>
   pins.flatMap((seq) => messages.get(seq) ?? []).filter(({ deletedAt, hidden }) => !deletedAt && !hidden);
 
-/** The pinned messages; undefined where they are not loaded. */
 export function pinsOf(client: QueryClient, conversationId: string): readonly Message[] | undefined {
   const pins = client.getQueryData(pinsQuery(conversationId).queryKey);
   return pins && pinned(pins, messagesOf(client, conversationId));

@@ -1,14 +1,14 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "./conversations.queries.ts";
 
-/** As the server sorts them: pinned ones, then the latest first. */
+/** Sorts as the server does: pinned first, then the latest. */
 function isBefore(one: Conversation, other: Conversation): boolean {
   if (one.pinned !== other.pinned) return one.pinned;
   const [at, otherAt] = [one.lastMessage.createdAt, other.lastMessage.createdAt];
   return at === otherAt ? one._id > other._id : at > otherAt;
 }
 
-/** The list with a conversation at its place, wherever it was; where that is not loaded yet, a page to come has it. */
+/** Moves a conversation to its place, or drops it if that page is not loaded yet. */
 export function placed(list: ConversationList, conversation: Conversation): ConversationList {
   let isPlaced = false;
   const pages = list.pages.map((page) => {

@@ -5,7 +5,6 @@ import { personQuery } from "../people/people.queries.ts";
 import { conversationSettingsQuery } from "./conversation-settings.queries.ts";
 import { historyQuery } from "./history.queries.ts";
 
-/** Loads what a chat is opened with; null when all of it is there. */
 export function prepareChat(client: QueryClient, address: Address): Promise<unknown> | null {
   const messages = historyQuery(address);
   const settings = conversationSettingsQuery(address);
@@ -13,7 +12,7 @@ export function prepareChat(client: QueryClient, address: Address): Promise<unkn
   return Promise.all([client.prefetchQuery(messages), client.prefetchQuery(settings)]);
 }
 
-/** The same for a person of whom only the server knows whether there is a conversation with them. */
+/** Only the server may know whether there is a conversation with this user. */
 export async function prepareChatWith(client: QueryClient, userId: string): Promise<Address> {
   const person = await client.fetchQuery(personQuery(userId)).catch(() => null);
   const address = person?.conversationId ?? newAddress(userId);

@@ -6,7 +6,7 @@ const LEVELS: readonly PrivacyLevel[] = ["device", "server", "providers"];
 export const isHigher = (level: PrivacyLevel, than: PrivacyLevel): boolean =>
   LEVELS.indexOf(level) > LEVELS.indexOf(than);
 
-/** Raising a conversation's privacy level covers only what is written later. */
+/** Raising a conversation's privacy level covers only messages written later. */
 export function privacyLevelOf(
   { seq }: Pick<Message, "seq">,
   { effectivePrivacyLevel, consentedFromSeq }: ConversationSettings,

@@ -3,7 +3,6 @@ import { call } from "#/transport/call.ts";
 import type { Address } from "../address.ts";
 import { keys } from "../keys.ts";
 
-/** The programs that take part in a conversation. Members change, so it is asked for each time it shows. */
 export const programsQuery = (conversationId: Address) =>
   queryOptions({
     queryKey: keys.programs(conversationId),

@@ -1,20 +1,19 @@
 import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
 
-/** A press that adds a reaction or takes it back. */
 export interface ReactionWish {
   readonly messageId: string;
   readonly emoji: string;
   readonly wanted: boolean;
 }
 
-/** Replaces the reactions. A message without any has no such field, as has one that is deleted. */
+/** The server omits the field when a message has no reactions or is deleted. */
 export function withReactions(message: Message, reactions: readonly Reaction[]): Message {
   const { reactions: _, ...rest } = message;
   const isGone = message.deletedAt !== undefined || message.hidden;
   return isGone || reactions.length === 0 ? rest : { ...rest, reactions: [...reactions] };
 }
 
-/** Keeps which reactions are mine, which a message sent to all members does not say. */
+/** Keeps which reactions are mine; events for all members omit that. */
 export function withOwnReactions(before: Message, after: Message): Message {
   if (!after.reactions?.some(({ mine }) => mine === undefined)) return after;
   const wasMine = (emoji: string) => before.reactions?.some((one) => one.emoji === emoji && one.mine) ?? false;
@@ -22,7 +21,6 @@ export function withOwnReactions(before: Message, after: Message): Message {
   return { ...after, reactions };
 }
 
-/** Shows a press before the server has answered. */
 export function withReactionWish(message: Message, { emoji, wanted }: ReactionWish, me: string): Message {
   const reactions = message.reactions ?? [];
   const known = reactions.find((one) => one.emoji === emoji);

@@ -2,11 +2,11 @@ import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 
 type Lifetime = Pick<Message, "expiresAt" | "deletedAt">;
 
-/** Whether its time is over, and it still has its text. `now` is in ISO 8601, by the server's clock. */
+/** `now` is in ISO 8601, by the server's clock. */
 export const isDue = ({ expiresAt, deletedAt }: Lifetime, now: string): boolean =>
   expiresAt !== undefined && expiresAt <= now && !deletedAt;
 
-/** What is left of it, as the server will send it; its counter stays, so that the server's version replaces it. */
+/** Strips a message as the server will. The counter stays, so that the server's version replaces this one. */
 function remainsOf(message: Message): Message {
   const { attachments, alt, language, editedAt, expiresAt, system, reactions, replyTo, ...kept } = message;
   const { linkPreview, poll, ...rest } = kept;
@@ -17,7 +17,6 @@ function remainsOfQuote({ _id, seq, senderId, revision, expiresAt }: Quote): Quo
   return { _id, seq, senderId, revision, text: "", deletedAt: expiresAt, expired: true };
 }
 
-/** A message as it is now: itself, or what is left of it, or without what it quotes. */
 export function asOfNow(message: Message, now: string): Message {
   if (isDue(message, now)) return remainsOf(message);
   const quote = message.replyTo;

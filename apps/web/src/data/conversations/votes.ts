@@ -1,12 +1,10 @@
 import type { Message, Poll, PollCount } from "@lingualoom/contract/shapes.ts";
 
-/** A press that replaces what I chose in a poll. */
 export interface VoteWish {
   readonly messageId: string;
   readonly chosen: readonly number[];
 }
 
-/** Replaces the counts of a poll, and what I chose. */
 export const withCount = (poll: Poll, { votes, voters, closedAt }: PollCount, mine = poll.mine): Poll => ({
   ...poll,
   options: poll.options.map((option, i) => ({ ...option, votes: votes[i] ?? 0 })),
@@ -15,13 +13,12 @@ export const withCount = (poll: Poll, { votes, voters, closedAt }: PollCount, mi
   ...(mine && { mine }),
 });
 
-/** Keeps what I chose, which a message sent to all members does not say. */
+/** Keeps my choice; events for all members omit it. */
 export function withOwnVotes(before: Message, after: Message): Message {
   const mine = before.poll?.mine;
   return after.poll && !after.poll.mine && mine ? { ...after, poll: { ...after.poll, mine } } : after;
 }
 
-/** Shows a press before the server has answered. */
 export function withVoteWish(message: Message, { chosen }: VoteWish): Message {
   const { poll } = message;
   if (!poll) return message;

@@ -2,11 +2,7 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "./conversations.queries.ts";
 import { placed } from "./place-in-list.ts";
 
-/**
- * The list with a conversation at its place, or without it where it belongs to the other list.
- *
- * @param archived which list it is: of what is archived, of what is not; undefined: of both
- */
+/** @param archived whether the list is the archive; undefined for a search, which finds both */
 export function withConversation(
   list: ConversationList,
   one: Conversation,
