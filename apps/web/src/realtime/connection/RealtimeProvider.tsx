@@ -5,7 +5,6 @@ import { type Effects, openRealtime, type Realtime } from "./realtime.ts";
 
 export const RealtimeContext = createContext<Realtime | null>(null);
 
-/** The live side of the page. Below it only, `useRealtime` may be used. */
 export function useRealtime(): Realtime {
   const realtime = use(RealtimeContext);
   if (!realtime) throw new Error("useRealtime outside RealtimeProvider");
@@ -14,7 +13,7 @@ export function useRealtime(): Realtime {
 
 interface Props {
   readonly me: Me;
-  /** Must not change while the person is signed in. */
+  /** Must not change while the user is signed in. */
   readonly effects: Effects;
   readonly fallback: ReactNode;
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ import { openPage, SocketOfTest } from "#test/realtime.ts";
 
 beforeEach(() => {
   localStorage.clear();
-  // A refetch never completes, so that its cache stays marked as stale.
+  // A refetch never completes, so its cache stays marked as stale.
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -36,7 +36,6 @@ const settings = {
   openToCorrections: [EMMA],
 };
 
-/** Everything that the page has cached of a chat with Emma, of a group with her and Bruno, and of Ana herself. */
 const caches: Readonly<Record<string, readonly [key: readonly unknown[], data: unknown]>> = {
   list: [keys.conversationList(""), page(chat(), group(inFamily(2)))],
   found: [keys.conversationList("em"), page(chat())],
@@ -69,7 +68,7 @@ const caches: Readonly<Record<string, readonly [key: readonly unknown[], data: u
   shown: [keys.translationShown(last._id), "translation"],
 };
 
-/** Histories and pins name their messages, which stand by themselves. */
+/** Histories and pins refer to messages that are cached separately. */
 function asCached(client: QueryClient, [part, of]: readonly unknown[], data: unknown): unknown {
   if (part === keys.allHistories[0]) return putHistory(client, String(of), data as ConversationState);
   return part === keys.allPins[0] ? putPins(client, String(of), data as readonly Message[]) : data;
@@ -81,7 +80,6 @@ function withMessages(client: QueryClient, [part, of]: readonly unknown[], data:
   return { messages, changeSeq, older, receipts };
 }
 
-/** The other ways in which a cache changes. */
 const FETCHED = "asked for again";
 const GONE = "gone";
 

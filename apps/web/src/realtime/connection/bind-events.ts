@@ -40,18 +40,14 @@ import { type Typing, typingAfter, typingAfterMessage } from "../events/typing.e
 import { bindGroupEvents } from "./group-events.ts";
 
 export interface Listeners {
-  /** A message from somebody else, once. */
+  /** Called once for each message from another user. */
   readonly arrived: (message: Message) => void;
-  /** A message of mine is stored, whichever device sent it. */
+  /** Called for each message of mine that is stored, whichever device sent it. */
   readonly stored: (message: Message) => void;
-  /** Another device changed a setting to what it was not here. */
   readonly settingChanged: (name: string, value: unknown) => void;
 }
 
-/**
- * Binds every event to the cache: each change of the screen is a pure function of the state before and the event.
- * Returns how an acknowledged message of mine is stored, which the event may follow or precede.
- */
+/** Returns a function that stores an acknowledged message of mine, before or after its event. */
 export function bindEvents(
   socket: ChatSocket,
   client: QueryClient,
@@ -60,7 +56,7 @@ export function bindEvents(
 ): (own: Message) => void {
   const refetch = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
 
-  /** Applies an event to all states under a key. A fetch under way may have been answered before the event. */
+  /** A pending fetch may have been answered before the event. */
   function apply<T>(queryKey: QueryKey, change: (state: T, queryKey: QueryKey) => T | Stale): void {
     for (const query of client.getQueryCache().findAll({ queryKey })) {
       if (query.state.fetchStatus === "fetching") {
@@ -76,7 +72,6 @@ export function bindEvents(
   }
 
   const isCached = (queryKey: QueryKey) => client.getQueryState(queryKey) !== undefined;
-  /** Updates the cached message, and then the progress of its history. */
   function applyMessage(message: Message): void {
     const { conversationId } = message;
     const isLoaded = isCached(keys.history(conversationId)) || isCached(keys.messages(conversationId));
@@ -89,18 +84,15 @@ export function bindEvents(
     const archived = cachedConversation(client, message.conversationId)?.archived;
     const blocked = client.getQueryData(blockedQuery.queryKey);
     apply<ConversationList>(keys.allConversationLists, (list, queryKey) => {
-      // The other list has it, and keeps it.
+      // Leaves the conversation to the other list.
       const isElsewhere = archived !== undefined && isArchive(queryKey) === !archived;
       return isElsewhere ? list : lists.listAfterNewMessage(list, message, me, blocked);
     });
-    // With its first message a conversation makes two people know each other.
+    // The first message makes its two members contacts.
     if (message.seq === 1) refetch(keys.allContacts);
   }
 
-  /**
-   * While a new conversation is open, a message of an unknown one may be its first. Its members identify it;
-   * only then its history is cached under its id.
-   */
+  /** The members identify a new conversation that is open; only then is its history cached under its id. */
   async function learnOf(message: Message): Promise<void> {
     const { conversationId } = message;
     const isNewOpen = client
@@ -124,7 +116,7 @@ export function bindEvents(
     listeners.arrived(message);
   });
   socket.on("messageSent", (message) => {
-    // First, because the history may be cached under its id only after that.
+    // Runs first, because the history may be cached under its id only after that.
     listeners.stored(message);
     store(message);
     void learnOf(message);
@@ -172,7 +164,7 @@ export function bindEvents(
   socket.on("translationShown", (event) =>
     client.setQueryData<ShownText>(keys.translationShown(event.messageId), shownAfter(event)),
   );
-  // At once: whether what comes next is announced depends on it.
+  // Runs at once: whether the next message is announced depends on it.
   socket.on("conversationUpdated", (event) => {
     const address = event.conversationId ?? (event.userId && newAddress(event.userId));
     if (!address) return;
@@ -200,9 +192,9 @@ export function bindEvents(
   });
   socket.on("blockChanged", (event) => {
     apply<readonly Person[]>(keys.blocked, (before) => blockedAfter(before, event));
-    // Their mentions of me count, or do not.
+    // The counts of their mentions change.
     refetch(keys.allConversationLists);
-    // Where in the directory somebody belongs who is found again, the server knows.
+    // Only the server knows the place of an unblocked user in the directory.
     refetch(keys.allContacts);
   });
   socket.on("settingsUpdated", (event) => {

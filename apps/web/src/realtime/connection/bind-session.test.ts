@@ -15,7 +15,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A connection whose other end is the test, and the number of times it was opened. */
 function bound() {
   const socket = Object.assign(new EventEmitter(), {
     connected: false,
@@ -60,7 +59,7 @@ test("a page closed for too many connections returns when used, not automaticall
   expect(socket.opened).toBe(2);
   hears("connect");
   expect(currentRefusal()).toBeNull();
-  // What ends it now is a goodbye like any other.
+  // The connection now ends with an ordinary goodbye.
   hears("disconnect", "io server disconnect");
   await vi.advanceTimersByTimeAsync(1_100);
   expect(socket.opened).toBe(3);

@@ -9,13 +9,11 @@ import type { Typing } from "../events/typing.events.ts";
 import { currentRefusal, noteRefusal } from "./refused.ts";
 
 const RECONNECT_MS = 1_000;
-/** How the server refuses a connection without WebSockets, which the page tries only where they do not come through. */
+/** The server's refusal of long polling, which the page tries only when WebSockets are blocked. */
 const NO_POLLING = "Transport unknown";
 
-/** `context` is the request of a connection without WebSockets. */
 type ConnectError = Error & { readonly data?: WireError; readonly context?: { readonly responseText?: string } };
 
-/** Queries whose events the page may have missed. */
 const MISSED = [
   keys.allConversationLists,
   keys.allConversations,
@@ -32,13 +30,11 @@ const MISSED = [
   keys.me,
 ];
 
-/** Somebody uses this window. */
 const USES = ["focus", "pointerdown", "keydown"] as const;
 
 /**
- * Opens the connection and keeps it in step with the session: a refused handshake or a goodbye of the server
- * makes the page ask whether the session still exists, and come back if it does. A page whose person has too many
- * others open comes back when it is used, and not before: otherwise they would close each other's connections for ever.
+ * Reconnects after a refused handshake or a disconnect by the server if the session still exists. A page closed because
+ * its user has too many open reconnects only when used; otherwise the pages would close each other's connections.
  */
 export function bindSession(socket: ChatSocket, client: QueryClient): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +44,6 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined);
     if (me !== null && socket.disconnected) socket.connect();
   };
-  /** Everything on the screen is asked for again. */
   const askAnew = () => {
     for (const queryKey of MISSED) void client.invalidateQueries({ queryKey });
   };
@@ -63,9 +58,9 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
   socket.on("disconnect", (reason) => {
     wasAway = true;
     noteConnection(false);
-    // Whether somebody still writes cannot be known.
+    // Typing states may be out of date.
     client.setQueryData<Typing>(keys.typing, {});
-    // A server that shuts down in order disconnects its pages, after which socket.io would stay away for good.
+    // A server that shuts down cleanly disconnects its pages, after which socket.io would not reconnect.
     if (isSetAside()) return;
     if (reason === "io server disconnect") later();
     failover.current?.reportConnectionLoss(socket, "cut");
@@ -76,23 +71,21 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     const isBlocked = error.context?.responseText?.includes(NO_POLLING) ?? false;
     noteRefusal(isCrowded ? "tooManyConnections" : isBlocked ? "webSocketsBlocked" : null);
     if (isCrowded) return later((error.data?.retryAfter ?? 0) * 1_000 || RECONNECT_MS);
-    // `active` means that socket.io tries again by itself; a refused handshake it does not repeat.
+    // `active` means that socket.io retries by itself, which it does not after a refused handshake.
     if (!socket.active) later();
     else failover.current?.reportConnectionLoss(socket, "refused");
   });
-  // Not the manager's "reconnect", which knows only of its own attempts and comes before the first event of the server.
+  // Not the manager's "reconnect", which covers only its own attempts and comes before the server's first event.
   socket.on("connect", () => {
     noteConnection(true);
     noteRefusal(null);
     if (!wasAway) {
-      // A rendition that was made before this connection was there has been sent to no socket of this page.
+      // Renditions made before this connection were sent to no socket of this page.
       void client.invalidateQueries({ queryKey: keys.automaticTranslations }, { cancelRefetch: false });
       return;
     }
     wasAway = false;
-    // What changed while we were away is in the database.
     askAnew();
-    // And what could not be asked for meanwhile.
     void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
   });
   // The pause before the next attempt may have grown long.

@@ -16,7 +16,6 @@ import type { Stale } from "../events/stale.ts";
 
 type Apply = <T>(queryKey: QueryKey, change: (state: T, queryKey: QueryKey) => T | Stale) => void;
 
-/** Everything that the page caches of a group. */
 const PARTS_OF_GROUP = [
   keys.history,
   keys.conversation,
@@ -30,10 +29,7 @@ const PARTS_OF_GROUP = [
   keys.programs,
 ] as const;
 
-/**
- * Binds the events of groups, their members and pins to the cache. Returns what the receipts of others in a group do, of which
- * the history shows the least.
- */
+/** Returns how to apply the receipts of other members, of which the history shows the lowest. */
 export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: string, apply: Apply) {
   function toLists(change: (list: ConversationList) => ConversationList | Stale): void {
     apply<ConversationList>(keys.allConversationLists, change);
@@ -47,7 +43,7 @@ export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: str
   socket.on("conversationCreated", (event) => {
     const { conversationId } = event;
     client.removeQueries({ queryKey: keys.goneGroup(conversationId) });
-    // It may be open at an address that I could not read before.
+    // The group may be open at an address that I could not read before.
     void client.invalidateQueries({ queryKey: keys.conversation(conversationId) });
     toLists((list) => groups.listAfterCreated(list, event));
   });
@@ -62,7 +58,7 @@ export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: str
     const { conversationId, message } = event;
     if (client.getQueryData(keys.pins(conversationId))) putMessages(client, conversationId, [message]);
     apply<readonly number[]>(keys.pins(conversationId), (pins) => pinsAfter(pins, event));
-    // Whether I have deleted that message for myself, only the server knows.
+    // Only the server knows whether I have deleted that message for myself.
     void client.invalidateQueries({ queryKey: keys.pins(conversationId) });
   });
   socket.on("groupUpdated", (event) => {

@@ -29,7 +29,6 @@ export interface Effects extends Omit<Listeners, "stored"> {
   readonly failed: (entry: OutboxEntry) => void;
 }
 
-/** Everything live of one signed-in person: built at sign-in, closed at logout. */
 export function openRealtime(me: string, client: QueryClient, effects: Effects, socket = new ChatSocket()): Realtime {
   /** The first message of a new conversation brings its id. */
   const learnFrom = ({ clientMessageId, conversationId }: Message) => {
@@ -67,7 +66,7 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects, 
   });
   const stopFollowing = followConversations(client, me, addresses);
   const presence = createPresenceWatch(socket);
-  // Another window of the same person may have left something behind when it crashed; sent twice it is still one.
+  // Picks up messages left by another window that crashed; the server stores a repeated message once.
   socket.on("connect", () => void outbox.load());
   addEventListener("online", outbox.resume);
   void outbox.load();
@@ -89,9 +88,8 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects, 
 
 const GATHER_MS = 150;
 
-/** Whose presence is asked for: the people on screen, gathered for a moment while a list is scrolled. */
+/** Gathers the users on screen for a moment while a list is scrolled, to request their presence together. */
 interface PresenceWatch {
-  /** Watches one person until the returned function is called. */
   readonly add: (userId: string) => () => void;
 }
 
@@ -122,7 +120,7 @@ function createPresenceWatch(socket: ChatSocket): PresenceWatch {
   };
 }
 
-/** A new conversation has got its id: what the page shows of it goes on without being asked for again. */
+/** Keeps the cache of a new conversation when it gets its id, so that nothing is fetched again. */
 function moveCached(client: QueryClient, from: Address, to: Address): void {
   const isOpen = client.getQueryData(keys.history(from)) !== undefined;
   if (isOpen && !client.getQueryState(keys.history(to))?.data) client.setQueryData(keys.history(to), EMPTY_HISTORY);

@@ -1,10 +1,9 @@
-/** Why the server has closed this page's connection, or takes none from here. */
+/** Reason why the server closed this page's connection, or refuses one. */
 export type Refusal = "tooManyWindows" | "tooManyConnections" | "webSocketsBlocked";
 
 /** Global because sockets set it, outside of React. */
 let refusal: Refusal | null = null;
 
-/** Null: nothing is refused, or no longer. */
 export function noteRefusal(now: Refusal | null): void {
   refusal = now;
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { noteOffline, offlineStatus } from "#/data/offline/status.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
-/** Notes since when the page shows what it had, for who is told that it is cut off. */
+/** Notes since when the page shows cached data, for the offline banner. */
 export function useAsOf(): void {
   const { socket } = useRealtime();
   useEffect(() => {

@@ -4,12 +4,12 @@ import type { listQuery } from "#/data/conversations/conversations.queries.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 import { useConnection } from "./use-live.ts";
 
-/** Acknowledges what came while this page was closed: it has arrived now that the list shows it. */
+/** Acknowledges messages that came while the page was closed, once the list shows them. */
 export function useDeliveryReceipts(query: ReturnType<typeof listQuery>): void {
   const { socket } = useRealtime();
   const connected = useConnection() === "connected";
   const { data } = useInfiniteQuery(query);
-  /** What was sent over this connection: each change of the list would otherwise send it of every unread chat again. */
+  /** Prevents each change of the list from sending the receipts of every unread chat again. */
   const sent = useRef(new Map<string, number>());
   useEffect(() => {
     if (!connected) return sent.current.clear();

@@ -2,7 +2,6 @@ import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
-/** For what only one component needs to know, as long as it is mounted. */
 export function useEvent<N extends EventName>(name: N, onEvent: (payload: EventPayload<N>) => void): void {
   const { socket } = useRealtime();
   const heard = useEffectEvent(onEvent);
@@ -13,7 +12,7 @@ export function useEvent<N extends EventName>(name: N, onEvent: (payload: EventP
   }, [socket, name]);
 }
 
-/** When events were lost: at each new connection, and where the server says so. */
+/** Calls back when events were lost: at each new connection, and when the server says so. */
 export function useReconnected(onConnect: () => void): void {
   const { socket } = useRealtime();
   const connected = useEffectEvent(onConnect);

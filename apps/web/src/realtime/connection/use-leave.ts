@@ -6,7 +6,7 @@ import { switchUser } from "#/data/people/change-person.ts";
 import { stopAsking } from "#/transport/request.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
-/** Ends all requests and events of this person; `unhush` undoes it where they stay after all. */
+/** Ends all requests and events of this user; `unhush` reverts it when they stay after all. */
 export function useHush(): { readonly hush: () => void; readonly unhush: () => void } {
   const client = useQueryClient();
   const { socket } = useRealtime();
@@ -16,12 +16,12 @@ export function useHush(): { readonly hush: () => void; readonly unhush: () => v
       void client.cancelQueries();
       stopAsking();
     },
-    // Coming back asks for everything that is on the screen.
+    // Connecting again refetches everything on the screen.
     unhush: () => void socket.connect(),
   };
 }
 
-/** Takes everything of a person out of this browser; the guards then show the public pages, unless it goes elsewhere. */
+/** Removes all data of a user from this browser. The guards then show the public pages, unless `elsewhere` is given. */
 export function useLeave(me: Me): (elsewhere?: string) => Promise<void> {
   const client = useQueryClient();
   const { outbox } = useRealtime();

@@ -29,14 +29,14 @@ export function useConnection(): Connection {
   });
 }
 
-/** Events alone fill this part of the cache; there is nothing to fetch. */
+/** Only events fill this part of the cache; there is nothing to fetch. */
 const fedByEvents = {
   queryFn: skipToken,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Unknown until the server has sent it, and again while this page is cut off. */
+/** Unknown until the server has sent it, and while this page is offline. */
 type Presence = "online" | "offline" | "unknown";
 
 export function usePresence(userId: string): Presence {
@@ -46,7 +46,7 @@ export function usePresence(userId: string): Presence {
   return data.includes(userId) ? "online" : "offline";
 }
 
-/** Why a message could not be translated for this person, where that was the last word on it. */
+/** Returns the final reason why a message could not be translated for this user, or null. */
 export function useTranslationFailure(messageId: string, target: string): TranslationFailure | null {
   const queryKey = keys.translationFailure(messageId, target);
   return useQuery<TranslationFailure | null>({ queryKey, ...fedByEvents }).data ?? null;
@@ -54,7 +54,7 @@ export function useTranslationFailure(messageId: string, target: string): Transl
 
 const NOBODY: readonly string[] = [];
 
-/** Who types in the conversation, the first to begin first; the server sends nothing of one that has not begun. */
+/** Returns the users who are typing, in the order in which they began; a new conversation has no such events. */
 export function useTyping(address: Address): readonly string[] {
   const client = useQueryClient();
   const { data } = useQuery<Typing>({ queryKey: keys.typing, ...fedByEvents });
@@ -73,7 +73,7 @@ export function useTyping(address: Address): readonly string[] {
 
 export const useIsTyping = (address: Address): boolean => useTyping(address).length > 0;
 
-/** Asks for a person's presence while their row is on screen. */
+/** Requests the presence of a user while their row is on screen. */
 export function useWatchedPresence(userId: string, row: RefObject<Element | null>): void {
   const { presence } = useRealtime();
   useEffect(() => {

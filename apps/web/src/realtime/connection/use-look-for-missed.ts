@@ -4,10 +4,9 @@ import { lookForMissed } from "../missed/look-for-missed.ts";
 import { createCatchUp, knownOf } from "../missed/missed.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
-/** Milliseconds in which the server answers what was missed; otherwise the page asks at the next check. */
+/** Milliseconds to wait for the server's answer; after that the next check asks again. */
 const ANSWER_MS = 10_000;
 
-/** Asks the server from time to time what this page has missed, and fetches that again. */
 export function useLookForMissed(me: string): void {
   const client = useQueryClient();
   const { socket } = useRealtime();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { PATIENCE_MS } from "#/transport/connection.ts";
 import { type Connection, useConnection } from "./use-live.ts";
 
-/** Why the page receives nothing at present; null while it does. A short break is not worth a word. */
+/** Returns why the page is cut off, or null. Short interruptions are not reported. */
 export function useOutage(): Exclude<Connection, "connected"> | null {
   const connection = useConnection();
   const [waited, setWaited] = useState(false);

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useConnection } from "./use-live.ts";
 
-/** Calls `act` when the connection has come back. */
 export function useReconnected(act: () => void): void {
   const isConnected = useConnection() === "connected";
   const [wasLost, setWasLost] = useState(false);
@@ -14,7 +13,7 @@ export function useReconnected(act: () => void): void {
   }, [isConnected, wasLost]);
 }
 
-/** Calls `act` when the connection has come back, for a part that needs it only now and then, such as after a failure. */
+/** Calls `act` on reconnecting, for parts that need it only at times, such as after a failure. */
 export function WhenReconnected({ act }: { readonly act: () => void }) {
   useReconnected(act);
   return null;

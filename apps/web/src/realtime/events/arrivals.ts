@@ -1,17 +1,18 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { createStore } from "#/external-store.ts";
 
-/** A message that may call for attention: not of a muted conversation. */
+/** A message that may call for attention, so not one of a muted conversation. */
 export interface Arrival {
   readonly message: Message;
-  /** Who wrote it, and of a group in which. */
   readonly name: string;
 }
 
-/** The `seq` of each message that came by an event, by conversation. Global because announcements compare answers with it. */
+/**
+ * `seq` of each message that came by an event, by conversation. Global because announcements compare answers with it.
+ */
 export const arrivedIn = new Map<string, Set<number>>();
 
-/** The last arrival. Global because sockets set it, outside of React. */
+/** Global because sockets set it, outside of React. */
 const latest = createStore<Arrival | null>(null);
 
 export const publishArrival = (arrival: Arrival) => latest.set(arrival);

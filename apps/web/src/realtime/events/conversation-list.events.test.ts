@@ -59,7 +59,7 @@ test("a chat missing from the list, or a hole, refetches the list", () => {
 test("a change missed before an event refetches the list", () => {
   const gone = message(1, { changeSeq: 3, text: "", deletedAt: "2026-11-21T10:00:00.000Z" });
   expect(listAfterUpdate(list([emma]), gone, ANA)).toBe(STALE);
-  // The message was lost, and what is known of its language comes.
+  // The message was lost, and its detected language arrives.
   expect(listAfterUpdate(list([emma]), message(2, { language: "en" }), ANA)).toBe(STALE);
   expect(listAfterNewMessage(list([emma]), message(2, { changeSeq: 3 }), ANA)).toBe(STALE);
   // A message that is delivered again was edited meanwhile.
@@ -122,7 +122,7 @@ test("a message that mentions me counts, unless I wrote it or blocked its author
   expect(counted(message(2, { mentions: [{ userId: EMMA, name: "Emma" }] }))).toBe(0);
   expect(counted(fromAna(2, { mentions }), [])).toBe(0);
   expect(counted(message(2, { mentions }), [{ _id: EMMA }])).toBe(0);
-  // Whom I have blocked is not known yet.
+  // Blocked users are not known yet.
   expect(counted(message(2, { mentions }))).toBe(STALE);
 });
 

@@ -30,9 +30,8 @@ export function changed(
 }
 
 /**
- * The list after a message was stored (`newMessage`, `messageSent`): its conversation moves up, below what is pinned. A
- * silent one leaves it where it is.
- * @param blocked whom I have blocked; undefined while that is not known
+ * Moves the conversation of a stored message up, below the pinned ones; a silent message leaves it where it is.
+ * @param blocked users I have blocked; undefined until they are known
  */
 export function listAfterNewMessage(
   list: ConversationList,
@@ -43,7 +42,7 @@ export function listAfterNewMessage(
   const before = find(list, message.conversationId);
   if (!before) return STALE;
   if (message.changeSeq <= before.changeSeq) return list;
-  // What lies in a hole may be a message or a change; one that is not new and not known was changed in between.
+  // A gap may hold a message or a change; an unknown message that is not the newest was changed in between.
   if (message.changeSeq > before.changeSeq + 1 || message.seq !== before.lastSeq + 1) return STALE;
   const isUnread = message.senderId !== me && message.seq > before.lastReadSeq && countsAsUnread(message);
   const mentionsMe = isUnread && isMentioned(message, me);
@@ -61,7 +60,7 @@ export function listAfterNewMessage(
   });
 }
 
-/** The list after a message changed: its conversation stays where it is. One that is gone is not unread any more. */
+/** Updates a conversation in its place. A deleted message no longer counts as unread. */
 export function listAfterUpdate(list: ConversationList, message: Message, me: string): ConversationList | Stale {
   const before = find(list, message.conversationId);
   if (!before) return list;
@@ -70,13 +69,13 @@ export function listAfterUpdate(list: ConversationList, message: Message, me: st
   const lastMessage = isLast ? latest(last, message) : quoting(last, message);
   const wasUnread = message.senderId !== me && message.seq > before.lastReadSeq;
   if (message.hidden) {
-    // It may have been gone before, or hidden by a device that was asked twice: how many are left is not known here.
+    // The number of unread messages is unknown: this one may have been deleted before, or hidden by a repeated request.
     if (wasUnread) return STALE;
     return lastMessage === last ? list : changed(list, before._id, (one) => ({ ...one, lastMessage }));
   }
   if (message.changeSeq <= before.changeSeq) return list;
   if (message.changeSeq > before.changeSeq + 1 || message.seq > before.lastSeq) return STALE;
-  // Whether it mentioned me before it was edited or deleted is not known here.
+  // The version before the edit or deletion may have mentioned me.
   const mayBeCounted = before.unreadMentions > 0 || isMentioned(message, me);
   if (wasUnread && message.revision > 1 && mayBeCounted) return STALE;
   // Deleting is the last change of a message, so it is counted once.
@@ -95,20 +94,18 @@ const withMember = (one: Conversation, userId: string, change: (member: Member) 
   members: one.members.map((member) => (member.user._id === userId ? change(member) : member)),
 });
 
-/** What was read has also arrived. */
 const afterRead = (member: Member, seq: number): Member => ({
   ...member,
   lastReadSeq: Math.max(member.lastReadSeq, seq),
   lastDeliveredSeq: Math.max(member.lastDeliveredSeq, seq),
 });
 
-/** The list after a member, possibly I on another device, read up to `seq`. */
 export function listAfterRead(list: ConversationList, receipt: Receipt, me: string): ConversationList | Stale {
   const { conversationId, userId, seq } = receipt;
   const before = find(list, conversationId);
   if (!before) return list;
   const isNews = userId === me && seq > before.lastReadSeq;
-  // How many of the rest are received ones is not known here.
+  // The number of received messages among the remaining ones is unknown.
   if (isNews && seq < before.lastSeq) return STALE;
   return changed(list, conversationId, (one) => {
     const after = withMember(one, userId, (member) => afterRead(member, seq));

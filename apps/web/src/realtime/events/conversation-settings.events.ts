@@ -8,7 +8,7 @@ import { STALE, type Stale } from "./stale.ts";
 
 type Event = EventPayload<"conversationUpdated">;
 
-/** What holds in a conversation after one of its members changed it; what is mine comes only with my own changes. */
+/** Keeps my settings, which only my own changes contain. */
 export const conversationSettingsAfter = (
   before: ConversationSettings,
   {
@@ -30,7 +30,7 @@ export const conversationSettingsAfter = (
   openToCorrections,
 });
 
-/** Who has gone is corrected no more. */
+/** Members who left no longer accept corrections. */
 export const settingsAfterMembers = (
   before: ConversationSettings,
   { changed }: EventPayload<"membersChanged">,
@@ -42,16 +42,12 @@ export const settingsAfterMembers = (
 });
 
 export function conversationAfterSettings(one: Conversation, { effectivePrivacyLevel, mine }: Event): Conversation {
-  // That one stands in the settings only.
+  // The list does not have `corrections`.
   const { corrections: _, ...inList } = mine ?? {};
   return { ...one, ...inList, privacyLevel: effectivePrivacyLevel };
 }
 
-/**
- * A list after settings of one conversation changed, which may bring it to another place, or to the other list.
- *
- * @param archived which list it is: of what is archived, of what is not; undefined: of both
- */
+/** @param archived whether the list is the archive; undefined for a search, which finds both */
 export function listAfterSettings(
   list: ConversationList,
   event: Event,

@@ -5,7 +5,6 @@ import { STALE, type Stale } from "./stale.ts";
 
 type Receipt = EventPayload<"messagesRead">;
 
-/** What was read has also arrived; a receipt never moves back. */
 export function groupReceiptsAfterRead(receipts: GroupReceipts, { userId, seq }: Receipt): GroupReceipts | Stale {
   const before = receipts[userId];
   if (!before) return STALE;
@@ -20,7 +19,7 @@ export function groupReceiptsAfterDelivered(receipts: GroupReceipts, { userId, s
   return { ...receipts, [userId]: { ...before, lastDeliveredSeq: Math.max(before.lastDeliveredSeq, seq) } };
 }
 
-/** From where somebody who has come reads, the server knows; whoever has gone counts no more. */
+/** Only the server knows the receipts of new members; members who left no longer count. */
 export function groupReceiptsAfterMembers(
   receipts: GroupReceipts,
   { changed }: EventPayload<"membersChanged">,
@@ -31,6 +30,5 @@ export function groupReceiptsAfterMembers(
   return Object.fromEntries(Object.entries(receipts).filter(([userId]) => !gone.has(userId)));
 }
 
-/** The ticks of a history after a receipt of the group. */
 export const historyAfterReceipts = (state: CachedHistory, receipts: GroupReceipts, me: string): CachedHistory =>
   withReceipts(state, leastOf(receipts, me));

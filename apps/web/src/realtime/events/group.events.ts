@@ -4,7 +4,7 @@ import type { ConversationList } from "#/data/conversations/conversations.querie
 import { changed, find, mapped } from "./conversation-list.events.ts";
 import { STALE, type Stale } from "./stale.ts";
 
-/** The list after I became a member of a group: what it looks like has to be fetched. */
+/** A group that I joined has to be fetched. */
 export const listAfterCreated = (
   list: ConversationList,
   { conversationId }: EventPayload<"conversationCreated">,

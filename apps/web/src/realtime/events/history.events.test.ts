@@ -5,7 +5,6 @@ import { ANA, CONVERSATION, EMMA, fromAna, message, NO_RECEIPTS } from "#test/me
 import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "./history.events.ts";
 import { STALE } from "./stale.ts";
 
-/** What a fresh fetch gives when these messages are stored. */
 const fetched = (...messages: readonly Message[]): CachedHistory => ({
   first: 1,
   last: messages.length,

@@ -3,17 +3,13 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type CachedHistory, withChanges, withReceipts } from "#/data/conversations/conversation-state.ts";
 import { STALE, type Stale } from "./stale.ts";
 
-/**
- * A history after `newMessage`, `messageSent` or `messageUpdated`. What is already known changes nothing; a
- * hole in `seq` or in the change counter makes the state stale.
- */
+/** Applies a new or changed message; a gap in `seq` or in the change counter makes the state stale. */
 export function historyAfterMessage(state: CachedHistory, message: Message): CachedHistory | Stale {
   if (message.hidden || message.changeSeq <= state.changeSeq) return state;
   if (message.changeSeq > state.changeSeq + 1 || message.seq > state.last + 1) return STALE;
   return withChanges(state, [message], message.changeSeq);
 }
 
-/** A history after a member, possibly I on another device, read up to `seq`: what is read has also arrived. */
 export function historyAfterRead(
   state: CachedHistory,
   receipt: EventPayload<"messagesRead">,

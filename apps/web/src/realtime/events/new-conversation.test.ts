@@ -24,14 +24,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Ana has opened a chat with Emma, to whom she has never written. */
 async function openNew() {
   const page = openPage(socket);
   const observer = new QueryObserver(page.client, historyQuery(toEmma));
   observer.subscribe(() => undefined);
   await expect.poll(() => observer.getCurrentResult().data?.last).toBe(0);
   const texts = (address: string) => historyOf(page.client, address)?.messages.map(({ text }) => text);
-  /** At each change of the address: what the page would show. */
+  /** Collects what the page would show at each change of the address. */
   const shown: unknown[] = [];
   page.addresses.subscribe(() => shown.push(storedDraft(ANA, "draft", page.addresses.resolve(toEmma))));
   return { ...page, texts, shown };

@@ -5,12 +5,11 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { ListPage } from "#/data/list-page.ts";
 import { STALE, type Stale } from "./stale.ts";
 
-/** A person by id, and the conversation with them. */
 export type KnownPerson = Output<"GET /people/:userId">;
 
 export type Contacts = InfiniteData<ListPage<Person>, string | null>;
 
-/** Contacts are sorted by name on the server, so a new name may move the person anywhere. */
+/** The server sorts contacts by name, so a new name may move the user anywhere. */
 export function contactsAfterPerson(contacts: Contacts, person: Person): Contacts | Stale {
   const known = contacts.pages.flatMap(({ items }) => items).find(({ _id }) => _id === person._id);
   if (!known) return contacts;
@@ -22,7 +21,7 @@ export function contactsAfterPerson(contacts: Contacts, person: Person): Contact
   return { ...contacts, pages };
 }
 
-/** Whom I have blocked, the latest first, after I blocked somebody or no longer do. */
+/** Blocked users, the latest first. */
 export function blockedAfter(
   blocked: readonly Person[],
   { person, blocked: isBlocked }: EventPayload<"blockChanged">,
@@ -31,11 +30,11 @@ export function blockedAfter(
   return isBlocked ? [person, ...others] : others;
 }
 
-/** The event names neither the conversation with them nor the language they write. */
+/** The event has neither the conversation with them nor their language. */
 export const personAfter = (before: KnownPerson, person: Person): KnownPerson => ({ ...before, ...person });
 
 export const meAfterProfile = (_before: Me, me: Me): Me => me;
 
-/** The event replaces the list: who is missing from it is not online. */
+/** Replaces the list: users missing from the event are offline. */
 export const onlineAfter = (_before: readonly string[], online: EventPayload<"getOnlineUsers">): readonly string[] =>
   online;

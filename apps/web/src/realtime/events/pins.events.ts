@@ -1,6 +1,5 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 
-/** The numbers of pinned messages after one more was pinned, or one no longer is. */
 export function pinsAfter(
   pins: readonly number[],
   { message: { seq }, pinned }: EventPayload<"pinsChanged">,

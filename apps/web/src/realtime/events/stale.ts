@@ -1,6 +1,3 @@
-/**
- * What an event function answers when the event alone cannot give the new state: something before it was
- * missed, or it concerns what is not loaded. The state is then fetched again.
- */
+/** Tells the caller to refetch: an earlier event was missed, or the event concerns data that is not loaded. */
 export const STALE = Symbol("stale");
 export type Stale = typeof STALE;

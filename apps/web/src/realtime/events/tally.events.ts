@@ -7,7 +7,6 @@ import { withCount } from "#/data/conversations/votes.ts";
 import { changed, find } from "./conversation-list.events.ts";
 import { STALE, type Stale } from "./stale.ts";
 
-/** Reactions or votes of a message were counted again. */
 interface Counted {
   readonly conversationId: string;
   readonly messageId: string;
@@ -16,7 +15,7 @@ interface Counted {
 
 type After = (message: Message) => Message;
 
-/** Applies reactions, of which the event says only whether that of `by` is theirs. */
+/** The event says only whether `by` added or removed the emoji, not which reactions are mine. */
 export const afterReactions =
   ({ changeSeq, by, emoji, added, reactions }: EventPayload<"reactionsChanged">, me: string): After =>
   (message) => {
@@ -25,7 +24,6 @@ export const afterReactions =
     return withOwnReactions(message, { ...withReactions(message, after), changeSeq });
   };
 
-/** Applies a vote or the end of a poll. */
 export const afterVote =
   (event: EventPayload<"pollChanged">, me: string): After =>
   ({ poll, ...message }) => ({

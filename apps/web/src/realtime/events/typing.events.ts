@@ -1,7 +1,7 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { TYPING_MS } from "@lingualoom/contract/limits.ts";
 
-/** Per conversation: who is typing, and until when the page shows it, in milliseconds since 1970. */
+/** Typing users by conversation, each with the time until which the page shows them, in milliseconds since 1970. */
 export type Typing = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export function typingAfter(typing: Typing, event: EventPayload<"typing">, now: number): Typing {
@@ -11,7 +11,7 @@ export function typingAfter(typing: Typing, event: EventPayload<"typing">, now: 
   return Object.keys(after).length > 0 ? { ...others, [event.conversationId]: after } : others;
 }
 
-/** Typing ends by itself, so that a crashed tab does not type for ever. */
+/** Ends typing by itself, so that a crashed tab does not type forever. */
 export function typingAt(typing: Typing, now: number): Typing {
   let after = typing;
   for (const [conversationId, people] of Object.entries(typing))
@@ -20,7 +20,6 @@ export function typingAt(typing: Typing, now: number): Typing {
   return after;
 }
 
-/** A message ends the typing that led to it. */
 export const typingAfterMessage = (
   typing: Typing,
   { conversationId, senderId }: { readonly conversationId: string; readonly senderId: string },

@@ -1,14 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { serverNow } from "#/transport/server-time.ts";
 
-/** The page looks at least so often, because a sleeping device stops its timers; after changes not oftener than this. */
+/** Checks happen at least this often, because a sleeping device stops its timers. */
 const SELDOM_MS = 30_000;
 const SOON_MS = 500;
 
-/**
- * For what ends at a time of the server. Calls `look` with the time it is there, in ISO 8601: now, soon after each change
- * of data under `parts`, and when the time comes that it answers.
- */
+/** Calls `look` with the server's time: now, soon after changes under `parts`, and at the time that it returns. */
 export function byServerTime(
   client: QueryClient,
   parts: readonly unknown[],

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A page on which the second of two messages is to disappear in an hour, and is the last of its chat. */
+/** A page whose second message, the last of its chat, disappears in an hour. */
 function page() {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   const secret = message(2, { expiresAt: at(HOUR_MS), alt: "a cat", image: "/api/media/1", language: "es" });
@@ -68,7 +68,7 @@ test("an expired message leaves chat, list and renditions without an event", asy
   expect(last()).toEqual(gone);
   expect(client.getQueryCache().findAll({ queryKey: ["translation"] })).toEqual([]);
   expect(localHistory(ANA)).toEqual([]);
-  // The server's own event is applied like any change.
+  // Applies the server's own event like any change.
   const event = { ...rest, text: "", image: "", revision: 2, changeSeq: 3, deletedAt: at(HOUR_MS + 1) };
   putMessages(client, CONVERSATION, [event]);
   expect(open().messages[1]).toEqual(event);

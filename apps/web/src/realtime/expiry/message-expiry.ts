@@ -23,10 +23,7 @@ const [LIST] = keys.allConversationLists;
 
 type Lifetime = Pick<Message, "expiresAt" | "deletedAt">;
 
-/**
- * Expires messages on this page by the server's time, also offline: the server expires them too, and sends an event to
- * pages that are connected. Nothing that was made of an expired message stays in this browser.
- */
+/** Works offline too. Data derived from an expired message is also removed from this browser. */
 export function expireMessages(client: QueryClient, me: string): () => void {
   return byServerTime(client, [MESSAGES, LIST], (now) => {
     let next: string | undefined;

@@ -12,7 +12,7 @@ const PARTS = [LISTS, CONVERSATIONS, SETTINGS].map(({ queryKey: [part] }) => par
 
 type Muted = Pick<Conversation, "muted" | "mutedUntil">;
 
-/** Ends on this page what is muted until a time, also offline; the server knows that time, and sends no event. */
+/** Ends mutes on this page, also offline; the server sends no event when a mute ends. */
 export const endMutes = (client: QueryClient): (() => void) =>
   byServerTime(client, PARTS, (now) => {
     let next: string | undefined;
@@ -22,7 +22,7 @@ export const endMutes = (client: QueryClient): (() => void) =>
       return false;
     };
     const after = <T extends Muted>(one: T): T => (isOver(one) ? { ...one, muted: false, mutedUntil: null } : one);
-    /** Undefined, which changes nothing, unless one of them is over. */
+    /** Returning undefined leaves the cache unchanged. */
     client.setQueriesData<ConversationList>(LISTS, (list) => {
       const all = list?.pages.flatMap(({ items }) => items) ?? [];
       if (!list || all.filter(isOver).length === 0) return undefined;

@@ -10,11 +10,11 @@ const [LIST] = keys.allConversationLists;
 const [CONVERSATION] = keys.allConversations;
 const [PERSON] = keys.allPeople;
 
-/** Learns from every answer of the server which conversations its person has with whom. */
+/** Learns from every answer of the server which direct conversations exist. */
 export function followConversations(client: QueryClient, me: string, addresses: Addresses): () => void {
   function learn(userId: string, conversationId: string): void {
     addresses.learn(userId, conversationId);
-    // What the page had before the first message may lack it.
+    // The history cached before the first message may lack it.
     const queryKey = keys.history(conversationId);
     const isBegun = client.getQueryData<{ changeSeq: number }>(queryKey)?.changeSeq === 0;
     if (isBegun) void client.invalidateQueries({ queryKey });

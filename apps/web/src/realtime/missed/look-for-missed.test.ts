@@ -3,7 +3,7 @@ import { type LookTools, lookForMissed } from "./look-for-missed.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A page whose time, luck and visibility the test sets; `looks` holds when it looked. */
+/** A page with its time, chance and visibility set by the test; `looks` holds the times of its checks. */
 function page(look: () => Promise<void> = async () => {}) {
   let now = 0;
   let random = 0.5;

@@ -1,15 +1,13 @@
-/** How often an open page looks, each time a quarter of this earlier or later. */
+/** Milliseconds between the checks of an open page, each varied by a quarter. */
 const INTERVAL_MS = 180_000;
-/** How soon after the connection is there: what was loaded before it could have missed an event. */
+/** Milliseconds after connecting: data loaded before may have missed an event. */
 const CONNECTED_MS = 5_000;
 const SPREAD = 0.25;
-/** Whoever goes to and fro between windows is not reason enough to ask each time. */
+/** Prevents a check on each switch between windows. */
 const PAUSE_MS = 10_000;
 
-/** What looking needs of the browser; tests give their own. */
 export interface LookTools {
   readonly now: () => number;
-  /** From 0 up to 1. */
   readonly random: () => number;
   readonly after: (milliseconds: number, act: () => void) => () => void;
   readonly isHidden: () => boolean;
@@ -36,12 +34,11 @@ const browser: LookTools = {
 };
 
 interface Looking {
-  /** The connection is there. */
   readonly connected: () => void;
   readonly stop: () => void;
 }
 
-/** Looks for lost events soon after connecting, when somebody turns to the page, and every few minutes while it is seen. */
+/** Looks for lost events soon after connecting, on a return to the page, and every few minutes while it is visible. */
 export function lookForMissed(look: () => Promise<void>, tools: LookTools = browser): Looking {
   let cancel = () => {};
   let lookedAt = Number.NEGATIVE_INFINITY;

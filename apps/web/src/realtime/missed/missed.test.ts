@@ -37,7 +37,6 @@ function page({
   const catchUp = createCatchUp(client, ANA);
   return {
     client,
-    /** What is fetched again after the server's answer. */
     fetchedAfter(missed: Partial<ChangedConversation>) {
       const cached = { ...NO_RECEIPTS, changeSeq: 2, conversationId: CONVERSATION };
       catchUp([{ ...cached, ...missed }]);

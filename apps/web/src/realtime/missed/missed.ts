@@ -18,7 +18,7 @@ const BEGINNING = "1970-01-01T00:00:00.000Z";
 const pick = (of: Progress): Progress => Object.fromEntries(PROGRESS.map((name) => [name, of[name]])) as Progress;
 const progressOf = ({ changeSeq, receipts }: CachedHistory): Progress => pick({ changeSeq, ...receipts });
 
-/** Of a conversation as the list has it; what nobody else can have read is as far as anybody has. */
+/** Groups have no other member, so their receipts are never behind. */
 function listedProgress(conversation: Conversation, me: string): Progress {
   const { changeSeq, lastReadSeq } = conversation;
   const member = otherMember(conversation, me);
@@ -35,7 +35,7 @@ const isBehind = (cached: Progress, now: Progress) => PROGRESS.some((name) => ca
 
 const listOf = (client: QueryClient) => client.getQueryData<ConversationList>(keys.conversationList(""));
 
-/** What this page has cached: the loaded histories first, then the list of conversations from its top, then archived ones. */
+/** Returns the counters of loaded histories first, then of the main list, then of archived conversations. */
 export function knownOf(client: QueryClient, me: string): KnownCounters {
   const known = new Map<string, Progress>();
   const note = (conversationId: string, progress: Progress) => {
@@ -61,9 +61,9 @@ export function knownOf(client: QueryClient, me: string): KnownCounters {
   };
 }
 
-/** Fetches again what is behind the server's answer: events may have come, and fetches ended, since the request. */
+/** Compares with the current cache: events may have come, and fetches ended, since the request. */
 export function createCatchUp(client: QueryClient, me: string): (missed: readonly ChangedConversation[]) => void {
-  /** A conversation that the list lacks after a fetch is not asked for again before it changes. */
+  /** Prevents repeated fetches for a conversation that the list lacks after one, until it changes. */
   const soughtAt = new Map<string, number>();
 
   function isListBehind(missed: ChangedConversation): boolean {
@@ -81,7 +81,7 @@ export function createCatchUp(client: QueryClient, me: string): (missed: readonl
       const state = client.getQueryData<CachedHistory>(queryKey);
       if (state && isBehind(progressOf(state), one)) void client.invalidateQueries({ queryKey });
     }
-    // Not `some`: each that is not in the list is to be remembered.
+    // Not `some`: each conversation missing from the list has to be remembered.
     if (missed.filter(isListBehind).length > 0) void client.invalidateQueries({ queryKey: keys.allConversationLists });
   };
 }
