@@ -27,13 +27,11 @@ interface Props {
   readonly address: Address;
   readonly chat: OpenedChat;
   readonly onOpen: OpenFromHeader;
-  /** At the start of the header. */
   readonly start: ReactNode;
-  /** Between the header and the messages. */
   readonly children: ReactNode;
 }
 
-/** Keeps the header and the area where files are dropped when another conversation is chosen; the rest starts again. */
+/** Keeps the header and the drop area when another conversation is opened; the rest is mounted again. */
 export function Conversation({ me, address, chat, onOpen, start, children }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useChosenFiles(me._id, address);
@@ -65,7 +63,7 @@ export function Conversation({ me, address, chat, onOpen, start, children }: Pro
           <TranslationNotices me={me._id} address={address} chat={chat} />
           {children}
           <OpenChat
-            // The same before and after the first message, which gives the conversation its id.
+            // The key stays the same when the first message gives the conversation its id.
             key={chat.key}
             me={me}
             address={address}
@@ -116,7 +114,6 @@ const LONG = {
   "7d": "dialogs:disappearing7d",
 } as const;
 
-/** In the header of a conversation whose messages disappear: after how long. */
 function DisappearingMark({ address }: { readonly address: Address }) {
   const { t } = useTranslation(["timeline", "dialogs"]);
   const { data } = useQuery(conversationSettingsQuery(address));

@@ -9,14 +9,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { openedChat } from "#/data/conversations/opened-chat.ts";
 import { keys } from "#/data/keys.ts";
 import { ANA, conversation, message } from "#test/messages.ts";
-// Made ready here, so that no test waits for its file.
+// Loaded in advance, so that no test waits for the file.
 import "../groups/invites/GroupLink.tsx";
 import { EmptyConversation } from "./EmptyConversation.tsx";
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("isSecureContext", false);
-  // The part for groups loads once the server answers; what it asks for is there.
+  // The part for groups loads once the server answers its ping.
   vi.stubGlobal("fetch", async (url: unknown) => (url === "/api/ping" ? new Response("") : new Promise(() => {})));
   const timeline = {
     emptyTitle: "Connect with {{name}}",

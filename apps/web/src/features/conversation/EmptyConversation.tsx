@@ -15,11 +15,10 @@ const SAMPLES = ["sampleHello", "sampleMeet", "sampleLanguage"] as const;
 
 interface Props {
   readonly chat: OpenedChat;
-  /** A sample goes into the composer, where it can still be changed. */
+  /** Puts a sample into the composer, where it can still be changed. */
   readonly onSample: (text: string) => void;
 }
 
-/** A chat in which nobody has written: who is there, in which languages, and how to begin. */
 export function EmptyConversation({ chat, onSample }: Props) {
   const { t } = useTranslation(["timeline", "groups"]);
   const { key, name, person, group } = chat;
@@ -52,14 +51,13 @@ export function EmptyConversation({ chat, onSample }: Props) {
   );
 }
 
-/** What the other writes, and in which language I read it. */
 function useLanguages({ person, name }: OpenedChat): string {
   const { t, i18n } = useTranslation("timeline");
   const { data: settings } = useQuery(settingsQuery);
-  // A conversation does not say what its members write.
+  // A conversation does not contain its members' languages.
   const asked = useQuery({ ...personQuery(person?._id ?? ""), enabled: person !== null && !person.writes });
   const writes = person?.writes ?? asked.data?.writes;
-  // Takes its room before it is known.
+  // Reserves the space until the languages are known.
   if (asked.isLoading || !settings) return "\u00a0";
   if (!writes) return "";
   const language = languageName(writes, i18n.language);

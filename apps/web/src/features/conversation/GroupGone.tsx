@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** In place of a group of which I am no member any more. What I had written there stays mine. */
+/** Replaces a group that I am no longer a member of. I can still read what I wrote there. */
 export function GroupGone({ me, address, title, start, onClose }: Props) {
   const { t } = useTranslation(["timeline", "chat", "dialogs"]);
   const { outbox } = useRealtime();

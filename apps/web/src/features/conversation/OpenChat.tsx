@@ -38,7 +38,6 @@ interface Props {
   readonly files: ChosenFiles;
 }
 
-/** The messages of one chat, and what is written to it. */
 export function OpenChat({ me, address, chat, field, files }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
@@ -47,18 +46,18 @@ export function OpenChat({ me, address, chat, field, files }: Props) {
   const viewed = useStore(stores.viewed);
   const informed = useStore(stores.informed);
   const { data: state, error, isStale, refetch } = useHistory(address);
-  // With the messages: the bar must not come after them, and push them.
+  // Loads pins with the messages: a pin bar that appears later would push them down.
   useQuery({ ...pinsQuery(address), enabled: newUserId(address) === null });
   const messages = (state?.window ?? state)?.messages ?? NONE;
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const entries = unsent.filter((entry) => entry.address === address);
   const writing = useWriting({ me, address, canWrite, stores, messages, field, files });
   useEffect(() => {
-    // While the server is away the banner is enough, and the data arrives with the connection.
+    // While the server is unreachable the banner is enough, and the data arrives with the connection.
     if (error && !isCutOff(error)) toast.error(sentenceOf(error, t("somethingWrong")));
   }, [error, t]);
   useEffect(() => {
-    // On touch screens focus would open the keyboard over what is to be read.
+    // On touch screens focus would open the keyboard over the messages.
     if (matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
   }, [field]);
 
@@ -89,7 +88,7 @@ export function OpenChat({ me, address, chat, field, files }: Props) {
               <Retry onClick={() => void refetch()} />
             </EmptyState>
           </div>
-          {/* What is written to a conversation that cannot be loaded shows all the same. */}
+          {/* Shows unsent messages also when the conversation cannot be loaded. */}
           {entries.length > 0 && logOf({ ...EMPTY_HISTORY, messages: NONE })}
         </>
       )}
@@ -129,10 +128,8 @@ function ConversationSkeleton() {
   );
 }
 
-/** What the draft of a conversation answers, stored over reloads (`ReplyBar`). */
 const storedReply = (me: string, address: Address): Quote | null =>
   JSON.parse(storedDraft(me, "reply", address) || "null");
 
-/** Whom it mentions (`MentionCompletion`). */
 const storedMentions = (me: string, address: Address): readonly Mention[] =>
   JSON.parse(storedDraft(me, "mentions", address) || "[]");

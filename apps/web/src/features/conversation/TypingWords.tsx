@@ -7,16 +7,13 @@ interface Props {
   readonly userIds: readonly string[];
 }
 
-/** Who is typing in a group. */
 export function TypingWords({ conversationId, userIds }: Props) {
   const { t } = useTranslation(["timeline", "chat"]);
-  // Only the first two are named.
   const nameOf = useAuthorNames(conversationId, userIds.slice(0, 2));
   if (!nameOf) return <>{t("chat:typing")}</>;
   return <>{typingWords(t, userIds.map(nameOf))}</>;
 }
 
-/** Who is typing in a group: one or two by name, of more the first. */
 export function typingWords(t: TFunction<"timeline">, names: readonly string[]): string {
   const [name = "", other = ""] = names;
   if (names.length <= 1) return t("typingOne", { name });

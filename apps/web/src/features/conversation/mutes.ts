@@ -2,7 +2,7 @@ import { serverNow } from "#/transport/server-time.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** For how long a conversation can be muted, in milliseconds, null being for good. */
+/** Durations in milliseconds; null mutes forever. */
 export const MUTES = [
   ["mute1h", HOUR_MS],
   ["mute8h", 8 * HOUR_MS],

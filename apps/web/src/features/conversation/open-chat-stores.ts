@@ -4,24 +4,22 @@ import type { GivenRendition } from "#/data/outbox/entry.ts";
 import type { MessagePosition } from "#/data/search/highlighted-message.ts";
 import { createStore, type Store } from "#/external-store.ts";
 
-/** A message to go to, or the newest one; `focus` then puts the focus on the list. */
+/** `focus` puts the focus on the list. */
 export type HighlightedMessage = MessagePosition | { readonly newest: true; readonly focus: boolean };
 
-/** What distant parts of one open chat share; a change renders only the parts that follow it. */
+/** State shared by distant parts of an open chat; a change renders only the parts that subscribe to it. */
 export interface OpenChatStores {
-  /** The own message that the composer changes; null while it writes a new one. */
+  /** The message being edited; null while a new one is written. */
   readonly edited: Store<Message | null>;
-  /** What the next message answers; null where it answers none. */
   readonly answered: Store<Quote | null>;
-  /** Whom the composer has put into its text, everybody included; also of some that are no longer in it. */
+  /** Users and everyone mentioned with the composer, including some no longer in the text. */
   readonly mentioned: Store<readonly Mention[]>;
-  /** What the readers of the text in the composer are to get in other languages. */
+  /** Renditions that readers of the draft will get in other languages. */
   readonly renditions: Store<GivenRendition[]>;
-  /** Where to go; null once it is reached. */
+  /** The message to go to; null once it is reached. */
   readonly sought: Store<HighlightedMessage | null>;
-  /** The message of mine whose receipts are shown; null while they are not. */
   readonly informed: Store<Message | null>;
-  /** The id of the attachment that the viewer shows; null while it is closed. */
+  /** Id of the attachment in the viewer; null while it is closed. */
   readonly viewed: Store<string | null>;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** Blocks a person, or ends that. The event of it brings the change to all my pages, this one included. */
+/** The event brings the change to all my pages, including this one. */
 export function useSetBlocked(id: string, onSuccess = () => {}) {
   const { t } = useTranslation("chat");
   return useMutation({

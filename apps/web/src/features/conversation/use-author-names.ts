@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { authorQuery } from "#/data/people/authors.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
-/** The names of people of a group; null as long as one of them is not known. */
+/** Returns null until all names are known. */
 export function useAuthorNames(
   conversationId: string,
   userIds: readonly string[],

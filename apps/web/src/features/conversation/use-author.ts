@@ -4,7 +4,7 @@ import { use } from "react";
 import { authorQuery } from "#/data/people/authors.queries.ts";
 import { MembersContext, useMember } from "./members.ts";
 
-/** Who wrote something in the conversation that is shown; of a group, or a webhook, they are looked up. */
+/** Looks up the author in a group or behind a webhook. */
 export function useAuthor(userId: string): Person | undefined {
   const member = useMember(userId);
   const { conversationId = "" } = use(MembersContext);

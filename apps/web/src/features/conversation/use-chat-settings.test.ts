@@ -13,7 +13,6 @@ const stored = (notify: string, disappearing: string) => ({
   mine: { muted: false, mutedUntil: null, notify, pinned: false, archived: false, markedUnread: false },
   disappearing,
 });
-/** Every change waits until the test answers it. */
 let answers: ((status: number, body: unknown) => void)[];
 let client: QueryClient;
 let root: Root;
@@ -72,7 +71,7 @@ const answered = (number: number, status: number, body: unknown) =>
   });
 
 test("a choice shows in the same frame and reverts when the server refuses it", async () => {
-  // A press without the time that React's `act` would give to what comes later.
+  // Presses without React's `act`, which would wait for later updates.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   radio("mentions").click();
   expect(chosen()).toEqual(["mentions", "off"]);

@@ -11,11 +11,7 @@ import { toast } from "#/ui/toasts/toast.ts";
 
 type ChangeRequest = Parameters<typeof changeConversationSettings>[2];
 
-/**
- * Settings of one conversation. What is chosen shows in the same frame, before it is sent, and goes back when it is
- * refused; of several choices under way each ends for itself. They are sent one after the other, or an earlier one could
- * arrive last.
- */
+/** Sends choices one after the other, or an earlier one could arrive last. Each is shown at once. */
 export function useChatSettings(chosen: Address | undefined) {
   const address = chosen ?? "";
   const { t } = useTranslation("chat");
@@ -48,6 +44,6 @@ export function useChatSettings(chosen: Address | undefined) {
 
 export type ChatSettings = ReturnType<typeof useChatSettings>;
 
-/** What was chosen again meanwhile stays. */
+/** Keeps a value that was changed again meanwhile. */
 const without = (now: ChangeRequest, ended: ChangeRequest): ChangeRequest =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => ended[name as keyof ChangeRequest] !== value));

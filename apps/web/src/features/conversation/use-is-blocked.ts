@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { blockedQuery } from "#/data/people/blocked.queries.ts";
 
-/** Whom I blocked; an event updates it on all my devices. The server sends nobody who blocked them. */
+/** Users I blocked. The server tells no user who blocked them. */
 export function useBlocked(): ReadonlySet<string> {
   const { data } = useQuery(blockedQuery);
   return useMemo(() => new Set(data?.map(({ _id }) => _id)), [data]);

@@ -35,7 +35,6 @@ interface Props {
   readonly writing: ReturnType<typeof useWriting>;
 }
 
-/** Everything below the messages of a chat: the composer with its bars, or why nothing can be written. */
 export function ChatComposer({ me, address, chat, field, files, writing }: Props) {
   const { canWrite, group } = use(MembersContext);
   const { answered } = use(OpenChatContext);
@@ -54,7 +53,6 @@ export function ChatComposer({ me, address, chat, field, files, writing }: Props
       group && text.includes("@") && <MentionCompletion me={me} conversationId={group.conversationId} field={field} />
     );
   };
-  /** A message that is being changed, or files that go along. */
   const aboveField = () => {
     if (edited) return <EditBar message={edited} onCancel={editing.stop} />;
     return files.attachments.length > 0 && <ChosenStrip attachments={files.attachments} onChange={files.change} />;
@@ -100,9 +98,8 @@ export function ChatComposer({ me, address, chat, field, files, writing }: Props
   );
 }
 
-/** A recording as a file that goes with a message. */
 function asAttachment({ blob, durationMs, waveform }: Recorded): OutboxAttachment {
-  // It must be there when the network is away.
+  // The upload code must be loaded before the network goes away.
   loadUploading().catch(() => {});
   return { key: newId(), kind: "audio", name: "", alt: "", blob, durationMs, waveform };
 }

@@ -1,21 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 
 interface Props<Offered> {
-  /** At least one. */
+  /** Never empty. */
   readonly offered: readonly Offered[];
   readonly keyOf: (offered: Offered) => string;
   readonly row: (offered: Offered) => ReactNode;
   readonly label: string;
-  /** How many there are, in words. */
   readonly found: string;
-  /** Another one begins at its first match. */
+  /** A new query selects its first match again. */
   readonly query: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onPick: (offered: Offered) => void;
   readonly onClose: () => void;
 }
 
-/** The list above the field, which keeps the focus: its arrow keys move in the list, Enter and Tab choose, Escape closes. */
+/** A list above the field, which keeps the focus: arrow keys move, Enter and Tab choose, Escape closes. */
 export function CompletionList<Offered>({
   offered,
   keyOf,
@@ -47,7 +46,7 @@ export function CompletionList<Offered>({
     else if (event.key === "Escape") onClose();
     else if ((event.key === "Enter" || event.key === "Tab") && chosen) onPick(chosen);
     else return;
-    // Neither sends the message, nor leaves the field or the chat.
+    // Prevents sending the message, and leaving the field or the chat.
     event.preventDefault();
     event.stopPropagation();
   });

@@ -25,25 +25,21 @@ interface Props {
   readonly address: Address;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Several, where one text is sent in parts. */
+  /** Several texts when a long one is sent in parts. */
   readonly onSend: (...texts: string[]) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Files that go with the text, or without one; the button that adds some. */
   readonly previews: ReactNode;
   readonly attach: ReactNode;
-  /** Recording: its button while nothing is written, and the bar in place of the field. */
   readonly voice: Voice;
-  /** Why a file chosen last is not among them; may be empty. */
+  /** Reason why the file chosen last was not added, or empty. */
   readonly problem: string;
-  /** Set while the text is that of a message that is being changed. */
+  /** Set while a sent message is being edited. */
   readonly editing: {
     readonly busy: boolean;
     readonly hasAttachments: boolean;
     readonly onCancel: () => void;
   } | null;
-  /** Of names that the text mentions, above the field. */
   readonly completion: ReactNode;
-  /** What the text answers; Escape drops it. */
   readonly replyBar: ReactNode;
   readonly onCancelReply: (() => void) | undefined;
   readonly onEditLast: () => void;
@@ -79,7 +75,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
   };
   const send = () => sendable && sendNow(trimmed);
   const pressed = (event: KeyboardEvent) => {
-    // With Ctrl or Cmd a letter is a command; with both Ctrl and Alt it is written, as AltGr does.
+    // Ctrl or Cmd with a letter is a command; Ctrl with Alt types a character, as AltGr does.
     const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
     if (soundEnabled && event.key.length === 1 && !isCommand) playKey();
     const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
@@ -92,7 +88,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
       event.preventDefault();
       return onEditLast();
     }
-    // The keyboards of touch screens have no Shift for a line; there Enter makes one and the button sends.
+    // On-screen keyboards have no Shift+Enter, so there Enter starts a new line and the button sends.
     if (event.key !== "Enter" || event.shiftKey || (touch && !isCommand)) return;
     event.preventDefault();
     send();
@@ -136,11 +132,11 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
                 onText(event.target.value);
                 if (!editing) signalTyping(isVisible(event.target.value));
               }}
-              // Its room above and below is a border, which stays when the text is scrolled.
+              // The vertical padding is a border, which stays when the text is scrolled.
               className="field-sizing-content block max-h-[calc(7lh+1.25rem)] min-h-10.5 min-w-0 flex-1 resize-none rounded-s-[inherit] border-y-10 border-transparent bg-transparent ps-4 outline-none forced-colors:border-[Canvas] max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"
             />
             {!editing && <PreviewButton me={me} address={address} />}
-            {/* Once there is text, a phone's narrow field needs the room, and its keyboard has emoji. */}
+            {/* Once there is text, a phone's narrow field needs the space, and its keyboard has emoji. */}
             {!(narrowTouch && text !== "") && <EmojiButton me={me} field={field} />}
           </div>
           {!filled && !editing && voice.button}
@@ -165,13 +161,13 @@ const WARN_AT = 200;
 interface LengthNoteProps {
   readonly id: string;
   readonly text: string;
-  /** Of the text, in code points. */
+  /** In code points. */
   readonly length: number;
-  /** Absent where it cannot be sent in parts. */
+  /** Absent if the text cannot be sent in parts. */
   readonly onSendParts: ((...texts: string[]) => void) | undefined;
 }
 
-/** Shows how much room is left when it runs out, before the server has to refuse. */
+/** Shows the remaining length when it runs out, before the server has to refuse the text. */
 function LengthNote({ id, text, length, onSendParts }: LengthNoteProps) {
   const { t } = useTranslation("timeline");
   const left = MESSAGE_CODE_POINTS - length;
@@ -201,7 +197,6 @@ interface PreviewButtonProps {
   readonly address: Address;
 }
 
-/** In the field: shows what the others will read while one writes, and says how far a draft goes for it. */
 function PreviewButton({ me, address }: PreviewButtonProps) {
   const { t } = useTranslation("preview");
   const on = usePreviewsHere(me, address);

@@ -4,7 +4,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { useSetBlocked } from "../set-blocked.ts";
 
-/** In place of the composer where I cannot write: why. */
 export function ReadOnlyBar({ chat: { person } }: { readonly chat: OpenedChat }) {
   const { t } = useTranslation("timeline");
   if (person && !person.deleted) return <BlockedBar person={person} />;
@@ -15,7 +14,7 @@ export function ReadOnlyBar({ chat: { person } }: { readonly chat: OpenedChat })
   );
 }
 
-/** In place of the composer while I have blocked the person. The event of unblocking brings the composer back. */
+/** The event of unblocking brings the composer back. */
 function BlockedBar({ person: { _id: id, fullName: name } }: { readonly person: Person }) {
   const { t } = useTranslation("chat");
   const unblock = useSetBlocked(id);

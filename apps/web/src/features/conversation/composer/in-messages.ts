@@ -1,4 +1,4 @@
-/** A longer text in parts of at most so many code points, cut where a paragraph, a sentence or at least a word ends. */
+/** Splits a text into parts of at most `limit` code points, at paragraphs, sentences or at least words. */
 export function inMessages(text: string, limit: number): string[] {
   const letters = [...text];
   if (letters.length <= limit) return text ? [text] : [];

@@ -4,7 +4,7 @@ import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 
 const EVERY_MS = 3_000;
 
-/** Sends to the other members that I am writing: at most every three seconds, and once when I stop. */
+/** Tells others that I am typing: at most every three seconds, and once when I stop. */
 export function useTypingSignal(address: Address) {
   const { socket } = useRealtime();
   const last = useRef(0);

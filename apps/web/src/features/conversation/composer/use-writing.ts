@@ -15,13 +15,11 @@ interface WritingOptions {
   readonly address: Address;
   readonly canWrite: boolean;
   readonly stores: OpenChatStores;
-  /** Those on the screen. */
   readonly messages: readonly Message[];
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly files: ChosenFiles;
 }
 
-/** What I write to one chat: a new message, perhaps in reply to another, or a sent one anew. */
 export function useWriting({ me, address, canWrite, stores, messages, field, files }: WritingOptions) {
   const { outbox } = useRealtime();
   const [draft, setDraft] = useDraft(me._id, address);
@@ -34,7 +32,7 @@ export function useWriting({ me, address, canWrite, stores, messages, field, fil
     me: me._id,
     address,
     field,
-    // A draft that is in the field stays, below the text of the orphaned edit.
+    // Keeps the draft in the field, below the text of the orphaned edit.
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
   });
   const stopEditing = useEffectEvent(editing.stop);
@@ -45,7 +43,7 @@ export function useWriting({ me, address, canWrite, stores, messages, field, fil
   const send = (text: string, ...parts: string[]) => {
     setSent(sent + 1);
     const mentions = stores.mentioned.get();
-    // They are of the whole text.
+    // Renditions belong to the whole text.
     const renditions = parts.length > 0 ? [] : stores.renditions.get();
     const carried = files.attachments.map(({ url, ...one }) => one);
     outbox.add(address, text, {
@@ -60,13 +58,13 @@ export function useWriting({ me, address, canWrite, stores, messages, field, fil
     stores.mentioned.set([]);
     setDraft("");
   };
-  /** A recording, which waits for nothing that is written or chosen meanwhile. */
+  /** Sends a recording without the text and files of the composer. */
   const sendAlone = (attachment: OutboxAttachment) => {
     setSent(sent + 1);
     outbox.add(address, "", { attachments: [attachment], replyTo: quote ?? undefined });
     stores.answered.set(null);
   };
-  /** What is written or chosen stays: a poll goes without it. */
+  /** Leaves the text and files in the composer. */
   const sendPoll = (question: string, poll: OfferedPoll) => {
     setSent(sent + 1);
     outbox.add(address, question, { poll, replyTo: quote ?? undefined, mentions: stores.mentioned.get() });
@@ -76,7 +74,6 @@ export function useWriting({ me, address, canWrite, stores, messages, field, fil
     stores.answered.set(null);
     field.current?.focus();
   };
-  /** Puts a text into the field, for who does not know how to begin. */
   const sample = (text: string) => {
     setDraft(text);
     field.current?.focus();
@@ -90,7 +87,7 @@ export function useWriting({ me, address, canWrite, stores, messages, field, fil
     sendPoll,
     stopReply,
     sample,
-    /** How many were sent while the chat is open. */
+    /** Number of messages sent while the chat is open. */
     sent,
     text: edited ? editing.text : draft,
     onText: edited ? editing.setText : setDraft,
@@ -100,22 +97,22 @@ export function useWriting({ me, address, canWrite, stores, messages, field, fil
 }
 
 /**
- * The text of the next message: stored per conversation and per author, over reloads. Windows of one browser show the
- * same, so what is sent in one does not wait in another to be sent again.
+ * Stores the draft per conversation and author, across reloads. All windows of a browser share it, so that text sent in
+ * one is not sent again from another.
  */
 function useDraft(me: string, address: Address) {
   const [text, setText] = useState(() => storedDraft(me, "draft", address));
   const [textOf, setTextOf] = useState(address);
   if (textOf !== address) {
     setTextOf(address);
-    // What could not be stored, because storage is full, is only here.
+    // A draft too large for the storage is kept only in this window.
     setText(storedDraft(me, "draft", address) || text);
   }
   const follow = useEffectEvent(({ key, oldValue, newValue }: StorageEvent) => {
     if (key === draftKey(me, "draft", address) && text === (oldValue ?? "")) setText(newValue ?? "");
   });
   useEffect(() => {
-    // The browser sends it to the other windows only.
+    // The browser sends this event only to other windows.
     const changed = (event: StorageEvent) => follow(event);
     addEventListener("storage", changed);
     return () => removeEventListener("storage", changed);

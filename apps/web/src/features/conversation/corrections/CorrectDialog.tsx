@@ -15,7 +15,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says what somebody who learns a language has written as I would say it. */
 export function CorrectDialog({ message, onClose }: Props) {
   const { t } = useTranslation(["learning", "timeline", "dialogs"]);
   const { _id: id, language = "und" } = message;

@@ -15,7 +15,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How others would say what I have written. */
 export function CorrectionsDialog({ message, onClose }: Props) {
   const { t } = useTranslation(["learning", "common"]);
   const { data, isError, refetch } = useQuery(correctionsQuery(message));

@@ -11,14 +11,13 @@ import { toast } from "#/ui/toasts/toast.ts";
 interface Props {
   readonly message: Message;
   readonly correction: Correction;
-  /** Whose it is. */
+  /** Names the author of the correction. */
   readonly label: string;
   readonly onRemoved: () => void;
-  /** Absent of one's own. */
+  /** Absent for my own correction. */
   readonly onReport?: () => void;
 }
 
-/** A correction as a change of what was written, and the way to remove it. */
 export function OneCorrection({ message, correction, label, onRemoved, onReport }: Props) {
   const { t } = useTranslation(["learning", "dialogs"]);
   const { by, text } = correction;

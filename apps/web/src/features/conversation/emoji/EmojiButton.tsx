@@ -9,11 +9,10 @@ const EmojiPanel = later(async () => (await import("./EmojiPanel.tsx")).EmojiPan
 
 interface Props {
   readonly me: string;
-  /** The field that gets the emoji. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The button beside the text, and the picker above it, which stays open for more than one emoji. */
+/** The picker stays open for more than one emoji. */
 export function EmojiButton({ me, field }: Props) {
   const { t } = useTranslation("chat");
   const { open, anchor, button, close } = usePanel();

@@ -9,7 +9,7 @@ interface Props {
   readonly onPick: (emoji: string) => void;
 }
 
-/** One stop for Tab; the arrow keys move from emoji to emoji. */
+/** A single tab stop; the arrow keys move from emoji to emoji. */
 export function EmojiGrid({ label, emoji, words, onPick }: Props) {
   const { i18n } = useTranslation("emoji");
   const [active, setActive] = useState(0);

@@ -7,19 +7,18 @@ import { EmojiPicker } from "./EmojiPicker.tsx";
 interface Props {
   readonly me: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Around the picker and the button that opens it. */
+  /** Contains the picker and the button that opens it. */
   readonly box: RefObject<HTMLElement | null>;
   readonly button: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** The picker above the composer. */
 export function EmojiPanel({ me, field, box, button, onClose }: Props) {
   const { t } = useTranslation("emoji");
   const [query, setQuery] = useState("");
   useLeaving(box, true, onClose);
   useLayer(onClose);
-  // Clears the search first, then closes the picker; the chat stays open. Also from the button, where a finger leaves the focus.
+  // Clears the search first, then closes the picker, but not the chat. On touch the focus may be on the button.
   const escaped = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -44,7 +43,7 @@ export function EmojiPanel({ me, field, box, button, onClose }: Props) {
   );
 }
 
-/** Inserts it at the cursor, and fires the same event as any other input. */
+/** Fires the same event as any other input. */
 function insertEmoji(area: HTMLTextAreaElement | null, emoji: string): void {
   area?.setRangeText(emoji, area.selectionStart, area.selectionEnd, "end");
   area?.dispatchEvent(new Event("input", { bubbles: true }));

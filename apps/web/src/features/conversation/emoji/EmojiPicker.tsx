@@ -13,7 +13,7 @@ import { matchingEmoji, type Words } from "./matching-emoji.ts";
 const RECENT_MAX = 27;
 const keyOf = (me: string) => personalKey(me, "emoji");
 
-/** The keywords in the interface's language; null while they load, empty when they cannot be loaded. */
+/** Returns null while the keywords load, and an empty record if they cannot be loaded. */
 function useWords(language: string): Words | null {
   const [words, setWords] = useState<Words | null>(null);
   useEffect(() => {
@@ -29,7 +29,6 @@ interface Props {
   readonly onPick: (emoji: string) => void;
 }
 
-/** All emoji in their groups, and a search over their keywords in the reader's language. Fills a column. */
 export function EmojiPicker({ me, query, onQuery, onPick }: Props) {
   const { t, i18n } = useTranslation("emoji");
   const words = useWords(i18n.language);
@@ -37,7 +36,7 @@ export function EmojiPicker({ me, query, onQuery, onPick }: Props) {
   const [group, setGroup] = useState<Group>(recent.length > 0 ? "recent" : "smileys");
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // On touch screens that would open the keyboard over the picker.
+    // On touch screens focus would open the keyboard over the picker.
     if (matchMedia("(pointer: fine)").matches) search.current?.focus();
   }, []);
   const searching = query.trim() !== "";
@@ -56,7 +55,7 @@ export function EmojiPicker({ me, query, onQuery, onPick }: Props) {
         value={query}
         onValue={onQuery}
         onKeyDown={(event) => {
-          // Enter would send the message of the composer around.
+          // Enter would send the message of the surrounding composer.
           if (event.key !== "Enter") return;
           event.preventDefault();
           const [first] = shown;
@@ -90,7 +89,7 @@ export function EmojiPicker({ me, query, onQuery, onPick }: Props) {
   );
 }
 
-/** The emoji that somebody picked in this browser, the latest first. */
+/** Returns the emoji picked in this browser, the latest first. */
 function recentEmoji(me: string): readonly string[] {
   return (localStorage.getItem(keyOf(me)) ?? "").split(" ").filter(Boolean);
 }
@@ -100,7 +99,7 @@ function rememberEmoji(me: string, emoji: string): void {
   try {
     localStorage.setItem(keyOf(me), next.join(" "));
   } catch {
-    // Storage is full or refused: nothing is stored.
+    // Storage is full or blocked.
   }
 }
 
@@ -123,7 +122,6 @@ interface GroupTabsProps {
   readonly onValue: (group: Group) => void;
 }
 
-/** Chooses the group; arrow keys move between the tabs. */
 function GroupTabs({ value, hasRecent, onValue }: GroupTabsProps) {
   const { t, i18n } = useTranslation("emoji");
   const groups = GROUPS.filter(([group]) => group !== "recent" || hasRecent);
@@ -158,5 +156,4 @@ function GroupTabs({ value, hasRecent, onValue }: GroupTabsProps) {
   );
 }
 
-/** A tab of the picker. */
 type Group = keyof typeof groups | "recent";

@@ -1,12 +1,11 @@
 import { folded } from "@lingualoom/contract/folding/folded.ts";
 
-/** The keywords of each emoji in one language: its name first, separated by bars. */
+/** Keywords of each emoji in one language, its name first, separated by bars. */
 export type Words = Readonly<Record<string, string>>;
 
-/** Nobody looks through more, and each costs the page a button. */
+/** Users do not look through more, and each match costs a button. */
 const MATCHES_MAX = 90;
 
-/** A cache that goes with its words. */
 const looked = new WeakMap<Words, readonly (readonly [emoji: string, words: readonly string[]])[]>();
 
 function lookedThrough(words: Words) {
@@ -17,7 +16,7 @@ function lookedThrough(words: Words) {
   return made;
 }
 
-/** The emoji with a keyword that begins with each word of the query; exact names first, then names that begin so. */
+/** Each word of the query must begin a keyword; exact names come first, then names that begin with the query. */
 export function matchingEmoji(words: Words, query: string): string[] {
   const wanted = folded(query).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];

@@ -34,7 +34,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Where a message is to be sent on. The arrow keys walk through the conversations. */
 export function ForwardDialog({ me, message, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "timeline", "common"]);
   const [search, setSearch] = useState("");
@@ -45,7 +44,7 @@ export function ForwardDialog({ me, message, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const { refused, send, isSending, error } = useForward(message, onClose);
-  // Where it cannot be read, the server still knows.
+  // If the level cannot be read, the server still checks it.
   const level = settings ? privacyLevelOf(message, settings) : "providers";
   const isPicked = ({ _id }: Conversation) => picked.some((one) => one._id === _id);
   const unpick = (id: string) => setPicked(picked.filter(({ _id }) => _id !== id));
@@ -108,14 +107,12 @@ interface ForwardRowProps {
   readonly conversation: Conversation;
   readonly place: RowPlace;
   readonly isOn: boolean;
-  /** Why it cannot be chosen. */
   readonly why: string | undefined;
-  /** Why the server did not take the message for it. */
+  /** Reason why the server refused the message for this conversation. */
   readonly refused: string | undefined;
   readonly onToggle: () => void;
 }
 
-/** One conversation to forward to. */
 function ForwardRow({ me, conversation, place, isOn, why, refused, onToggle }: ForwardRowProps) {
   const { t } = useTranslation(["dialogs", "timeline"]);
   const { _id, title, avatar, memberCount } = conversation;
@@ -144,13 +141,13 @@ function ForwardRow({ me, conversation, place, isOn, why, refused, onToggle }: F
   );
 }
 
-/** By conversation, why it did not take the message. */
+/** Reasons by conversation id. */
 type Refusals = Readonly<Record<string, string>>;
 
-/** Sends a message on. What was sent stays sent, and what was refused is named with its reason. */
+/** Keeps what was sent, and names what was refused with its reason. */
 function useForward(message: Message, onDone: () => void) {
   const { t } = useTranslation("dialogs");
-  // One for all attempts: what an attempt has sent whose answer was lost is found again.
+  // Shared by all attempts, so that a message sent by one without an answer is recognised.
   const [clientMessageId] = useState(() => newId());
   const [refused, setRefused] = useState<Refusals>({});
   const sending = useMutation({

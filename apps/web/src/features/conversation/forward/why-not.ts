@@ -3,7 +3,7 @@ import type { Conversation, PrivacyLevel } from "@lingualoom/contract/shapes.ts"
 import { otherMember } from "#/data/conversations/other-member.ts";
 import { isHigher } from "#/data/conversations/privacy-level.ts";
 
-/** Why a message of that privacy level does not go into a conversation; the server has the last word. */
+/** Returns why a message of this privacy level cannot go into a conversation; the server decides. */
 export function whyNot(conversation: Conversation, me: string, level: PrivacyLevel) {
   const { group, myRole, privacyLevel } = conversation;
   if (otherMember(conversation, me)?.user.deleted) return "forwardNobody";

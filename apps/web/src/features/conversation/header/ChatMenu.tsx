@@ -13,19 +13,17 @@ import { useSetBlocked } from "../set-blocked.ts";
 import { useChatSettings } from "../use-chat-settings.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 
-/** Opens the drawer of the chat at one of its pages, or asks before something is done. */
+/** Opens the drawer at one of its pages, or asks for confirmation. */
 export type OpenFromHeader = (what: "index" | "media" | "translation" | "block" | "leave") => void;
 
 interface Props {
   readonly address: Address;
   readonly chat: OpenedChat;
-  /** The button that opened it. */
   readonly anchor: Anchor;
   readonly onOpen: OpenFromHeader;
   readonly onClose: () => void;
 }
 
-/** What can be done with one conversation. */
 export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat", "groups", "search", "timeline"]);
   const client = useQueryClient();

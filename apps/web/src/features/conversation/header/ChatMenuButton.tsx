@@ -12,7 +12,6 @@ interface Props {
   readonly onOpen: OpenFromHeader;
 }
 
-/** What can be done with one conversation, behind a button in its header. */
 export function ChatMenuButton({ address, chat, onOpen }: Props) {
   const { t } = useTranslation("chat");
   const { open, anchor, button, close } = usePanel("menu", chat.key);

@@ -14,11 +14,10 @@ interface Props {
   readonly onInfo: () => void;
 }
 
-/** In the header of a group: its name, and how many there are or who types. */
 export function GroupTitle({ me, group, onInfo }: Props) {
   const { t } = useTranslation("timeline");
   const typing = useTyping(group._id);
-  // The ticks of the messages below follow it.
+  // The ticks of the messages depend on it.
   useQuery({ ...groupReceiptsQuery(group._id, me), enabled: group.memberCount <= GROUP_RECEIPTS_MAX });
   return (
     <div className="relative flex min-w-0 flex-1 items-center gap-3">
@@ -30,7 +29,7 @@ export function GroupTitle({ me, group, onInfo }: Props) {
             title={t("aboutGroup", { title: group.title })}
             aria-haspopup="dialog"
             onClick={onInfo}
-            // It takes all of the title: the picture, and the line below too.
+            // Covers the whole title, including the picture and the line below.
             className="flex max-w-full text-start after:absolute after:-inset-1 after:rounded-md"
           >
             <bdi className="one-line">{group.title}</bdi>

@@ -5,7 +5,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { useNow } from "#/ui/hooks/use-now.ts";
 import { dayName } from "../timeline/day-name.ts";
 
-/** Beside "Offline", of who lets it be seen: since when. Asked for each time somebody goes. */
+/** Refetched each time the user goes offline; shown only if they allow it. */
 export function LastSeen({ userId }: { readonly userId: string }) {
   const { t, i18n } = useTranslation(["timeline", "chat"]);
   const { data } = useQuery(lastSeenQuery(userId));

@@ -15,16 +15,15 @@ interface Props {
   readonly onInfo: () => void;
 }
 
-/** In the header of a direct conversation: who the other is, and whether they are there. */
 export function PersonTitle({ address, person, onInfo }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const title = useRef<HTMLDivElement>(null);
   const known = usePresence(person._id);
-  // Nobody is there any more who could be away.
+  // A deleted account has no presence.
   const presence = person.deleted ? "unknown" : known;
   const online = presence === "online";
   const typing = useIsTyping(address);
-  // Asking for it is not to hold up the messages.
+  // Requesting presence must not delay the messages.
   const painted = usePainted(person._id);
   useWatchedPresence(person._id, title);
   return (
@@ -39,7 +38,7 @@ export function PersonTitle({ address, person, onInfo }: Props) {
               type="button"
               aria-haspopup="dialog"
               onClick={onInfo}
-              // It takes all of the title: the picture, and the line below too.
+              // Covers the whole title, including the picture and the line below.
               className="flex max-w-full rounded-md text-start after:absolute after:-inset-1 after:rounded-md hover:after:bg-ink/5"
             >
               <PersonName person={person} />

@@ -7,11 +7,10 @@ import { useChatSettings } from "../use-chat-settings.ts";
 interface Props {
   readonly me: string;
   readonly address: Address;
-  /** The languages that I learn. */
   readonly learning: readonly string[];
 }
 
-/** In the header, for who learns: practises with the messages of a chat in which a language is written that I learn. */
+/** Offers practice with this chat's messages in a language that I learn. */
 export function PracticeChip({ me, address, learning }: Props) {
   const { t } = useTranslation("translating");
   const { settings, change } = useChatSettings(address);

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Under the name of a chat. On a phone without a network that is said here, where it covers no message. */
+/** On a phone this line also says that the network is away, where it covers no message. */
 export function TitleLine({ className, children }: Props) {
   const { t } = useTranslation("chat");
   const narrow = useMedia(NARROW);

@@ -28,18 +28,16 @@ import { Unsent } from "./Unsent.tsx";
 
 interface Props {
   readonly item: Item;
-  /** Above the text: who wrote it, where there are several. */
+  /** Shown above the text: the author, if there are several. */
   readonly head?: ReactNode;
-  /** The author's picture, beside the last bubble of a run. */
   readonly picture?: ReactNode;
-  /** Where there are several; otherwise the member who wrote it. */
+  /** Absent if only one member can be the author. */
   readonly author?: string | undefined;
   readonly last: boolean;
-  /** Of a message of mine. */
+  /** Only for messages of mine. */
   readonly state: SendState | undefined;
 }
 
-/** One message: who wrote it, what it answers, its attachments and its text, and under it what others made of it. */
 export function Bubble({ item, head, picture, author, last, state }: Props) {
   const { t, i18n } = useTranslation(["chat", "common"]);
   const hasTime = usePaintedAndIdle();
@@ -63,7 +61,7 @@ export function Bubble({ item, head, picture, author, last, state }: Props) {
       id={`by-${item.key}`}
       role="group"
       aria-label={t("messageBy", { name, time: written(item.at, "time", i18n.language) })}
-      // A received message has two texts, and room for a sentence in one line each.
+      // A received message has two texts, and should have space for a sentence in one line each.
       className={`group relative min-w-0 ${item.mine ? "max-w-[90%] self-end md:max-w-[75%]" : "max-w-[92%] self-start md:max-w-[75%] lg:max-w-full"}`}
     >
       <div
@@ -96,7 +94,7 @@ export function Bubble({ item, head, picture, author, last, state }: Props) {
         {heard && <TranscriptLine transcript={heard} />}
         {message?.linkPreview && <LinkCard message={message} preview={message.linkPreview} mine={item.mine} />}
       </div>
-      {/* Without a top edge it hangs from the bubble's lower one, whatever stands below. */}
+      {/* Without a top edge it hangs from the bubble's lower edge, whatever follows below. */}
       {picture && <span className="absolute -start-9 -mt-7">{picture}</span>}
       {message && !message.hidden && hasTime && <MessageMenuButton mine={item.mine} />}
       {message && <UnderBubble message={message} mine={item.mine} />}
@@ -105,7 +103,7 @@ export function Bubble({ item, head, picture, author, last, state }: Props) {
   );
 }
 
-/** What calls me has a coloured edge. */
+/** A message that mentions me has a coloured edge. */
 function surfaceOf(item: MessageItem, me: string): string {
   if (item.mine) return "border border-transparent bg-indigo-soft";
   const isCalling = "message" in item && isMentioned(item.message, me);
@@ -122,11 +120,10 @@ const wordsWith = (mentions: readonly Mention[] | undefined, mentionsAll: boolea
 interface FootProps {
   readonly item: MessageItem;
   readonly state: SendState | undefined;
-  /** Whether the time has the date as its hint. */
+  /** Shows the date as a hint of the time. */
   readonly hint: boolean;
 }
 
-/** When a message was written, whether it was changed since, and of an own one how far it has come. */
 function Foot({ item, state, hint }: FootProps) {
   const { t, i18n } = useTranslation("chat");
   const dir = i18n.dir();
@@ -142,8 +139,8 @@ function Foot({ item, state, hint }: FootProps) {
 }
 
 /**
- * Beside a bubble that is pointed at. The list hears its click (`useMessageMenu`). The keyboard opens the menu from the
- * row, and a finger by resting on the bubble; on touch only screen readers find the button.
+ * The list handles its click (`useMessageMenu`). Keyboards open the menu from the row, and fingers by a long press, so
+ * on touch only screen readers find the button.
  */
 function MessageMenuButton({ mine }: { readonly mine: boolean }) {
   const label = useTranslation("chat").t("messageMenu");
@@ -161,7 +158,6 @@ function MessageMenuButton({ mine }: { readonly mine: boolean }) {
   );
 }
 
-/** What stands between bubbles: where messages were, or what the conversation itself says. */
 function LineBetween({ item }: { readonly item: Item }) {
   if ("gone" in item) return <GoneLine item={item.key} gone={item.gone} />;
   const message = "message" in item ? item.message : undefined;
@@ -173,7 +169,6 @@ interface LineBetweenProps {
   readonly gone: Gone;
 }
 
-/** In place of a run of deleted or expired messages. */
 function GoneLine({ item, gone: { count } }: LineBetweenProps) {
   const { t } = useTranslation("timeline");
   return (

@@ -11,13 +11,15 @@ import { useGroup } from "../members.ts";
 
 interface Props {
   readonly message: Message;
-  /** Of its run, which is of one author. */
+  /** First or last of a run by one author. */
   readonly first: boolean;
   readonly last: boolean;
   readonly bubble: (byAuthor: { head: ReactNode; picture: ReactNode; author: string }) => ReactNode;
 }
 
-/** A received message of a group, or of a webhook: the first of a run names its author and their language, the last shows their picture. */
+/**
+ * Received in a group or from a webhook: the first of a run has the author's name and language, the last their picture.
+ */
 export function ByAuthor({ message, first, last, bubble }: Props) {
   const { t, i18n } = useTranslation("common");
   const { data: author } = useQuery(authorQuery(message.conversationId, message.senderId));
@@ -46,7 +48,7 @@ interface FoldedMessageProps {
   readonly onShow: () => void;
 }
 
-/** In a group, in place of a message of somebody I have blocked. */
+/** Replaces a message by a user I have blocked. */
 function FoldedMessage({ item, onShow }: FoldedMessageProps) {
   const { t } = useTranslation("timeline");
   return (

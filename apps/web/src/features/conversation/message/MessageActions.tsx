@@ -35,7 +35,6 @@ import { deleteMessage } from "./delete-message.ts";
 import type { MessageDialog } from "./message-dialogs.ts";
 import { QuickReactions } from "./reactions/QuickReactions.tsx";
 
-/** What the menu becomes when such an item is chosen. */
 export type MessageStep = MessageDialog | "delete" | "language" | "asReadBy";
 
 interface Props {
@@ -44,25 +43,23 @@ interface Props {
   readonly onStep: (step: MessageStep) => void;
 }
 
-/** Something that can be done with a message. Adding one is an object in `MESSAGE_ACTIONS`, and its texts. */
+/** To add an action, add an object to `MESSAGE_ACTIONS`, and its texts. */
 interface MessageAction {
   readonly name: string;
   readonly Icon: LucideIcon;
-  /** Mirrors the icon where people write from right to left. */
+  /** Mirrors the icon in right-to-left languages. */
   readonly isMirrored?: boolean;
   readonly isDanger?: boolean;
-  /** Shows the icon alone, beside the action before it. */
+  /** Shows only the icon, beside the action before it. */
   readonly isSmall?: boolean;
-  /** Draws a line above it. */
   readonly hasLine?: (on: Acted) => boolean;
   readonly label: (on: Acted) => string;
   readonly canRun: (on: Acted) => boolean;
-  /** Does it at once; an action without it turns the menu into a step. */
+  /** Runs at once; an action without it turns the menu into a step. */
   readonly run?: (on: Acted) => void;
   readonly step?: MessageStep;
 }
 
-/** A message, and what its menu knows of it and of the conversation. */
 type Acted = ReturnType<typeof useActed>;
 
 const MESSAGE_ACTIONS: readonly MessageAction[] = [
@@ -124,7 +121,7 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
     step: "endPoll",
   },
   {
-    // Where there is no touch, a button for it stands beside the bubble.
+    // Without touch, a button beside the bubble does this.
     name: "asReadBy",
     Icon: Eye,
     label: ({ t, other }) => t("translation:openAsReadBy", { name: other?.fullName ?? "" }),
@@ -146,7 +143,7 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
     run: ({ informed, message }) => informed.set(message),
   },
   {
-    // The mark of a translation says so too; of a message that has none, only the menu can.
+    // The mark of a translation offers this too; a message without one has only the menu.
     name: "wrongLanguage",
     Icon: Languages,
     label: ({ t }) => t("wrongLanguage"),
@@ -180,7 +177,6 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
   },
 ];
 
-/** The items of a message's menu. */
 export function MessageActions({ me, message, onStep }: Props) {
   const on = useActed(me, message);
   const possible = MESSAGE_ACTIONS.filter(({ canRun }) => canRun(on));
@@ -257,12 +253,12 @@ function useActed(me: string, message: Message) {
   };
 }
 
-/** Whether I may correct a message. It is known with the conversation, so that the menu of a message is whole at once. */
+/** Settings are loaded with the conversation, so that the menu is complete at once. */
 function useIsCorrectable(me: string, message: Message): boolean {
   const { senderId, text, forwarded, conversationId } = message;
   const blocked = useGroup()?.blocked;
   const { data: settings } = useQuery(conversationSettingsQuery(conversationId));
   if (senderId === me || text === "" || forwarded || blocked?.has(senderId)) return false;
-  // A copy that an earlier version kept on this device does not have it.
+  // A copy cached by an earlier version lacks the field.
   return settings?.openToCorrections?.includes(senderId) ?? false;
 }

@@ -16,7 +16,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Of a message of mine in a group: who has read it, who has only received it, how many have not, and as what it is read. */
 export function MessageInfo({ message, onClose }: Props) {
   const { t } = useTranslation(["timeline", "common"]);
   const { data, isError, refetch } = useQuery(messageReceiptsQuery(message.conversationId, message._id));

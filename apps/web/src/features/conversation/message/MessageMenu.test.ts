@@ -15,7 +15,7 @@ let stop = () => {};
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // No answer ever comes: the menu is what the page knows without asking.
+  // Never answers, so the menu shows what the page already knows.
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   await startI18n();

@@ -17,13 +17,12 @@ import { messageDialogs, type OpenedAtOnce } from "./message-dialogs.ts";
 interface Props {
   readonly me: string;
   readonly message: Message;
-  /** Shown instead of the menu. */
   readonly opened: OpenedAtOnce | undefined;
   readonly anchor: Anchor;
   readonly onClose: () => void;
 }
 
-/** What can be done with a message. What was done comes back as an event, here as on every other device. */
+/** Actions take effect by their events, here as on every other device. */
 export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat", "translation", "timeline"]);
   const [step, setStep] = useState<"first" | MessageStep>(opened?.dialog ?? "first");

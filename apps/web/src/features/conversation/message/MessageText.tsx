@@ -20,11 +20,10 @@ interface Props {
   readonly foot: ReactNode;
 }
 
-/** The text of a message with its foot: a received one in the reader's language, an own one with the way to see how it is read. */
 export function MessageText({ message, foot }: Props) {
   const { me } = use(MembersContext);
   const reader = useOtherMember(me);
-  // What appears when one points at a message is not needed for the first paint.
+  // The button shown on hover is not needed for the first paint.
   const painted = usePaintedAndIdle();
   const touch = useMedia(TOUCH);
   const known = useTranslationRules()?.(message);

@@ -7,13 +7,13 @@ const NOW_MS = 60_000;
 
 interface Props {
   readonly at: Date;
-  /** Whether it is worth showing the whole time when one points at it. */
+  /** Shows the full date on hover. */
   readonly hint: boolean;
   readonly dir?: "ltr" | "rtl";
   readonly className?: string;
 }
 
-/** Hour and minute, or "Now" within the first minute. Screen readers read it in the name of its message. */
+/** Shows hour and minute, or "Now" within the first minute. Screen readers read it in the name of the message. */
 export function MessageTime({ at, hint, dir, className }: Props) {
   const { i18n } = useTranslation("chat");
   // An old message never becomes new again, so the messages of a long history need no timer.

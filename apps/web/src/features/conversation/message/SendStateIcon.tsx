@@ -15,7 +15,7 @@ export function SendStateIcon({ state }: { readonly state: SendState }) {
   const { line, text, colour } = looks[state];
   const label = t(text);
   return (
-    // Its name in an attribute: a hidden text costs a slow phone more than the icon, in each row that is scrolled past.
+    // Uses an attribute: a hidden text costs a slow phone more than the icon, in each row scrolled past.
     <span
       role="img"
       // The reason beside it says so too.

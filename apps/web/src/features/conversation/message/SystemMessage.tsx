@@ -10,13 +10,12 @@ interface Props {
   readonly system: System;
 }
 
-/** A line of the conversation itself: who did what. */
 export function SystemMessage({ message, system }: Props) {
   const { me, group } = use(MembersContext);
   return (
     <p
       data-row={message._id}
-      // Names are looked up, and then take no more room.
+      // Reserves the height for names that are still being loaded.
       className="min-h-6 max-w-[85%] self-center px-3 py-1 text-center text-xs text-muted wrap-anywhere"
     >
       {group ? (

@@ -9,7 +9,6 @@ interface Props {
   readonly system: SystemMessage;
 }
 
-/** What somebody did in a group, with everybody's name. */
 export function SystemText({ me, conversationId, system }: Props) {
   const { t, i18n } = useTranslation(["timeline", "chat"]);
   const nameOf = useAuthorNames(conversationId, namedIn(system, me));

@@ -2,7 +2,6 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useMember } from "../members.ts";
 
-/** Stands where a message was: its number stays, its text is gone, with its sender's account or without. */
 export function Tombstone({ message }: { readonly message: Message }) {
   const { t } = useTranslation(["chat", "common"]);
   const sender = useMember(message.senderId);

@@ -2,7 +2,6 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Reactions } from "./reactions/Reactions.tsx";
 
-/** What others did with a message: suggestions and corrections of mine, and reactions. */
 export function UnderBubble({ message, mine }: { readonly message: Message; readonly mine: boolean }) {
   const { t } = useTranslation("timeline");
   const { suggestions, corrections } = mine ? message : {};
@@ -17,12 +16,11 @@ export function UnderBubble({ message, mine }: { readonly message: Message; read
 }
 
 interface Props {
-  /** The dialog that the list opens when it hears the press (`useMessageMenu`). */
+  /** Read by the list, which opens this dialog on a press (`useMessageMenu`). */
   readonly opens: "suggestions" | "corrections";
   readonly children: string;
 }
 
-/** Under a message of mine: others suggest something. */
 function SuggestionChip({ opens, children }: Props) {
   return (
     <button
@@ -30,7 +28,7 @@ function SuggestionChip({ opens, children }: Props) {
       data-menu
       data-opens={opens}
       aria-haspopup="dialog"
-      // It goes with the last suggestion, and would take the focus along.
+      // The chip disappears with the last suggestion, and would take the focus with it.
       onClick={({ currentTarget }) =>
         currentTarget.closest<HTMLElement>("[data-index]")?.focus({ preventScroll: true })
       }

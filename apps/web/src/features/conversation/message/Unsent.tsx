@@ -6,10 +6,10 @@ import { useFocusStays } from "#/ui/hooks/use-focus-stays.ts";
 import { useOtherMember } from "../members.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 
-/** The server's short sentences end without a full stop; before another sentence they need one. */
+/** Server messages end without a full stop; before another sentence they need one. */
 const ended = (sentence: string) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence);
 
-/** The choices for a message that the server refused. Its text stays until the author decides. */
+/** Keeps the text of a refused message until the author decides. */
 export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation(["timeline", "chat"]);
   const { outbox } = useRealtime();
@@ -24,7 +24,7 @@ export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
       <span role="alert" id={`why-${entry.clientMessageId}`} className="text-red">
         {t("notSent", { reason })}
       </span>
-      {/* Together also where the reason leaves room for one of them. */}
+      {/* Keeps both buttons together, even if there is room for one beside the reason. */}
       <span className="flex gap-3">
         {!isBlocked && (
           <button type="button" className={`${link} text-indigo`} onClick={() => outbox.retry(entry.clientMessageId)}>

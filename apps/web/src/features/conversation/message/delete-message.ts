@@ -7,13 +7,13 @@ import { toast } from "#/ui/toasts/toast.ts";
 
 const UNDO_MS = 5_000;
 
-// A window that is left may be closed without a further word.
+// A hidden or unfocused window may be closed without another event.
 addEventListener("pagehide", () => void sendWaiting());
 addEventListener("blur", () => void sendWaiting());
 
 const refused = (error: unknown) => toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
 
-/** Gone at once, and deleted when the time to undo it is over, or when the page or the chat is left. */
+/** Hides the message at once; deletes it when the time to undo is over, or the page or chat is left. */
 export function deleteMessage(me: string, { _id }: Message, whom: Whom): void {
   if (!navigator.onLine) {
     refused(new ApiError(0, "NETWORK"));

@@ -14,7 +14,7 @@ interface MessageDialogProps {
   readonly me: string;
   readonly message: Message;
   readonly anchor: Anchor;
-  /** Shows who reacted with it; absent: with any. */
+  /** Shows the users who reacted with this emoji, or with any if absent. */
   readonly emoji: string | undefined;
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ export type MessageDialog =
   | "correct"
   | "report";
 
-/** What a message's menu opens in its place; what stands under a message opens some of them at once. */
+/** Dialogs that replace the menu of a message; marks below it open some of them directly. */
 export const messageDialogs: Readonly<Record<MessageDialog, ComponentType<MessageDialogProps>>> = {
   react: ReactionPicker,
   reacted: WhoReacted,
@@ -43,7 +43,6 @@ export const messageDialogs: Readonly<Record<MessageDialog, ComponentType<Messag
   report: ReportDialog,
 };
 
-/** What opens at once: who reacted with an emoji, or one of the dialogs of what stands under a message. */
 export type OpenedAtOnce =
   | { readonly dialog: "reacted"; readonly emoji: string }
   | { readonly dialog: "votes" | "suggestions" | "corrections" };

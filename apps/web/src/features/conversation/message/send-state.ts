@@ -1,6 +1,6 @@
 import type { Item } from "./item.ts";
 
-/** How far a message of mine has come. Each looks and reads differently: a local echo never lies. */
+/** Each state looks and reads differently, so that an unsent message is never taken for a sent one. */
 export type SendState = "sending" | "failed" | "sent" | "delivered" | "read";
 
 export interface TheirReceipts {

@@ -20,7 +20,6 @@ async function textsIn(language: string) {
   return instance.getFixedT(language, ["timeline", "chat"]);
 }
 
-/** What Ana reads. */
 async function sentence(system: Partial<SystemMessage>, language = "en"): Promise<string> {
   const whole: SystemMessage = { code: "member_left", by: EMMA, users: [], value: null, ...system };
   return systemSentence((await textsIn(language)) as never, whole, { me: ANA, nameOf, language });

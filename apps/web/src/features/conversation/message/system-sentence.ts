@@ -3,19 +3,17 @@ import type { TFunction } from "i18next";
 
 type T = TFunction<readonly ["timeline", "chat"]>;
 
-/** From whose eyes, and how people are called there. */
 interface Reader {
   readonly me: string;
   readonly nameOf: (userId: string) => string;
   readonly language: string;
 }
 
-/** Whom the sentence names, besides its reader. */
 export const namedIn = ({ by, users }: SystemMessage, me: string): readonly string[] => [
   ...new Set([by, ...users].filter((userId) => userId !== me)),
 ];
 
-/** What somebody did, what I did, and what somebody did with me alone. */
+/** Keys for an action by another user, by me, and by another user on me alone. */
 const DONE = {
   group_created: ["created", "createdByYou"],
   members_added: ["added", "addedByYou", "addedYou"],
@@ -55,7 +53,6 @@ const LEVELS = { device: "levelDevice", server: "levelServer", providers: "level
 
 const keyIn = <K>(texts: Readonly<Record<string, K>>, value: string | null): K | undefined => texts[value ?? ""];
 
-/** What somebody did in the conversation, in the reader's words; who reads is "you". */
 export function systemSentence(t: T, system: SystemMessage, { me, nameOf, language }: Reader): string {
   const { code, by, users, value } = system;
   const name = nameOf(by);

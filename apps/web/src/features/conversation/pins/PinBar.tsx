@@ -13,11 +13,9 @@ import { setPinned } from "./set-pinned.ts";
 interface Props {
   readonly conversationId: string;
   readonly me: string;
-  /** Absent where nobody can write. */
   readonly canUnpin: boolean;
 }
 
-/** Over the messages: the message pinned last, which a press leads to, and the way to all of them. */
 export function PinBar({ me, conversationId, canUnpin }: Props) {
   const { t } = useTranslation("dialogs");
   const pins = usePins(conversationId);

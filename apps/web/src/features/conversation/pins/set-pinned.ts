@@ -7,7 +7,7 @@ import { toast } from "#/ui/toasts/toast.ts";
 
 const refused = (error: unknown) => toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
 
-/** Pins a message or no longer. It comes back as an event, here as on every other device. */
+/** The change arrives by its event, here as on every other device. */
 export function setPinned({ conversationId, _id: messageId }: Message, pinned: boolean): void {
   const name = pinned
     ? "PUT /conversations/:conversationId/pins/:messageId"

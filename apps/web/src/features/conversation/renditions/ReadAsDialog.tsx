@@ -25,7 +25,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Of a message of mine: as what it is read in each language, what readers suggest, and the way to say it better. */
 export function ReadAsDialog({ message, onClose }: Props) {
   const { t } = useTranslation(["preview", "common", "timeline"]);
   const client = useQueryClient();
@@ -59,7 +58,7 @@ export function ReadAsDialog({ message, onClose }: Props) {
         params: { id, suggestionId },
         body: { accepted },
       }),
-    // Refused, it waits no more, or other words do.
+    // A refused decision means that the suggestion is gone, or has changed.
     onSettled: renew,
     onError,
   });
@@ -139,14 +138,13 @@ function Row({ message, read, onTakeBack, ...rest }: RowProps) {
       text={text}
       mark={isMine ? t("yourWords") : writtenBy ? others : engineName}
       reason={t("notYet")}
-      // What another message's author accepted ends with their message.
+      // Remembered words disappear with the message for which they were accepted.
       onTakeBack={writtenBy && !remembered ? onTakeBack : undefined}
       {...rest}
     />
   );
 }
 
-/** Who changed what a message of mine is in other languages, the latest first. */
 function ChangeHistory({ changes }: { readonly changes: readonly RenditionChange[] }) {
   const { t, i18n } = useTranslation(["preview", "common"]);
   const what = ({ kind, decision, by }: RenditionChange) => {
@@ -196,7 +194,6 @@ interface WaitingProps {
   readonly onReport: () => void;
 }
 
-/** What a reader suggests for a message of mine, as a change of what is read now. */
 function Waiting({ suggestion, busy, onDecide, onReport }: WaitingProps) {
   const { t, i18n } = useTranslation(["preview", "common", "dialogs"]);
   const { by, language, text = "", before = "" } = suggestion;

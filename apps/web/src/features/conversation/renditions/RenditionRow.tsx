@@ -9,29 +9,24 @@ import { inputLook } from "#/ui/forms/input-look.ts";
 interface Props {
   readonly language: string;
   readonly readers: number;
-  /** Absent where there is none. */
   readonly text?: string | undefined;
-  /** The same text with marks in it. */
   readonly marked?: ReactNode;
-  /** Of another text than the one in the field. */
+  /** True if the draft has changed since. */
   readonly stale?: boolean;
-  /** Who made it. */
   readonly mark?: string | undefined;
-  /** Why there is none. */
   readonly reason?: ReactNode;
   readonly busy?: boolean;
-  /** Takes the words; what it returns says whether the field may close. */
+  /** Resolves to whether the field may close. */
   readonly onWrite: (text: string) => unknown;
-  /** Where the words are the author's: back to an engine's. */
+  /** Returns to the engine's text; set only for the author's words. */
   readonly onTakeBack?: (() => void) | undefined;
-  /** What is to be said of the text; not while it is written. */
+  /** Shown below the text, except while it is edited. */
   readonly children?: ReactNode;
 }
 
 const link =
   "min-h-6 rounded-sm text-xs font-medium text-marigold-ink underline underline-offset-4 pointer-coarse:min-h-11";
 
-/** What a message, or a draft, is in one language. Pressed, its text can be changed. */
 export function RenditionRow({ language, readers, text, stale = false, mark, reason, ...row }: Props) {
   const { t, i18n } = useTranslation("preview");
   const { busy = false, marked, onWrite, onTakeBack, children } = row;
@@ -104,7 +99,7 @@ interface WriteRenditionProps {
   readonly onCancel: () => void;
 }
 
-/** A field for what a message is in another language. Enter takes the words, Escape leaves them. */
+/** Enter saves, Escape cancels. */
 function WriteRendition({ language, text: before, busy = false, onWrite, onCancel }: WriteRenditionProps) {
   const { t, i18n } = useTranslation("preview");
   const [text, setText] = useState(before);
@@ -114,7 +109,7 @@ function WriteRendition({ language, text: before, busy = false, onWrite, onCance
     const isDone = event.key === "Enter" && !event.shiftKey;
     if (!isDone && event.key !== "Escape") return;
     event.preventDefault();
-    // The chat around would close something of its own.
+    // Keeps the surrounding chat from handling the key.
     event.stopPropagation();
     if (isDone) write();
     else onCancel();

@@ -19,7 +19,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Above the text field: what the next message answers, as it is now, and a button that drops it. Stays with the draft. */
+/** The reply is stored with the draft. */
 export function ReplyBar({ me, address, quote, answered, field, onCancel }: Props) {
   const { t } = useTranslation("dialogs");
   const now = useQuote(address, quote);
@@ -30,7 +30,7 @@ export function ReplyBar({ me, address, quote, answered, field, onCancel }: Prop
       const next = answered.get();
       storeDraft(me, "reply", address, next ? JSON.stringify(next) : "");
     };
-    // What comes back with the draft must not open the keyboard of a touch screen.
+    // A restored reply must not open the keyboard of a touch screen.
     if (storedDraft(me, "reply", address) !== JSON.stringify(quote)) field.current?.focus();
     write();
     return answered.subscribe(write);

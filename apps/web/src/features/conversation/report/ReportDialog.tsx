@@ -13,12 +13,11 @@ import { toast } from "#/ui/toasts/toast.ts";
 
 interface Props {
   readonly message: Message;
-  /** What somebody suggested or corrected in it, instead of the message. */
   readonly part?: { readonly suggestionId: string } | { readonly correctionBy: string };
   readonly onClose: () => void;
 }
 
-/** Shows a message to the people who run the server. Says who will read what, before it is sent. */
+/** Names who will read what, before the report is sent. */
 export function ReportDialog({ message, part, onClose }: Props) {
   const { t } = useTranslation("dialogs");
   const id = useId();

@@ -34,20 +34,18 @@ interface Props {
   readonly address: Address;
   readonly chat: OpenedChat;
   readonly state: ConversationState;
-  /** The state is out of date, and asked for. */
+  /** True while an outdated cached copy is shown. */
   readonly isOld: boolean;
   readonly entries: readonly OutboxEntry[];
-  /** How many messages were sent from here since the chat was opened. */
+  /** Number of messages sent since the chat was opened. */
   readonly sent: number;
-  /** Absent where nobody can write. */
   readonly onSample: ((text: string) => void) | undefined;
 }
 
 const NONE: readonly OutboxEntry[] = [];
-/** Global because each chat that is opened begins with what the one before it measured. */
+/** Global because each opened chat starts with what the previous one measured. */
 const estimate = new SizeEstimate();
 
-/** The messages of a chat in a scrolling list; reports which of them were read. */
 export function MessageLog({ me, address, chat, state, isOld, entries, sent, onSample }: Props) {
   const { t } = useTranslation("chat");
   const part = { ...state, ...state.window };
@@ -58,7 +56,7 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
   const unsent = newer ? NONE : entries;
   const wished = withWishes(shown, useStore(reactionChoices.wishes), useStore(voteChoices.wishes), me._id);
   const items = itemsOf(wished, unsent, me._id);
-  // Nobody has written: what the chat itself says tells nobody how to begin.
+  // System messages do not count: they do not help to begin a conversation.
   const isEmpty = !older && !newer && unsent.length === 0 && shown.every(({ system }) => system);
   const beginning = isEmpty && onSample && <EmptyConversation chat={chat} onSample={onSample} />;
   const { seenSeq, looked, onSeen, seen } = useSeen(part, items);
@@ -70,12 +68,12 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
   const unread = firstUnread(part, lineSeq, me._id);
   const unreadIndex = unread === null ? null : items.placeOf(unread);
   const [start] = useState<Start>(() =>
-    // People who wrote before the messages were loaded want to see what they wrote.
+    // Users who wrote before the messages were loaded want to see their own.
     sent > 0 ? { at: "end" } : whereToBegin(part, items, unreadIndex, leftPosition(me._id, address)),
   );
   const [end, setEnd] = useState<EndState>(start.at === "end" ? "followed" : "away");
   if (end === "followed" && !newer) seen(lastSeq);
-  // What an old copy says about me is not worth a receipt; and the server's answer must not be about one.
+  // An outdated copy is no reason for a receipt.
   useReadReceipt({ address, seq: isOld ? 0 : seenSeq, readSeq });
 
   const box = useRef<HTMLDivElement>(null);
@@ -129,7 +127,6 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
           messages={state.messages}
           me={me._id}
           seenSeq={seenSeq}
-          // The button disappears, so the list takes the focus.
           onClick={() => toNewest(true)}
         />
       )}
@@ -137,10 +134,7 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
   );
 }
 
-/**
- * Where each conversation was left that was not left at its end. Global because it outlives the chat's components, and
- * in memory only because a reload is a fresh start.
- */
+/** Positions of conversations not left at their end. Global to outlive the chat; a reload starts afresh. */
 const positions = new Map<string, Anchor>();
 
 const keyOf = (me: string, address: Address) => `${me} ${address}`;
@@ -154,7 +148,7 @@ function rememberPosition(me: string, address: Address, anchor: Anchor | null): 
 
 const FADE_AFTER_MS = 5_000;
 
-/** True a while after the last message was seen: then the unread line has done its work. It keeps its room. */
+/** True a while after the last message was seen; the line then turns quiet but keeps its space. */
 function useLineIsRead(seenAll: boolean): boolean {
   const [isRead, setIsRead] = useState(false);
   useEffect(() => {
@@ -165,7 +159,7 @@ function useLineIsRead(seenAll: boolean): boolean {
   return isRead;
 }
 
-/** A chat begins where it was left, or at the message that was gone to, or at its first unread message that is loaded, or at the end. */
+/** Begins where the chat was left, at the message gone to, at the first unread one, or at the end. */
 function whereToBegin(
   { messages, around, receipts }: ConversationState,
   items: Items,
@@ -181,7 +175,7 @@ function whereToBegin(
 
 const none = { text: "", image: "", attachments: undefined };
 
-/** The messages with those that were just deleted here as they will be once the server has done it. */
+/** Shows deletions before the server has confirmed them. */
 export function withoutDeleted(messages: readonly Message[], deletions: readonly Deletion[]): readonly Message[] {
   if (deletions.length === 0) return messages;
   const byId = new Map(deletions.map(({ messageId, whom }) => [messageId, whom]));

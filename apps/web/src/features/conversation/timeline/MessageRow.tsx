@@ -13,7 +13,7 @@ import { rowAt } from "./message-groups.ts";
 interface Props {
   readonly item: Item;
   readonly index: number;
-  /** Pixels above it, in place of the rows that are not in the page. */
+  /** Pixels of space that replace the rows above. */
   readonly room: number;
   readonly day: boolean;
   readonly unread: boolean;
@@ -22,7 +22,6 @@ interface Props {
   readonly state: SendState | undefined;
 }
 
-/** Data that the rows of a timeline are made from. */
 export interface TimelineData {
   readonly items: Items;
   readonly unreadIndex: number | null;
@@ -40,7 +39,7 @@ export function messageRowOf(
   return <MessageRow key={row.item.key} {...row} room={room} state={state} />;
 }
 
-/** One message with the lines above it. Renders again only when one of its props changes. */
+/** Renders again only when one of its props changes. */
 const MessageRow = memo(function MessageRow({ item, index, room, day, unread, ...row }: Props) {
   const message = "message" in item ? item.message : null;
   const group = useGroup();
@@ -49,7 +48,7 @@ const MessageRow = memo(function MessageRow({ item, index, room, day, unread, ..
     <li
       data-index={index}
       tabIndex={-1}
-      // Read when the arrows lead here.
+      // Read by screen readers when the arrow keys reach the row.
       aria-labelledby={`by-${item.key}`}
       aria-describedby={`of-${item.key}${row.state === "failed" ? ` why-${item.key}` : ""}`}
       aria-posinset={seq}
@@ -83,7 +82,7 @@ function Day({ at }: { readonly at: Date }) {
   );
 }
 
-/** Once it is read it turns quiet and keeps its place: without it the messages would move, or stand apart for no reason. */
+/** A read line turns quiet but keeps its space, so that the messages do not move. */
 function UnreadLine() {
   const { t } = useTranslation("chat");
   const rule = "flex-1 border-t border-indigo transition-colors duration-700 group-data-read/log:border-line";

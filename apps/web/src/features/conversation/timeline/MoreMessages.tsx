@@ -9,13 +9,11 @@ import { Retry } from "#/ui/states/Retry.tsx";
 
 interface Props {
   readonly conversationId: string;
-  /** How many messages are loaded. */
   readonly count: number;
-  /** It stands below the loaded messages. */
   readonly newer?: boolean;
 }
 
-/** At an end of the loaded messages: loads the page beyond it when it becomes visible. */
+/** Loads the next page when this end of the loaded messages becomes visible. */
 export function MoreMessages({ conversationId, count, newer = false }: Props) {
   const { t } = useTranslation(["chat", "common", "timeline"]);
   const client = useQueryClient();
@@ -27,7 +25,7 @@ export function MoreMessages({ conversationId, count, newer = false }: Props) {
   useEffect(() => {
     if (connected) reset();
   }, [connected, reset]);
-  // Also after a page was loaded: the end may still be visible.
+  // Checks again after each page: the end may still be visible.
   useReached(end, `${count} ${page.isPending} ${page.isError}`, () => {
     if (!page.isPending && !page.isError) page.mutate();
   });

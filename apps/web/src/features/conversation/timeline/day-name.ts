@@ -7,7 +7,6 @@ interface Names {
   readonly yesterday: string;
 }
 
-/** The name of a day on its separator. */
 export function dayName(day: Date, now: Date, language: string, names: Names): string {
   if (day.toDateString() === now.toDateString()) return names.today;
   if (day.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return names.yesterday;

@@ -2,24 +2,20 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { OutboxEntry } from "#/data/outbox/entry.ts";
 import type { Item, MessageItem } from "../message/item.ts";
 
-/** So many deleted messages in a row are one line. */
+/** Deleted messages in a row that are collapsed into one line. */
 const LONG_RUN = 3;
 
 type Source = Message | OutboxEntry;
 
-/**
- * The bubbles of a conversation by their index. Each is made when it is first needed, because a screen shows thirty of a
- * hundred thousand messages; the same message gives the same item.
- */
+/** Bubbles by index, made on demand: a screen shows thirty of a hundred thousand messages. */
 export interface Items {
   readonly count: number;
   readonly keyAt: (index: number) => string;
   readonly at: (index: number) => Item | undefined;
-  /** The index of the bubble that holds the message with this index. */
   readonly placeOf: (messageIndex: number) => number;
 }
 
-/** Global so that the same message gives the same item in every render; an item goes with its message. */
+/** Global so that the same message gives the same item in every render. */
 const made = new WeakMap<Source, MessageItem>();
 
 function once(source: Source, make: () => MessageItem): MessageItem {
@@ -30,7 +26,7 @@ function once(source: Source, make: () => MessageItem): MessageItem {
   return item;
 }
 
-/** The key stays the same when a message of mine is acknowledged, so that its bubble does not jump. */
+/** The key stays when a message of mine is acknowledged, so that its bubble does not jump. */
 const keyOf = ({ senderId, clientMessageId, _id }: Message, me: string) => (senderId === me ? clientMessageId : _id);
 
 const stored = (message: Message, me: string): MessageItem =>
@@ -46,7 +42,7 @@ const unsent = (entry: OutboxEntry): MessageItem =>
 
 const isGone = ({ deletedAt, hidden, system }: Message) => Boolean((deletedAt || hidden) && !system);
 
-/** The last message gives a run its key, so that the key stays when older messages are loaded. */
+/** Uses the last message as key, which stays when older messages are loaded. */
 function goneItem(run: readonly Message[]): Item {
   const last = run.at(-1) as Message;
   return {
@@ -57,7 +53,7 @@ function goneItem(run: readonly Message[]): Item {
   };
 }
 
-/** The index of each bubble's first message; null where each message has its own bubble. */
+/** Index of each bubble's first message; null if each message has its own bubble. */
 function beginnings(sources: readonly Source[]): number[] | null {
   const begins: number[] = [];
   let run = 0;
@@ -80,9 +76,7 @@ function lastNotAfter(sorted: readonly number[], value: number): number {
   return low;
 }
 
-/**
- * Stored messages in their order, then unsent ones. Leaves out an entry whose message is already stored.
- */
+/** Stored messages, then unsent ones. Skips entries whose message is already stored. */
 export function itemsOf(messages: readonly Message[], entries: readonly OutboxEntry[], me: string): Items {
   const isStored = (id: string) =>
     messages.some(({ clientMessageId, senderId }) => senderId === me && clientMessageId === id);
@@ -91,7 +85,7 @@ export function itemsOf(messages: readonly Message[], entries: readonly OutboxEn
   const begins = beginnings(sources);
   const itemOf = (source: Source) => ("seq" in source ? stored(source, me) : unsent(source));
   const runs = new Map<number, Item>();
-  /** Only deleted messages are more than one. */
+  /** Only deleted messages share a bubble. */
   const runItem = (from: number, to: number) => goneItem(sources.slice(from, to) as Message[]);
   const at = (index: number): Item | undefined => {
     const from = begins ? (begins[index] ?? sources.length) : index;

@@ -1,15 +1,12 @@
-/** What of a conversation was on screen since it was opened, as numbers of messages. */
+/** Messages on screen since the conversation was opened, by `seq`. */
 export interface Looked {
-  /** Everything up to it was on screen, or was read before. */
+  /** Highest message before any gap that was on screen or already read. */
   readonly upTo: number;
-  /** The lowest and the highest that were on screen beyond what was passed over; null where nothing was. */
+  /** Lowest and highest message on screen beyond the skipped ones, or null. */
   readonly beyond: { readonly from: number; readonly to: number } | null;
 }
 
-/**
- * What was looked at, once these messages were on screen too; the same object where that changes nothing. Who scrolls by
- * less than a screen has passed nothing over.
- */
+/** Scrolling by less than a screen skips nothing. Returns the same object if unchanged. */
 export function lookedAt(looked: Looked, from: number, to: number): Looked {
   const { upTo, beyond } = looked;
   if (from - upTo > Math.max(1, to - from)) {

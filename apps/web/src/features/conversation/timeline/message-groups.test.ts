@@ -16,7 +16,7 @@ const entry: OutboxEntry = {
   reason: "",
 };
 
-/** The rows from top to bottom: separators, and the number of messages in each group. */
+/** Lists the rows from top to bottom: separators, and the size of each group. */
 function rowsOf(items: Items, unreadIndex: number | null = null): (string | number)[] {
   const all: (string | number)[] = [];
   let together = 0;

@@ -6,15 +6,12 @@ type Loaded = Pick<ConversationState, "messages" | "older">;
 
 const GROUP_MS = 5 * 60_000;
 
-/** One bubble, and its place among the others. */
 interface Row {
   readonly index: number;
   readonly item: Item;
-  /** It is the first of its day. */
   readonly day: boolean;
-  /** The unread line is above it. */
   readonly unread: boolean;
-  /** It begins or ends a run: messages of one person that follow each other within five minutes. */
+  /** Begins or ends a run: messages by one author, each within five minutes of the one before. */
   readonly first: boolean;
   readonly last: boolean;
 }
@@ -22,7 +19,7 @@ interface Row {
 const sameDay = ({ at: a }: Item, { at: b }: Item) =>
   a.getDate() === b.getDate() && a.getMonth() === b.getMonth() && a.getFullYear() === b.getFullYear();
 
-/** Who wrote it, by the name it is shown under; null for a system message or the line of a run of deleted messages. */
+/** Returns the author under the displayed name; null for system messages and runs of deleted ones. */
 function authorOf(item: Item): string | null {
   if ("gone" in item) return null;
   if ("entry" in item) return item.entry.author;
@@ -37,7 +34,7 @@ const follows = (before: Item, item: Item) =>
   item.at.getTime() - before.at.getTime() < GROUP_MS &&
   sameDay(before, item);
 
-/** A row by its index; `unreadIndex` is that of the first unread received message. */
+/** `unreadIndex` is the index of the first unread received message. */
 export function rowAt(items: Items, index: number, unreadIndex: number | null): Row | undefined {
   const item = items.at(index);
   if (!item) return undefined;
@@ -53,7 +50,7 @@ export function rowAt(items: Items, index: number, unreadIndex: number | null): 
   };
 }
 
-/** The index of the first unread received message; null while the messages around it are not loaded. */
+/** Returns the index of the first unread received message; null until those around it are loaded. */
 export function firstUnread({ messages, older }: Loaded, readSeq: number, me: string): number | null {
   const loadedFrom = messages[0]?.seq ?? 1;
   if (older && readSeq + 1 < loadedFrom) return null;
@@ -62,7 +59,7 @@ export function firstUnread({ messages, older }: Loaded, readSeq: number, me: st
   return index < messages.length ? index : null;
 }
 
-/** How many loaded messages have this `seq` or a lower one. Runs for each row that comes into the page. */
+/** Counts the loaded messages up to `seq`. Binary search, because it runs for each row that is rendered. */
 function readUpTo(messages: Loaded["messages"], seq: number): number {
   let [low, high] = [0, messages.length];
   while (low < high) {

@@ -23,7 +23,7 @@ test("scrolling by less than a screen skips nothing", () => {
 
 test("jumping to the end skips messages off screen until the reader returns", () => {
   const jumped = lookedAt(opened, 31, 40);
-  // 11 to 30, of which every fourth of the history is mine.
+  // Counts 11 to 30, of which every fourth is mine.
   expect(passedOver(jumped, loaded(1, 40), "me")).toBe(15);
   const nearer = lookedAt(jumped, 25, 33);
   expect(passedOver(nearer, loaded(1, 40), "me")).toBe(10);

@@ -7,11 +7,11 @@ interface Sent {
 
 interface Loaded {
   readonly messages: readonly Sent[];
-  /** Null where nothing older is there to load. */
+  /** Null if no older messages exist. */
   readonly older: string | null;
 }
 
-/** How many messages of others were passed over; those that are not loaded are taken to be theirs. */
+/** Counts skipped messages of others, including all that are not loaded. */
 export function passedOver({ upTo, beyond }: Looked, { messages, older }: Loaded, me: string): number {
   if (!beyond) return 0;
   const missing = older ? Math.max(0, (messages[0]?.seq ?? 1) - 1 - upTo) : 0;

@@ -6,10 +6,9 @@ import type { Anchor } from "#/ui/layers/anchored.ts";
 import type { OpenedAtOnce } from "../message/message-dialogs.ts";
 import type { Items } from "./items.ts";
 
-// Ahead, because it must open while the server is away.
+// Loaded in advance, because it must open while the server is unreachable.
 const MessageMenu = later(async () => (await import("../message/MessageMenu.tsx")).MessageMenu);
 
-/** The message that an element of the list belongs to, when there is something to do with it. */
 export function messageAt(items: Items, element: Element): Message | null {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
   const item = index === undefined ? undefined : items.at(Number(index));
@@ -17,16 +16,15 @@ export function messageAt(items: Items, element: Element): Message | null {
   return item.message;
 }
 
-/** What a right click and a long press are for. */
+/** Targets of a right click or a long press. */
 const PRESSABLE = "[data-bubble], [data-reaction], [data-opens]";
 
-/** The browser's own menu opens links, and copies a part that is selected. */
+/** The browser's own menu opens links and copies selected text. */
 const wantsBrowsersMenu = (target: Element) =>
   target.closest("a, input, textarea") !== null || getSelection()?.isCollapsed === false;
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === "ContextMenu" || (key === "F10" && shiftKey);
 
-/** What stands under a message opens what it is about. */
 function openedBy({ dataset: { reaction, opens } }: HTMLElement): OpenedAtOnce | undefined {
   if (opens === "votes" || opens === "suggestions" || opens === "corrections") return { dialog: opens };
   return reaction === undefined ? undefined : { dialog: "reacted", emoji: reaction };
@@ -35,15 +33,10 @@ function openedBy({ dataset: { reaction, opens } }: HTMLElement): OpenedAtOnce |
 interface Opened {
   readonly id: string;
   readonly anchor: Anchor;
-  /** Shown instead of the menu. */
   readonly atOnce: OpenedAtOnce | undefined;
 }
 
-/**
- * The menu of a message, and handlers for the whole list that open it, because handlers on each bubble cost every row:
- * right click, the button beside a bubble, a long press, Enter and the menu key. On a reaction they show who reacted so, on
- * a mark of suggestions or corrections these.
- */
+/** Handles the events of the whole list, because handlers on each bubble cost every row. */
 export function useMessageMenu(messages: readonly Message[], items: Items, me: string) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (element: Element, anchor?: Anchor): boolean => {

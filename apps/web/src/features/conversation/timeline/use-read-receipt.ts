@@ -6,18 +6,17 @@ import { useIsPageFocused } from "#/ui/hooks/use-is-looked-at.ts";
 
 interface Reading {
   readonly address: Address;
-  /** The `seq` of the newest message that was on screen. */
+  /** The newest message that was on screen. */
   readonly seq: number;
-  /** How far the server knows that I have read. */
+  /** My read position on the server. */
   readonly readSeq: number;
 }
 
-/** Sends a read receipt for the messages that were on screen while the page was in use. */
+/** Sends a receipt only for messages that were on screen while the page was in use. */
 export function useReadReceipt({ address, seq, readSeq }: Reading): void {
   const { socket } = useRealtime();
   const connected = useConnection() === "connected";
   const inUse = useIsPageFocused();
-  // A conversation without messages has nothing to read.
   const due = connected && inUse && seq > readSeq;
   useEffect(() => {
     if (due) socket.emit("markRead", { conversationId: address, seq });

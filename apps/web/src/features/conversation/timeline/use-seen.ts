@@ -3,7 +3,7 @@ import type { ConversationState } from "#/data/conversations/conversation-state.
 import type { Items } from "./items.ts";
 import { type Looked, lookedAt } from "./looked-at.ts";
 
-/** The `seq` of the last stored message up to this row; unsent messages have none. */
+/** Returns the `seq` of the last stored message up to this row; unsent messages have none. */
 function seqAt(items: Items, index: number): number {
   for (let at = index; at >= 0; at--) {
     const item = items.at(at);
@@ -13,11 +13,10 @@ function seqAt(items: Items, index: number): number {
   return 0;
 }
 
-/** What was on screen since the chat was opened: the `seq` of the newest message, and what was passed over. */
 export function useSeen({ messages, older, receipts }: ConversationState, items: Items) {
   const [seenSeq, setSeenSeq] = useState(receipts.lastReadSeq);
   const [looked, setLooked] = useState<Looked>({ upTo: receipts.lastReadSeq, beyond: null });
-  // A read receipt covers everything up to it. While unread messages above are not loaded, only reaching the end sends one.
+  // A receipt covers everything before it. While unread messages above are not loaded, only reaching the end sends one.
   const isWhole = !older || receipts.lastReadSeq + 1 >= (messages[0]?.seq ?? 1);
   const seen = (seq: number) => {
     if (seq > seenSeq) setSeenSeq(seq);

@@ -34,7 +34,7 @@ test("an outdated copy gives the unread line only until the server answers", () 
   show({ readSeq: 37 });
   expect(line).toBe(37);
   expect(moved).toHaveBeenCalledTimes(1);
-  // Reading on does not take the line along.
+  // Reading on does not move the line.
   show({ readSeq: 45 });
   expect(line).toBe(37);
 });

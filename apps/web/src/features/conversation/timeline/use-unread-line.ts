@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** So long after a chat was opened its reader has hardly begun. Later the row that is being read stays in its place. */
+/** Milliseconds in which a reader has hardly begun. Later, the row being read keeps its place. */
 const BEGINNING_MS = 3_000;
 
 interface Reading {
   readonly lastSeq: number;
-  /** How far I have read. */
   readonly readSeq: number;
-  /** Both are from a copy that is out of date: I may have read on elsewhere, or before a reload. */
+  /** True if both come from an outdated copy: I may have read on elsewhere, or before a reload. */
   readonly isOld: boolean;
 }
 
 /**
- * What was read when the chat was opened, as the server says: the unread line stays there, although the messages below it get
- * read. Without unread messages then, there is none. `onMoved` is called when a copy said another place, and was just opened.
+ * Keeps the unread line where it was when the chat was opened; Infinity without unread messages. Calls `onMoved` when
+ * the server corrects the line of an outdated copy shortly after opening.
  */
 export function useUnreadLine({ lastSeq, readSeq, isOld }: Reading, onMoved: () => void): number {
   const seq = lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY;

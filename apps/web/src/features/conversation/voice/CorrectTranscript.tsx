@@ -12,7 +12,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The author of a recording says what was really said in it. */
 export function CorrectTranscript({ id, transcript, onClose }: Props) {
   const { t } = useTranslation(["voice", "preview", "chat"]);
   const { text: before, language = "" } = transcript;

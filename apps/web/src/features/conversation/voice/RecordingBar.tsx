@@ -7,11 +7,11 @@ import { clockOf } from "./clock-of.ts";
 import { LOOK_MS } from "./recorder.ts";
 
 interface Props {
-  /** How loud it was, from its beginning, by `LOOK_MS`. */
+  /** Loudness since the beginning, one level every `LOOK_MS`. */
   readonly levels: readonly number[];
-  /** A finger holds the button: letting go sends, and sliding away discards. */
+  /** True while a finger holds the button: letting go sends, and sliding away discards. */
   readonly isHeld: boolean;
-  /** How far it has slid on the way to discarding, from 0 to 1. */
+  /** Progress of sliding towards discarding, from 0 to 1. */
   readonly slid: number;
   readonly onCancel: () => void;
   readonly onReview: () => void;
@@ -19,10 +19,9 @@ interface Props {
 }
 
 const BARS = 40;
-/** Speech rarely is as loud as half of what there can be. */
+/** Speech rarely reaches half of the maximum level. */
 const LOUD = 0.3;
 
-/** In place of the field while somebody speaks. */
 export function RecordingBar({ levels, isHeld, slid, onCancel, onReview, onSend }: Props) {
   const { t } = useTranslation(["voice", "chat"]);
   const send = useRef<HTMLButtonElement>(null);
@@ -38,7 +37,7 @@ export function RecordingBar({ levels, isHeld, slid, onCancel, onReview, onSend 
       aria-label={t("recording")}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // It would close the chat as well.
+        // The key would close the chat as well.
         event.stopPropagation();
         onCancel();
       }}

@@ -2,7 +2,6 @@ import type { Transcript } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { HERE } from "./heard-here-query.ts";
 
-/** Under the words of a recording: who wrote them down, and how good they are. */
 export function TranscriptLine({ transcript }: { readonly transcript: Transcript }) {
   const { t } = useTranslation("voice");
   return <p className="mt-0.5 text-xs text-muted">{t(sentenceFor(transcript), { engine: transcript.by })}</p>;

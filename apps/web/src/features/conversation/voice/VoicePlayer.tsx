@@ -11,7 +11,7 @@ interface Props {
   readonly url: string;
   readonly durationMs: number;
   readonly waveform: readonly number[];
-  /** Nobody has heard it here yet. */
+  /** True until it has been played in this browser. */
   readonly isNew?: boolean;
   readonly onPlay?: () => void;
 }
@@ -19,10 +19,10 @@ interface Props {
 const BAR = 3;
 const GAP = 2;
 const HEIGHT = 28;
-/** Of silence, so that the line has no hole. */
+/** Height of silence, so that the line has no gap. */
 const LOWEST = 3;
 
-/** Plays what was said; its waveform is the slider that shows and moves where it plays. */
+/** The waveform is the slider for the position. */
 export function VoicePlayer({ voiceKey, url, durationMs, waveform, isNew = false, onPlay }: Props) {
   const { t, i18n } = useTranslation("voice");
   const root = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function VoicePlayer({ voiceKey, url, durationMs, waveform, isNew = false
         {isPlaying ? <Pause aria-hidden size={20} /> : <Play aria-hidden size={20} className="ms-0.5" />}
       </button>
       <span className="grid min-w-0 flex-1 gap-1">
-        {/* Sound goes from the left to the right in every script. */}
+        {/* Time runs from left to right in every script. */}
         <span
           dir="ltr"
           className="relative block h-7 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-indigo"
@@ -81,7 +81,7 @@ export function VoicePlayer({ voiceKey, url, durationMs, waveform, isNew = false
   );
 }
 
-/** The play button of the voice message after this one, on the screen. */
+/** Returns the play button of the next voice message on the screen. */
 function nextOf(player: HTMLElement | null): HTMLElement | null | undefined {
   const all = [...document.querySelectorAll<HTMLElement>("[data-voice]")];
   const at = player ? all.indexOf(player) : -1;

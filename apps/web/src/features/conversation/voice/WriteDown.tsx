@@ -14,7 +14,6 @@ import { isWordless } from "./wordless.ts";
 
 const WriteDownHere = later(async () => (await import("./WriteDownHere.tsx")).WriteDownHere);
 
-/** Has the words of recordings written down that have none, where something may hear them. */
 export function WriteDown({ message }: { readonly message: Message }) {
   const { data: config } = useQuery(configQuery);
   const { data: settings } = useQuery(conversationSettingsQuery(message.conversationId));
@@ -25,7 +24,6 @@ export function WriteDown({ message }: { readonly message: Message }) {
   return level && !isHigher(level, allowed) ? <WriteDownThere message={message} /> : null;
 }
 
-/** The server hears. */
 function WriteDownThere({ message }: { readonly message: Message }) {
   const { t } = useTranslation("voice");
   const ask = useMutation({

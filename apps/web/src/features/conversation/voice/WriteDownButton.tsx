@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** It keeps the focus while it works. */
+  /** Disabled without losing the focus. */
   readonly isOff?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-/** A button in a line of a bubble. */
 export const WriteDownButton = ({ isOff = false, onPress, children }: Props) => (
   <button
     type="button"

@@ -11,7 +11,7 @@ import { HERE, heardHereQuery } from "./heard-here-query.ts";
 import { WriteDownButton } from "./WriteDownButton.tsx";
 import { wordlessOf } from "./wordless.ts";
 
-/** What the speaker wrote last; of who wrote nothing the language that I read is as likely as any. */
+/** Returns the language the speaker wrote last; without any, my own is as likely as others. */
 function likelyLanguage(client: QueryClient, { senderId, conversationId }: Message): string {
   const written = historyOf(client, conversationId)?.messages.findLast(
     (one) => one.senderId === senderId && one.language !== undefined && one.language !== "und",
@@ -19,7 +19,7 @@ function likelyLanguage(client: QueryClient, { senderId, conversationId }: Messa
   return written?.language ?? client.getQueryData(settingsQuery.queryKey)?.preferredLanguage ?? "en";
 }
 
-/** Where texts stay on devices: this browser hears, if it recognises speech by itself, and the words stay in it. */
+/** Transcribes in this browser, for conversations whose texts must stay on the device. */
 export function WriteDownHere({ message }: { readonly message: Message }) {
   const { t } = useTranslation("voice");
   const client = useQueryClient();

@@ -1,7 +1,7 @@
-/** The first that the browser writes: Opus where there is a choice, since every browser of today plays it. */
+/** The first supported type is used: Opus if possible, since every current browser plays it. */
 export const TYPES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4;codecs=opus", "audio/mp4"];
 
-/** Whether this browser, at this address, lets a page record. */
+/** `mediaDevices` is undefined in insecure contexts. */
 export const canRecord = () =>
   typeof MediaRecorder !== "undefined" &&
   navigator.mediaDevices !== undefined &&

@@ -2,10 +2,10 @@ import type { Spoken } from "@lingualoom/contract/shapes.ts";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
 
-/** Who hears in this browser: no engine that has a name. */
+/** Marks a transcript made in this browser, which has no engine name. */
 export const HERE = "";
 
-/** What this browser has heard in a recording. It stays here, as long as the message does, and nothing fetches it. */
+/** A transcript made in this browser, kept until the message is gone; there is nothing to fetch. */
 export const heardHereQuery = (messageId: string, attachmentId: string) =>
   queryOptions<Spoken>({
     queryKey: keys.deviceTranscript(messageId, attachmentId),

@@ -1,10 +1,10 @@
 import { personalKey } from "#/data/personal-storage.ts";
 import { createStore } from "#/external-store.ts";
 
-/** Voice messages that this browser remembers as heard; older ones are forgotten first. */
+/** Limit of voice messages remembered as played; the oldest are forgotten first. */
 const MOST = 500;
 
-/** Rises with each voice message heard, so that components look again. */
+/** Incremented with each voice message played, so that components check again. */
 export const playedCount = createStore(0);
 
 const read = (me: string): string[] => JSON.parse(localStorage.getItem(personalKey(me, "played")) ?? "[]");

@@ -1,20 +1,19 @@
 import { createStore } from "#/external-store.ts";
 
 export interface Playing {
-  /** The attachment that plays, or is held. */
   readonly key: string;
   readonly isPaused: boolean;
-  /** Seconds. */
+  /** Position in seconds. */
   readonly at: number;
   readonly rate: number;
 }
 
 export const RATES = [1, 1.5, 2] as const;
 
-/** Null while none was begun. Global because a voice message plays on when it is scrolled away. */
+/** Global because a voice message plays on when it is scrolled away. */
 export const playing = createStore<Playing | null>(null);
 
-/** Made with the first that is played. Global because one voice message at a time is heard. */
+/** Global because only one voice message plays at a time. */
 let audio: HTMLAudioElement | null = null;
 
 function element(): HTMLAudioElement {
@@ -29,7 +28,7 @@ function element(): HTMLAudioElement {
   return made;
 }
 
-/** @param onEnd when it has been heard to its end */
+/** @param onEnd called at the end of the recording */
 export function play(key: string, url: string, onEnd: () => void, from?: number): void {
   const player = element();
   const before = playing.get();
@@ -37,7 +36,7 @@ export function play(key: string, url: string, onEnd: () => void, from?: number)
     player.src = url;
     playing.set({ key, isPaused: false, at: 0, rate: before?.rate ?? 1 });
   }
-  // Left behind by a lost connection; setting the source again is what makes the browser fetch it again.
+  // Setting the source again makes the browser reload a file that failed with the connection.
   if (player.error) player.src = url;
   player.onended = () => {
     player.currentTime = 0;
@@ -45,7 +44,7 @@ export function play(key: string, url: string, onEnd: () => void, from?: number)
   };
   player.playbackRate = playing.get()?.rate ?? 1;
   if (from !== undefined) player.currentTime = from;
-  // A browser that does not play it says so by its state: it stays paused.
+  // A browser that cannot play the file stays paused.
   player.play().catch(() => {});
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { LOOK_MS, Recorder } from "./recorder.ts";
 
-/** A recorder of a browser that takes its time to stop. */
+/** A recorder that is slow to stop. */
 class SlowMediaRecorder extends EventTarget {
   static isTypeSupported = () => true;
   state = "recording";

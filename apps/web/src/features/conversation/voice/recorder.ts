@@ -8,12 +8,10 @@ export interface Recorded {
   readonly waveform: readonly number[];
 }
 
-/** Enough for speech. */
 const BITS_PER_SECOND = 32_000;
-/** Milliseconds between two looks at how loud it is. */
+/** Milliseconds between two measurements of the loudness. */
 export const LOOK_MS = 60;
 
-/** Records the microphone from the moment its person allows it. */
 export class Recorder {
   readonly #stream: MediaStream;
   readonly #media: MediaRecorder;
@@ -39,14 +37,14 @@ export class Recorder {
     }, LOOK_MS);
   }
 
-  /** @throws DOMException when the person refuses, or there is no microphone */
+  /** @throws DOMException when the user refuses, or there is no microphone */
   static async start(onLevel: (levels: readonly number[]) => void): Promise<Recorder> {
     return new Recorder(await navigator.mediaDevices.getUserMedia({ audio: true }), onLevel);
   }
 
   async stop(): Promise<Recorded> {
     const durationMs = Math.round(performance.now() - this.#begun);
-    // The recorder may take a while to stop, and a level that comes meanwhile would show it as recording.
+    // The recorder may be slow to stop, and a later level would show it as recording.
     clearInterval(this.#looking);
     const stopped = new Promise((resolve) => this.#media.addEventListener("stop", resolve, { once: true }));
     if (this.#media.state !== "inactive") {
@@ -58,13 +56,12 @@ export class Recorder {
     return { blob: new Blob(this.#parts, { type }), durationMs, waveform: waveformOf(this.#levels) };
   }
 
-  /** Nothing of it stays. */
   cancel(): void {
     if (this.#media.state !== "inactive") this.#media.stop();
     this.#release();
   }
 
-  /** The browser takes away its sign that somebody is recorded. */
+  /** Ends the browser's recording indicator. */
   #release(): void {
     clearInterval(this.#looking);
     for (const track of this.#stream.getTracks()) track.stop();

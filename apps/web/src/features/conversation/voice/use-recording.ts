@@ -1,20 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Recorded, Recorder } from "./recorder.ts";
 
-/** A recording ends by itself then, and waits to be sent. */
+/** A recording then ends by itself, and waits to be sent. */
 const LONGEST_MS = 60 * 60 * 1_000;
-/** What is shorter was a slip of the finger. */
+/** Shorter recordings are taps by mistake. */
 const SHORTEST_MS = 500;
 
 export type RecordingProblem = "microphoneRefused" | "noMicrophone" | "recordingFailed";
 
 interface RecordingOptions {
-  /** What was recorded, and whether it is to be sent at once. */
+  /** `isToSend` sends the recording at once. */
   readonly onRecorded: (recorded: Recorded, isToSend: boolean) => void;
   readonly onProblem: (problem: RecordingProblem) => void;
 }
 
-/** Records one voice message at a time. */
 export function useRecording({ onRecorded, onProblem }: RecordingOptions) {
   const recorder = useRef<Promise<Recorder> | null>(null);
   const [levels, setLevels] = useState<readonly number[] | null>(null);
@@ -59,7 +58,7 @@ export function useRecording({ onRecorded, onProblem }: RecordingOptions) {
     const timer = setTimeout(stopForReview, LONGEST_MS);
     return () => clearTimeout(timer);
   }, [isRecording]);
-  // Who looks into another chat finds what was said so far among the files of this one.
+  // Leaving the chat keeps the recording among its files.
   useEffect(() => stopForReview, []);
 
   return { levels, start, stop, cancel };

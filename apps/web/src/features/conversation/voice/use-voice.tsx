@@ -9,7 +9,7 @@ import { type RecordingProblem, useRecording } from "./use-recording.ts";
 
 const RecordingBar = later(async () => (await import("./RecordingBar.tsx")).RecordingBar);
 
-/** A press longer than this holds: letting go sends. A shorter one begins a recording that stays open. */
+/** Letting go of a longer press sends. A shorter press begins a recording that stays open. */
 const HOLD_MS = 350;
 /** Pixels to slide towards the beginning of the line. */
 const SLIDE = 120;
@@ -17,20 +17,19 @@ const SLIDE = 120;
 interface Press {
   readonly x: number;
   readonly at: number;
-  /** Ends following the finger. */
   readonly end: AbortController;
 }
 
 export interface Voice {
-  /** Begins to record; null where this browser cannot. */
+  /** Null if this browser cannot record. */
   readonly button: ReactNode;
-  /** In place of the field while there is a recording. */
+  /** Replaces the field during a recording. */
   readonly bar: ReactNode;
-  /** Why nothing is recorded; empty when all is well. */
+  /** Reason why nothing is recorded, or empty. */
   readonly problem: string;
 }
 
-/** Records by a tap, which leaves both hands free, or as long as a finger holds the button. */
+/** Records after a tap, or while a finger holds the button. */
 export function useVoice(onRecorded: (recorded: Recorded, isToSend: boolean) => void): Voice {
   const { t } = useTranslation("voice");
   const [problem, setProblem] = useState<RecordingProblem | null>(null);
@@ -85,7 +84,7 @@ export function useVoice(onRecorded: (recorded: Recorded, isToSend: boolean) => 
       }}
       onContextMenu={(event) => event.preventDefault()}
       onClick={(event) => {
-        // Of the keyboard and of a screen reader, which press no pointer.
+        // Keyboards and screen readers send no pointer events.
         if (event.detail === 0) begin();
       }}
     >

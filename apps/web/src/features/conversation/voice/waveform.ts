@@ -1,10 +1,10 @@
 import { WAVEFORM_LEVELS } from "@lingualoom/contract/limits.ts";
 
 const HIGHEST = 255;
-/** What is as quiet as this, of 1, is silence, and is not drawn as loud as speech. */
+/** Levels up to this share are silence, and are not scaled up to the loudness of speech. */
 const QUIET = 0.02;
 
-/** Levels of any number as 64 from 0 to 255, the loudest at the top; each is the loudest of its part. */
+/** Scales any number of levels to 64 from 0 to 255; each is the loudest of its part. */
 export function waveformOf(levels: readonly number[]): number[] {
   const loudest = levels.reduce((most, level) => Math.max(most, level), QUIET);
   return Array.from({ length: WAVEFORM_LEVELS }, (_, place) => {

@@ -1,6 +1,6 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 
-/** Recordings of a message that nobody has written down for all. */
+/** Recordings without a transcript stored on the server. */
 export const wordlessOf = ({ attachments = [] }: Message): readonly Attachment[] =>
   attachments.filter(({ kind, transcript }) => (kind === "audio" || kind === "video") && !transcript);
 

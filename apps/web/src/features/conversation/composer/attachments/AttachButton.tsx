@@ -7,7 +7,6 @@ import { AttachMenu, type Source } from "./AttachMenu.tsx";
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;
-  /** Absent where no poll can be made. */
   readonly onPoll: (() => void) | undefined;
 }
 
@@ -21,7 +20,7 @@ export function AttachButton({ onFiles, onPoll }: Props) {
   const choose = (source: Source) => {
     if (!input.current) return;
     input.current.accept = ACCEPTED[source];
-    // With it, browsers open the camera at once.
+    // Makes browsers open the camera at once.
     input.current.toggleAttribute("capture", source === "camera");
     input.current.click();
   };
@@ -43,7 +42,7 @@ export function AttachButton({ onFiles, onPoll }: Props) {
         aria-label={t("attach")}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           target.value = "";
         }}
       />

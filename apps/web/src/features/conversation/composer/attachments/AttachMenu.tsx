@@ -3,7 +3,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { ActionMenu } from "#/ui/layers/ActionMenu.tsx";
 import type { Anchor } from "#/ui/layers/anchored.ts";
 
-/** What a person chooses from; on a phone it decides which app the browser asks. */
+/** On a phone, the choice decides which app the browser opens. */
 export type Source = "camera" | "media" | "files";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** On a phone: the list of files that browsers offer there has the camera and the photos in some, and in others not. */
+/** Needed on phones: only some browsers offer the camera and the photos in their file list. */
 export function AttachMenu({ anchor, onChoose, onPoll, onClose }: Props) {
   const { t } = useTranslation(["timeline", "chat"]);
   const actions = [

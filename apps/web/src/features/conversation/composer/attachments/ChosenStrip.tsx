@@ -14,7 +14,6 @@ interface Props {
 
 const chip = "absolute grid min-h-6 place-items-center rounded-full border border-line bg-surface text-ink";
 
-/** The files that will be sent, in one row. Pressing an image opens the field for its description below the row. */
 export function ChosenStrip({ attachments, onChange }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const [opened, setOpened] = useState<string | null>(null);
@@ -45,7 +44,7 @@ export function ChosenStrip({ attachments, onChange }: Props) {
                   onClick={() => setOpened(key === opened ? null : key)}
                   className="block size-16 rounded-md aria-expanded:outline-2 aria-expanded:outline-offset-1 aria-expanded:outline-indigo"
                 >
-                  {/* As content, not as a label: a label would have to begin with the letters drawn below. */}
+                  {/* Content, not a label: a label would have to begin with the letters drawn below. */}
                   <span className="sr-only">{t("describePicture", { number: i + 1 })}</span>
                   <ChosenTile attachment={attachment} />
                   <span
@@ -85,7 +84,7 @@ export function ChosenStrip({ attachments, onChange }: Props) {
           onChange={(event) => describe(described.key, event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" && event.key !== "Escape") return;
-            // Enter would send the message of the composer around, and Escape close the chat.
+            // Enter would send the message of the surrounding composer, and Escape close the chat.
             event.preventDefault();
             setOpened(null);
           }}

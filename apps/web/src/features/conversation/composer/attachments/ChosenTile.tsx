@@ -6,7 +6,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { FileIcon } from "#/ui/graphics/FileIcon.tsx";
 import { FileName } from "#/ui/text/FileName.tsx";
 
-/** How a chosen file looks: a picture of it, or its name and size. */
 export function ChosenTile({ attachment }: { readonly attachment: ChosenAttachment }) {
   const { i18n } = useTranslation("dialogs");
   const { key, kind, url, name, blob, durationMs = 0, waveform } = attachment;
@@ -15,7 +14,7 @@ export function ChosenTile({ attachment }: { readonly attachment: ChosenAttachme
   if (kind === "video")
     return (
       <span className="relative block">
-        {/* The fragment lets Safari draw a first frame. */}
+        {/* The fragment makes Safari draw a first frame. */}
         <video src={`${url}#t=0.001`} preload="metadata" muted playsInline tabIndex={-1} className={seen} />
         <Play aria-hidden size={24} className="absolute inset-0 m-auto rounded-full bg-surface/80 p-1 text-ink" />
       </span>

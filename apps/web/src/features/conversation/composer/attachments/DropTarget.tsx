@@ -9,7 +9,6 @@ interface Props {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
 
-/** Hears what is dropped or pasted into `box`, and shows that it can be dropped. */
 export function DropTarget({ box, onFiles }: Props) {
   const [over, setOver] = useState(false);
   const taken = useEffectEvent((files: readonly File[]) => onFiles?.(files));
@@ -25,7 +24,7 @@ export function DropTarget({ box, onFiles }: Props) {
       depth = Math.max(0, depth + by);
       setOver(depth > 0);
     };
-    // Otherwise a file that misses the box would replace the page.
+    // Otherwise a file dropped outside the box would replace the page.
     const keep = (event: DragEvent) => hasFiles(event) && event.preventDefault();
     addEventListener("dragover", keep, { signal });
     addEventListener("drop", keep, { signal });
@@ -40,7 +39,7 @@ export function DropTarget({ box, onFiles }: Props) {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      // A copied text may come with a picture of itself; then the text is meant. A copied file comes with its name.
+      // Copied text may come with a picture of itself; then the text is meant. A copied file comes with its name.
       const isText = text !== "" && !files.some(({ name }) => text.endsWith(name));
       if (!isOpen() || files.length === 0 || isText) return;
       event.preventDefault();
@@ -52,7 +51,6 @@ export function DropTarget({ box, onFiles }: Props) {
   return over && <DropHint />;
 }
 
-/** Covers the conversation while files are dragged over it. */
 function DropHint() {
   const { t } = useTranslation("timeline");
   return (

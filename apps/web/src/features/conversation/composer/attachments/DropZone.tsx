@@ -2,12 +2,11 @@ import { type ReactNode, useRef } from "react";
 import { DropTarget } from "./DropTarget.tsx";
 
 interface Props {
-  /** Absent where nobody can write; a dropped file must not replace the page there either. */
+  /** Absent if I cannot write; a dropped file must not replace the page then either. */
   readonly onFiles: ((files: readonly File[]) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Takes files that are dropped or pasted anywhere into the conversation. */
 export function DropZone({ onFiles, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   return (

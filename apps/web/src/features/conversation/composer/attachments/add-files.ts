@@ -7,12 +7,10 @@ import { readFile } from "./read-file.ts";
 export type ChangeAttachments = (next: (before: readonly ChosenAttachment[]) => readonly ChosenAttachment[]) => void;
 
 interface Added {
-  /** Why some were not added; empty when all were. */
   readonly sentence: string;
   readonly attachments: readonly ChosenAttachment[];
 }
 
-/** Adds files to the chosen ones, as far as each can be sent. */
 export async function addFiles(
   files: readonly File[],
   maxFileSize: number,

@@ -1,9 +1,9 @@
-/** The head of a file is enough: both formats flag animations near their beginning. */
+/** Both formats flag animations near the beginning of the file. */
 const HEAD_BYTES = 4_096;
 const WEBP_FLAGS = 20;
 const WEBP_MOVES = 0b10;
 
-/** Whether a PNG or a WebP is animated: shrinking would stop it. */
+/** Detects animated PNG and WebP files, which shrinking would turn into stills. */
 export async function isAnimated(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const text = String.fromCharCode(...bytes);

@@ -5,16 +5,12 @@ import { fileSize } from "#/i18n/file-size.ts";
 import { loadUploading } from "#/transport/upload.ts";
 import { type ReadFacts, readImage } from "./read-image.ts";
 
-/**
- * Looks at a chosen file before it is sent; gives a sentence of why it cannot be.
- *
- * @param maxFileSize in bytes
- */
+/** @param maxFileSize in bytes */
 export async function readFile(file: File, maxFileSize: number): Promise<ChosenAttachment | string> {
-  // It must be there when the network is away.
+  // The upload code must be loaded before the network goes away.
   loadUploading().catch(() => {});
   const name = `\u2068${file.name}\u2069`;
-  // Folders are dropped as files that cannot be read.
+  // A dropped folder looks like a file that cannot be read.
   const start = await file
     .slice(0, 1)
     .arrayBuffer()
@@ -35,10 +31,10 @@ async function factsOf(file: File): Promise<ReadFacts | Awaited<ReturnType<typeo
   return { kind: "file", blob: file };
 }
 
-/** A browser that has not read the head of a file by then does not play it. */
+/** A browser that has not read the head of a file by then cannot play it. */
 const PATIENCE_MS = 3_000;
 
-/** How long a recording is, and how large a video. One that this browser does not play looks like any file. */
+/** Reads duration and size. A recording that this browser cannot play is treated like any other file. */
 async function readMedia(file: File, kind: "video" | "audio"): Promise<ReadFacts> {
   const url = URL.createObjectURL(file);
   const element = document.createElement(kind);
@@ -52,7 +48,7 @@ async function readMedia(file: File, kind: "video" | "audio"): Promise<ReadFacts
     if (!(await promise)) return { kind: "file", blob: file };
     const { duration } = element;
     const size = element instanceof HTMLVideoElement && element.videoWidth > 0 ? sizeOf(element) : {};
-    // A recording of unknown length says that it is endless.
+    // Recordings of unknown length report an infinite duration.
     return {
       kind,
       blob: file,

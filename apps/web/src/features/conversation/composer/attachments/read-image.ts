@@ -3,15 +3,14 @@ import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { shrunk } from "./shrink-picture.ts";
 import { withEnd } from "./with-end.ts";
 
-/** What a look into a file says; its name is known before. */
 export type ReadFacts = Omit<ChosenAttachment, "key" | "url" | "name" | "alt">;
 
 type ImageProblem = "dialogs:pictureTooBig" | "dialogs:pictureTooManyPixels" | "dialogs:pictureUnreadable";
 
-/** What every browser draws. Others, such as HEIC, go as they are: the server may know them. */
+/** Formats that every browser draws. Others, such as HEIC, are sent unchanged: the server may support them. */
 const DRAWN = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 
-/** Shrinks an image that is larger than the server stores, where that loses nothing that moves. */
+/** Shrinks an image larger than the server stores, unless it is animated. */
 export async function readImage(file: File): Promise<ReadFacts | ImageProblem> {
   if (!DRAWN.has(file.type)) return readOther(file);
   try {
@@ -26,13 +25,13 @@ export async function readImage(file: File): Promise<ReadFacts | ImageProblem> {
 
 const image = (read: Omit<ReadFacts, "kind"> | null): ReadFacts | null => read && { kind: "image", ...read };
 
-/** What this browser cannot draw looks like any file, until the server has made something of it. */
+/** An image that this browser cannot draw is shown as a file until the server has converted it. */
 async function readOther(file: File): Promise<ReadFacts> {
   const size = await sizeOf(file).catch(() => null);
   return size ? { kind: "image", blob: file, ...size } : { kind: "file", blob: file };
 }
 
-/** Its size on the screen, turned as its camera recorded. */
+/** Returns the displayed size, after the rotation recorded by the camera. */
 async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(withEnd(file));
   const { width, height } = bitmap;

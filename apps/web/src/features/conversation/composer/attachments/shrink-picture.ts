@@ -5,8 +5,7 @@ import workerUrl from "./shrink.worker.ts?worker&url";
 const SHRINKABLE = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 /**
- * Shrinks a photo that is too large to send to the size that the server stores; null where that fails, or would stop an
- * animation. In a worker, because a camera's picture takes a phone half a second.
+ * Runs in a worker, because a camera picture takes a phone half a second. Returns null on failure and for animations.
  */
 export async function shrunk(file: Blob): Promise<Shrunk | null> {
   if (!SHRINKABLE.has(file.type) || (await isAnimated(file))) return null;
@@ -22,5 +21,5 @@ export async function shrunk(file: Blob): Promise<Shrunk | null> {
   }
 }
 
-/** Prefetches the worker's file: offline it could not be fetched. */
+/** Prefetches the worker, which could not be loaded offline. */
 export const fetchShrinking = async () => (await fetch(workerUrl)).text();

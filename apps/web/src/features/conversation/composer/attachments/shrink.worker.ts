@@ -7,7 +7,7 @@ export interface Shrunk {
   readonly height: number;
 }
 
-/** The longest side and the quality of each attempt. The server stores no picture larger than the first. */
+/** Longest side in pixels and quality of each attempt. The server stores no picture larger than the first. */
 const ATTEMPTS = [
   [2_560, 0.9],
   [2_560, 0.75],
@@ -16,7 +16,7 @@ const ATTEMPTS = [
 
 async function shrink(file: Blob): Promise<Shrunk | null> {
   const bitmap = await createImageBitmap(withEnd(file));
-  // WebP keeps transparency; a browser that cannot write it writes PNG instead.
+  // WebP keeps transparency; a browser that cannot encode it writes PNG instead.
   const type = file.type === "image/jpeg" ? file.type : "image/webp";
   for (const [longest, quality] of ATTEMPTS) {
     const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));

@@ -13,7 +13,7 @@ import { notStored } from "#/data/not-stored.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { addFiles, type ChangeAttachments } from "./add-files.ts";
 
-/** The problem of the files chosen last; cleared when others are chosen, or these are sent. */
+/** Cleared when other files are chosen, or these are sent. */
 interface Problem {
   readonly sentence: string;
   readonly address: Address;
@@ -24,17 +24,16 @@ export interface ChosenFiles {
   readonly attachments: readonly ChosenAttachment[];
   readonly change: ChangeAttachments;
   readonly add: (files: readonly File[]) => void;
-  /** Why a file chosen last is not among them. */
   readonly problem: string;
 }
 
-/** Files chosen for a conversation, including those that an earlier page stored. */
+/** Also restores files stored before a reload. */
 export function useChosenFiles(me: string, address: Address): ChosenFiles {
   const { addresses } = useRealtime();
   const attachments = useSyncExternalStore(onChosenAttachments, () => chosenAttachments(me, address));
   useEffect(() => void bringAttachmentsBack(me, (stored) => addresses.resolve(stored)), [me, addresses]);
   const [problem, setProblem] = useState<Problem | null>(null);
-  // Until it is known the server says it.
+  // Until the limit is known, the server enforces it.
   const { data: { maxFileSize = Number.POSITIVE_INFINITY } = {} } = useQuery(configQuery);
   if (problem && (problem.address !== address || problem.attachments !== attachments)) setProblem(null);
   const change: ChangeAttachments = async (next) => {

@@ -1,5 +1,5 @@
 const END_OF_JPEG = new Uint8Array([0xff, 0xd9]);
 
-/** A JPEG that a download has cut off is read by its end marker; behind a whole one it changes nothing. */
+/** Appends an end marker, so that a JPEG truncated by a download can be read; a complete one is unaffected. */
 export const withEnd = (file: Blob): Blob =>
   file.type === "image/jpeg" ? new Blob([file, END_OF_JPEG], { type: file.type }) : file;

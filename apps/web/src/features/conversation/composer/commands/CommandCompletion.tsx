@@ -11,7 +11,6 @@ interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** While the name of a command is typed: those that it may be. */
 export function CommandCompletion({ text, offered, field }: Props) {
   const { t } = useTranslation("commands");
   const [dismissed, setDismissed] = useState<string | null>(null);

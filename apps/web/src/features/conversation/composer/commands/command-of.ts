@@ -1,13 +1,11 @@
-/** What a text that begins with a slash asks for. */
 export interface Command {
   readonly name: string;
-  /** What stands after the name, trimmed. */
   readonly words: string;
 }
 
-/** Begins a command, as keyboards of East Asia write it too. */
+/** Also matches the full-width slash of East Asian keyboards. */
 const SLASH = "[/\uff0f]";
-/** Letters, digits, dashes and lower lines of a name, of the usual width or twice as wide. */
+/** Letters, digits, dashes and underscores of a name, in normal and full width. */
 const SIGN = "[a-z0-9_\\-\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff3f\uff0d]";
 const COMMAND = new RegExp(`^${SLASH}(${SIGN}+)(?:\\s([^]*))?$`, "iu");
 const TYPED = new RegExp(`^${SLASH}(${SIGN}*)$`, "iu");
@@ -15,26 +13,25 @@ const GOES_ON = new RegExp(`^${SIGN}`, "iu");
 
 const nameOf = (typed: string) => typed.normalize("NFKC").toLowerCase();
 
-/** Whether a command may begin with this text. */
 export const beginsCommand = (text: string): boolean => /^[/\uff0f]/.test(text);
 
-/** The command of a text; null of one that is none, such as a path or `//`. */
+/** Returns null if the text is no command, such as a path or `//`. */
 export function commandOf(text: string): Command | null {
   const [, typed = "", words = ""] = COMMAND.exec(text.trim()) ?? [];
   const name = nameOf(typed);
   return /^[a-z0-9]/.test(name) ? { name, words: words.trim() } : null;
 }
 
-/** The text as it is sent: a second slash at its beginning keeps it from being a command. */
+/** Removes the second slash with which a user escapes a command. */
 export const withoutSlash = (text: string): string => (/^[/\uff0f]{2}/.test(text) ? text.slice(1) : text);
 
-/** The name that is being typed, while the cursor is in it; null where there is none. */
+/** Returns the command name around the cursor, or null. */
 export function typedName(text: string, cursor: number): string | null {
   const [, typed] = TYPED.exec(text.slice(0, cursor)) ?? [];
   return typed === undefined || GOES_ON.test(text.slice(cursor)) ? null : nameOf(typed);
 }
 
-/** What somebody does, in italics, line by line. */
+/** Formats an action in italics, line by line. */
 export const asAction = (words: string): string =>
   words
     .split("\n")

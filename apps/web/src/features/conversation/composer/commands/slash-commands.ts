@@ -11,13 +11,13 @@ import { toast } from "#/ui/toasts/toast.ts";
 import { pollOf, type WrittenPoll } from "../poll/poll-of.ts";
 import { asAction } from "./command-of.ts";
 
-/** A command that is built in. Bots bring further ones, which are sent to them as messages. */
+/** A built-in command. Bots add their own, which are sent to them as messages. */
 export interface SlashCommand {
   readonly name: string;
   readonly hint: "meHint" | "pollHint" | "remindHint" | "translateHint";
-  /** The sentence for a failure without one of its own. */
+  /** Shown for a failure without a message of its own. */
   readonly failure?: "remindFailed" | "translateFailed";
-  /** @throws Error with a sentence for the person, or as a call does; the text then stays in the field */
+  /** @throws Error with a message for the user, or as a call does; the text then stays in the field */
   run(words: string, composer: CommandContext): Promise<void> | void;
 }
 
@@ -27,12 +27,12 @@ interface CommandContext {
   readonly t: TFunction<readonly ["commands", "dialogs"]>;
   readonly client: QueryClient;
   readonly send: (text: string) => void;
-  /** Replaces the command in the field, unless the person has typed on. */
+  /** Replaces the command in the field, unless the user has typed on. */
   readonly replaceText: (text: string) => void;
   readonly makePoll: (poll: WrittenPoll) => void;
 }
 
-/** In the order in which they are offered. */
+/** Listed in the order in which they are offered. */
 export const SLASH_COMMANDS: readonly SlashCommand[] = [
   {
     name: "me",
@@ -56,7 +56,7 @@ export const SLASH_COMMANDS: readonly SlashCommand[] = [
         remindersShown.set(true);
         return replaceText("");
       }
-      // Kept out of the script of the chat: words for times in eight languages, which few people need.
+      // Loaded on demand: words for times in eight languages, which few users need.
       const { parseReminder } = await import("#/features/reminders/reminder-of.ts").catch(() => {
         throw new Error(t("remindFailed"));
       });

@@ -12,11 +12,10 @@ import { SLASH_COMMANDS, type SlashCommand } from "./slash-commands.ts";
 export interface OfferedCommand {
   readonly name: string;
   readonly description: string;
-  /** The bot that gets it; absent of those that are built in. */
+  /** Bot that receives the command; absent if it is built in. */
   readonly bot?: string;
 }
 
-/** A poll that is being made, and the text in the field that asked for it. */
 interface PollDraft {
   readonly written: WrittenPoll;
   readonly typed: string;
@@ -29,7 +28,7 @@ interface Writing {
   readonly onSend: (...texts: string[]) => void;
 }
 
-/** Runs the command of a text that begins with a slash; everything else is sent as it is. */
+/** Runs the command of a text that begins with a slash; any other text is sent unchanged. */
 export function useCommands(address: Address, writing: Writing, field: RefObject<HTMLTextAreaElement | null>) {
   const { t, i18n } = useTranslation(["commands", "dialogs"]);
   const client = useQueryClient();
@@ -43,7 +42,7 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
     ...(programs?.bots ?? []).flatMap(({ bot, commands }) => commands.map((one) => ({ ...one, bot: bot.fullName }))),
   ];
 
-  /** Keeps what was typed on meanwhile. */
+  /** Keeps text typed meanwhile. */
   const replace = (typed: string, text: string) => {
     if (field.current?.value.trim() === typed) writing.onText(text);
   };
@@ -82,14 +81,13 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
     const { name, words } = command;
     const known = SLASH_COMMANDS.find((one) => one.name === name);
     if (known) return void run(known, words, first);
-    // Without the list, as without a network, a bot may know it.
+    // A bot may know the command if the list of programs has not loaded, such as offline.
     const mayBeKnown = (hasBegun && !programs) || offered.some((one) => one.name === name);
     if (!mayBeKnown) return setFailed({ text: first, problem: t("unknown", { name: `/${name}` }) });
-    // Bots read the slash and the name that they have said.
+    // Bots expect the slash and the name that they registered.
     writing.onSend(first.startsWith("/") ? first : `/${name} ${words}`.trim());
   };
 
-  /** What the dialog needs that makes a poll; null while none is made. */
   const poll = asked && {
     written: asked.written,
     onSend: (question: string, made: OfferedPoll) => {

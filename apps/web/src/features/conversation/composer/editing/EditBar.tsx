@@ -9,7 +9,6 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Above the text field: the message that is being changed, and a button that cancels. */
 export function EditBar({ message, onCancel }: Props) {
   const { t } = useTranslation("dialogs");
   const { t: chat } = useTranslation("chat");

@@ -12,11 +12,11 @@ import { toast } from "#/ui/toasts/toast.ts";
 const storedEdit = (me: string, address: Address): Edit | null =>
   JSON.parse(storedDraft(me, "edit", address) || "null");
 
-/** Whether its author can still change it. What they forwarded stays somebody else's words. */
+/** Forwarded messages are another user's words. */
 const isEditable = ({ deletedAt, hidden, system, forwarded }: Message) =>
   !deletedAt && !hidden && !system && !forwarded;
 
-/** Those it had and those that were added; the server leaves out who does not stand in the text any more. */
+/** Existing and added mentions; the server drops those whose name is no longer in the text. */
 const mentionsOf = (message: Message | null, added: readonly Mention[]) => [
   ...[...(message?.mentions ?? []), ...added].map(({ userId }) => userId),
   ...(message?.mentionsAll ? ["all"] : []),
@@ -25,16 +25,15 @@ const mentionsOf = (message: Message | null, added: readonly Mention[]) => [
 interface EditingOptions {
   readonly edited: Store<Message | null>;
   readonly messages: readonly Message[];
-  /** Whom the composer has put into its text. */
   readonly mentioned: Store<readonly Mention[]>;
   readonly me: string;
   readonly address: Address;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Gets the written text when the message goes while it is being changed. */
+  /** Receives the edited text if the message disappears meanwhile. */
   readonly onOrphan: (text: string) => void;
 }
 
-/** An own message in the composer; the draft of the next one waits until that is done. */
+/** Edits a message in the composer; the draft of the next one waits until that is done. */
 export function useEditing({ edited, messages, mentioned, me, address, field, onOrphan }: EditingOptions) {
   const { t } = useTranslation("chat");
   const message = useStore(edited);
@@ -107,7 +106,6 @@ export function useEditing({ edited, messages, mentioned, me, address, field, on
     stop,
     busy: saving.isPending,
     save: (next: string) => (next === message?.text ? stop() : saving.mutate(next)),
-    /** Begins with my last message, if there is one. */
     editLast: () => edited.set(messages.findLast((one) => one.senderId === me && isEditable(one)) ?? null),
   };
 }
@@ -117,7 +115,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** Stores the unfinished change of an own message per conversation and author, over reloads; null removes it. */
+/** Stores an unfinished edit per conversation and author, across reloads; null removes it. */
 function storeEdit(me: string, address: Address, edit: Edit | null): void {
   storeDraft(me, "edit", address, edit ? JSON.stringify(edit) : "");
 }

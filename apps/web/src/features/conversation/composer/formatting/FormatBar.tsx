@@ -16,7 +16,6 @@ interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Marks for what is selected in the field: buttons over it, and keys. */
 export function FormatBar({ field }: Props) {
   const { t } = useTranslation("timeline");
   const [selecting, setSelecting] = useState(false);
@@ -36,7 +35,7 @@ export function FormatBar({ field }: Props) {
     document.addEventListener("selectionchange", look);
     document.addEventListener("focusin", look);
     area?.addEventListener("keydown", press);
-    // It may have come after the selection.
+    // The bar may have loaded after the selection was made.
     look();
     return () => {
       document.removeEventListener("selectionchange", look);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type MarkName, withMark } from "./toggle-mark.ts";
 
-/** The selection stands between brackets. */
+/** Brackets enclose the selection. */
 function marked(written: string, name: MarkName): string {
   const from = written.indexOf("[");
   const to = written.indexOf("]") - 1;

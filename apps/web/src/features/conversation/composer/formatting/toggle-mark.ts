@@ -10,13 +10,12 @@ interface TextSelection {
   readonly to: number;
 }
 
-/** What a text becomes when its selection is marked, or is no longer; with what is selected then. */
 export function withMark(text: string, from: number, to: number, name: MarkName): TextSelection {
   if (name === "quote") return quoted(text, from, to);
   const selected = text.slice(from, to);
   if (name === "code" && selected.includes("\n")) return wrapped(text, from, to, `${FENCE}\n`, `\n${FENCE}`);
   const mark = AROUND[name];
-  // Marks hug their words, and each line has its own.
+  // Marks touch their words, and each line has its own.
   const lines = selected.split("\n").map((line) => {
     const words = line.trim();
     return words && line.replace(words, () => around(words, mark));
@@ -31,7 +30,7 @@ function around(words: string, mark: string): string {
   return isMarked ? words.slice(mark.length, -mark.length) : mark + words + mark;
 }
 
-/** Takes the marks away where they stand around the selection, or in it. */
+/** Removes marks that surround the selection or are inside it. */
 function wrapped(text: string, from: number, to: number, before: string, after: string): TextSelection {
   const selected = text.slice(from, to);
   if (text.slice(0, from).endsWith(before) && text.slice(to).startsWith(after))
@@ -42,7 +41,7 @@ function wrapped(text: string, from: number, to: number, before: string, after: 
   return { text: marked, from: from + before.length, to: to + before.length };
 }
 
-/** Whole lines; those that are quotes already are none any more. */
+/** Toggles whole lines. */
 function quoted(text: string, from: number, to: number): TextSelection {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const lines = text.slice(start, to).split("\n");
@@ -55,12 +54,12 @@ function replaced(text: string, from: number, to: number, by: string): TextSelec
   return { text: text.slice(0, from) + by + text.slice(to), from, to: from + by.length };
 }
 
-/** Changes what is selected in a field, as typing does, so that it can be undone. */
+/** Changes the selection as typing does, so that it can be undone. */
 export function toggleMark(area: HTMLTextAreaElement, name: MarkName): void {
   const { selectionStart, selectionEnd, value } = area;
   const { text, from, to } = withMark(value, selectionStart, selectionEnd, name);
   area.select();
-  // No other way leaves the browser's undo as it is.
+  // Only this command keeps the browser's undo history.
   if (!document.execCommand("insertText", false, text)) {
     area.setRangeText(text, 0, value.length);
     area.dispatchEvent(new Event("input", { bubbles: true }));

@@ -24,7 +24,7 @@ interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** While a name is typed after `@`: the members it may be. Whom one chose stays with the draft. */
+/** Offers members while a name is typed after `@`. The chosen ones are stored with the draft. */
 export function MentionCompletion({ me, conversationId, field }: Props) {
   const { mentioned } = use(OpenChatContext);
   const active = useActiveQuery(field, mentioned);
@@ -63,7 +63,7 @@ export function MentionCompletion({ me, conversationId, field }: Props) {
 
 const HAN = /\p{sc=Han}/u;
 
-/** The table of Chinese characters, which is loaded when somebody types one. */
+/** Loads the table of Chinese characters, needed once a user types one. */
 function useSimplified(isWanted: boolean): Simplified | undefined {
   const { data } = useQuery({
     queryKey: ["simplified"],
@@ -89,7 +89,6 @@ function Matching({ me, conversationId, query, field, onPick, onClose }: Matchin
   return <MentionList offered={offered} query={query} field={field} onPick={onPick} onClose={onClose} />;
 }
 
-/** The name that is being typed in the field, while it has the focus. */
 function useActiveQuery(
   field: RefObject<HTMLTextAreaElement | null>,
   mentioned: Store<readonly Mention[]>,
@@ -118,11 +117,10 @@ const REST_MS = 150;
 
 interface ToMention {
   readonly people: readonly Person[];
-  /** Whether I may mention everybody. */
   readonly all: boolean;
 }
 
-/** Whom I may mention in a group: the first page of its members, or where there are more those that the server finds. */
+/** Searches on the server only if a group has more than one page of members. */
 function useMembersToMention(me: string, conversationId: string, query: string): ToMention {
   const first = useInfiniteQuery(membersQuery(conversationId));
   const isWhole = first.data !== undefined && !first.hasNextPage;

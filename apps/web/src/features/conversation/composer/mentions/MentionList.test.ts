@@ -11,7 +11,7 @@ const offered = ["Ana", "Emma", "all"].map((name) => ({
 }));
 const onPick = vi.fn();
 const onClose = vi.fn();
-/** What the composer would do with the key. */
+/** Receives the keys that the list leaves to the composer. */
 const onKeyOfComposer = vi.fn();
 let area: HTMLTextAreaElement;
 let stop: () => void;
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @returns whether the browser does with the key what it does by itself */
+/** @returns whether the browser's default action still happens */
 function press(key: string, more: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
   act(() => void area.dispatchEvent(event));

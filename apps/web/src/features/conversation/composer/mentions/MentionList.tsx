@@ -7,7 +7,7 @@ import { CompletionList } from "../CompletionList.tsx";
 import type { Offered } from "./matching-people.ts";
 
 interface Props {
-  /** At least one. */
+  /** Never empty. */
   readonly offered: readonly Offered[];
   readonly query: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -15,7 +15,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Whom the name may be that is being typed. */
 export function MentionList(props: Props) {
   const { t } = useTranslation("timeline");
   return (

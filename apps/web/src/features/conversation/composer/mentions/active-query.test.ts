@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { activeQuery } from "./active-query.ts";
 
 const chosen = [{ userId: "1", name: "Rosa Blanca" }];
-/** The cursor stands at the bar. */
+/** The bar marks the cursor. */
 const at = (marked: string) => activeQuery(marked.replace("|", ""), marked.indexOf("|"), chosen);
 
 test.each([

@@ -2,17 +2,16 @@ import { mayBeginMention } from "@lingualoom/contract/mentions.ts";
 import type { Mention } from "@lingualoom/contract/shapes.ts";
 
 export interface ActiveQuery {
-  /** Where the `@` stands. */
   readonly at: number;
-  /** What is typed of the name, up to the cursor. */
+  /** Part of the name before the cursor. */
   readonly query: string;
 }
 
 const LONGEST = 80;
-/** A name has several words, a sentence after a lone `@` more. */
+/** Names have several words; a sentence after a lone `@` has more. */
 const MOST_BLANKS = 2;
 
-/** The name that is being typed at the cursor; null where there is none, or it is one that was chosen. */
+/** Returns the name being typed at the cursor; null if there is none, or it was already chosen. */
 export function activeQuery(text: string, cursor: number, chosen: readonly Mention[]): ActiveQuery | null {
   const at = cursor > 0 ? text.lastIndexOf("@", cursor - 1) : -1;
   if (at < 0 || !mayBeginMention(text, at)) return null;

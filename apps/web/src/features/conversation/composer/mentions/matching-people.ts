@@ -2,20 +2,17 @@ import { folded, nameBeginnings, withoutBlanks } from "@lingualoom/contract/fold
 import { EVERYBODY } from "@lingualoom/contract/mentions.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 
-/** Somebody whom the list offers; everybody without a person. */
+/** A member in the list; without a person, everyone. */
 export interface Offered {
   readonly userId: string;
   readonly name: string;
   readonly person?: Person;
 }
 
-/** The simplified form of each traditional Chinese character, where somebody has such a name or types one. */
+/** Simplified form of each traditional Chinese character; loaded when a name or the query has one. */
 export type Simplified = ReadonlyMap<string, string>;
 
-/**
- * Those whose name begins so, or what follows from one of its words on, in any spelling; whole names first. At the end everybody,
- * by `all` or by its word in the page's language.
- */
+/** Matches from the beginning of any word, in any spelling, whole names first; everyone comes last. */
 export function matchingPeople(
   people: readonly Person[],
   query: string,
@@ -24,7 +21,7 @@ export function matchingPeople(
 ): readonly Offered[] {
   const typed = withoutBlanks(folded(query, simplified));
   const beginnings = (name: string) => nameBeginnings(folded(name, simplified));
-  // After a whole name a blank ends it.
+  // A space after a whole name ends it.
   const least = typed.length + Number(/\s$/u.test(query));
   const begins = (beginning: string) => beginning.startsWith(typed) && beginning.length >= least;
   const isFirst = ([first]: readonly string[]) => (first === undefined ? typed === "" : begins(first));

@@ -15,13 +15,13 @@ import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { lackOf, type WrittenPoll } from "./poll-of.ts";
 
 interface Props {
-  /** What was written of it before. */
+  /** Text of the poll that was written as a command. */
   readonly written: WrittenPoll;
   readonly onSend: (question: string, poll: OfferedPoll) => void;
   readonly onClose: () => void;
 }
 
-/** Makes a poll. A field for one more answer follows the last, as long as there may be one. */
+/** An empty field follows the last answer while more are allowed. */
 export function PollDialog({ written, onSend, onClose }: Props) {
   const { t } = useTranslation(["commands", "common"]);
   const [question, setQuestion] = useState(written.question);
@@ -94,7 +94,7 @@ export function PollDialog({ written, onSend, onClose }: Props) {
 const withOption = (options: readonly string[], at: number, text: string): readonly string[] =>
   Array.from({ length: Math.max(options.length, at + 1) }, (_, i) => (i === at ? text : (options[i] ?? "")));
 
-/** Enter leads from field to field, and from one that is empty to the end of the form. */
+/** Enter moves from field to field, and from an empty one to the end of the form. */
 function toNext(event: KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: field, key } = event;
   if (key !== "Enter" || event.nativeEvent.isComposing || field.value.trim() === "") return;

@@ -6,13 +6,12 @@ import {
 } from "@lingualoom/contract/limits.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 
-/** What somebody has written of a poll. */
 export interface WrittenPoll {
   readonly question: string;
   readonly options: readonly string[];
 }
 
-/** The parts of `Where do we eat? | Pizza | Sushi`; each may have a line of its own. */
+/** Parses `Where do we eat? | Pizza | Sushi`; each part may be on a line of its own. */
 export function pollOf(words: string): WrittenPoll {
   const [question = "", ...options] = words.split(/[|｜\n]/).map((part) => part.trim());
   return { question, options: options.filter(isVisible) };
@@ -28,7 +27,7 @@ type Lack =
 
 const isLonger = (text: string, most: number) => [...text].length > most;
 
-/** Why this is no poll yet; null for one that can be sent. */
+/** Returns what is missing from the poll; null if it can be sent. */
 export function lackOf({ question, options }: WrittenPoll): Lack | null {
   if (!isVisible(question)) return "pollNoQuestion";
   if (isLonger(question, POLL_QUESTION_CODE_POINTS)) return "pollLongQuestion";

@@ -14,13 +14,12 @@ interface Props {
   readonly meaning: MeaningState;
 }
 
-/** Each language that is read here, with its text and whether that says the same. */
 export function PreviewList({ state, draft: typed, own, onOwn, meaning }: Props) {
   const { t } = useTranslation("preview");
   const previews = state.answer?.previews ?? [];
   const draft = typed.trim();
   const stale = state.text !== draft;
-  // Words stay, also while nothing is known of the new text.
+  // The author's own words stay, also while the new text has no previews.
   const further = Object.keys(own)
     .filter((language) => previews.every((one) => one.language !== language))
     .map((language): Preview => ({ language, readers: 0 }));

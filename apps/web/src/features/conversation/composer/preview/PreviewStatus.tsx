@@ -5,7 +5,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import type { PreviewState } from "./draft-previewer.ts";
 import type { MeaningState } from "./meaning/meaning-checker.ts";
 
-/** Milliseconds after which a translation is slow enough to say so. */
+/** Milliseconds after which a slow translation is reported. */
 const SLOW_MS = 4_000;
 
 function useIsSlow(asking: boolean): boolean {
@@ -30,7 +30,6 @@ interface Props {
 
 const link = "min-h-6 rounded-sm font-medium text-marigold-ink underline underline-offset-4 pointer-coarse:min-h-11";
 
-/** What has to be said beside the texts; nothing as long as all is well. */
 export function PreviewStatus({ state, draft, lowered, onAsk, meaning, onCheck }: Props) {
   const { t, i18n } = useTranslation("preview");
   const { answer, error, asking, spent } = state;
@@ -70,7 +69,7 @@ export function PreviewStatus({ state, draft, lowered, onAsk, meaning, onCheck }
 
 const VERDICTS = { kept: "verdictKept", doubtful: "verdictDoubtful", changed: "verdictChanged" } as const;
 
-/** The verdicts on a draft as one text, which a screen reader says when they come. */
+/** Joins the verdicts into one text for screen readers. */
 function useVerdicts({ found }: MeaningState, draft: string): string {
   const { t, i18n } = useTranslation("preview");
   return Object.entries(found)

@@ -100,7 +100,7 @@ test("a pressed text can be edited, is marked, sent without a seal, and reset", 
   await wait(0);
   expect(place.textContent).toContain("your words");
   expect(stores.renditions.get()).toEqual([{ language: "en", text: "My train is late" }]);
-  // It stays while the draft changes, and goes with the message.
+  // Words stay while the draft changes, and go with the message.
   type(`${DRAFT} hoy`);
   expect(stores.renditions.get()).toEqual([{ language: "en", text: "My train is late" }]);
   press("Back to the translation");

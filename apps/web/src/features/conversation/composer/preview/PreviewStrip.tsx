@@ -24,7 +24,7 @@ interface Props {
 
 const NOTHING: OwnWords = Object.freeze({});
 
-/** The two that ask the server about a draft, with one allowance. */
+/** Previews and checks share one allowance. */
 function askersOf(address: Address) {
   const allowance = new QuestionAllowance();
   const after = (milliseconds: number, act: () => void) => {
@@ -51,7 +51,6 @@ function askersOf(address: Address) {
   };
 }
 
-/** Below the composer: what the others will read of the text in it. */
 export function PreviewStrip({ address, text }: Props) {
   const { t } = useTranslation("preview");
   const { renditions } = use(OpenChatContext);
@@ -59,13 +58,13 @@ export function PreviewStrip({ address, text }: Props) {
   const state = useSyncExternalStore(previewer.subscribe, previewer.get);
   const meaning = useSyncExternalStore(checker.subscribe, checker.get);
   const [own, setOwn] = useState(NOTHING);
-  // Sent, or taken back: the next text is another message.
+  // After sending or clearing, the next text is another message.
   if (text === "" && own !== NOTHING) setOwn(NOTHING);
   const { level, sentence } = useHowFar(address);
   const lowered = useLowered(level, text);
 
   useEffect(() => {
-    // Another level is another answer; the first one is no change.
+    // Another level needs other previews; the first one is no change.
     if (level === undefined) return;
     previewer.forget();
     checker.forget();
@@ -92,7 +91,7 @@ export function PreviewStrip({ address, text }: Props) {
       aria-label={t("title")}
       className="-mt-2 max-h-[35dvh] overflow-y-auto bg-surface px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-4"
     >
-      {/* Its text stands under the text of the field. */}
+      {/* Aligned with the text in the field. */}
       <div className="mx-auto grid max-w-172 gap-1.5 ps-[3.4375rem]">
         {level === "device" && <p className="text-xs text-muted">{sentence}</p>}
         {level !== "device" && <PreviewList state={state} draft={text} own={own} onOwn={setOwn} meaning={meaning} />}
@@ -109,11 +108,11 @@ export function PreviewStrip({ address, text }: Props) {
   );
 }
 
-/** What can be checked of what the strip shows: engines' texts of exactly this draft, and the author's words. */
+/** Returns what can be checked: engine texts of exactly this draft, and the author's words. */
 function shownTexts({ text, answer, asking, spent }: PreviewState, own: OwnWords, typed: string): PreviewedDraft {
   const draft = typed.trim();
   const stale = text !== draft;
-  // A preview is on its way, and would be checked once more.
+  // A pending preview would be checked again.
   if (draft === "" || asking || (stale && !spent)) return NOTHING_SHOWN;
   const previews = stale ? [] : (answer?.previews ?? []);
   const engines = previews.flatMap(({ language, text: made, provider }) =>
@@ -126,7 +125,7 @@ function shownTexts({ text, answer, asking, spent }: PreviewState, own: OwnWords
 
 const HEIGHT: Record<PrivacyLevel, number> = { device: 0, server: 1, providers: 2 };
 
-/** Whether the privacy level was lowered while this text was written. */
+/** True if the privacy level was lowered while this text was being written. */
 function useLowered(level: PrivacyLevel | undefined, text: string): boolean {
   const [before, setBefore] = useState(level);
   const [lowered, setLowered] = useState(false);
@@ -143,7 +142,7 @@ const PATHS = {
   "POST /conversations/:conversationId/meaning": "/conversations/:conversationId/meaning",
 } as const;
 
-/** A question that its asker may give up: the connection ends with it, and with that the engines stop. */
+/** Aborting ends the connection, which stops the engines. */
 async function askAboutDraft<C extends keyof typeof PATHS>(
   call: C,
   address: Address,

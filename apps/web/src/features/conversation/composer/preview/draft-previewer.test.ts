@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DraftPreviewer, type Previews } from "./draft-previewer.ts";
 import { QuestionAllowance } from "./question-allowance.ts";
 
-/** Time that passes when the test says so, and a server that answers when it says so. */
+/** The test controls the time and the server's answers. */
 function setUp() {
   let now = 0;
   const timers = new Set<{ at: number; act: () => void }>();
@@ -39,7 +39,6 @@ function setUp() {
   return { previewer, asked, pass };
 }
 
-/** Types a text letter by letter, quickly. */
 async function types({ previewer, pass }: ReturnType<typeof setUp>, text: string, from = "") {
   for (let end = from.length + 1; end <= text.length; end++) {
     previewer.typed(text.slice(0, end));

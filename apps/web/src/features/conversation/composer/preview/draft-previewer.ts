@@ -6,29 +6,25 @@ import type { Asking } from "./question-allowance.ts";
 export type Previews = Output<"POST /conversations/:conversationId/previews">;
 export type Preview = Previews["previews"][number];
 
-/** What the strip shows: the previews of the text that was asked for last, and what is going on. */
 export interface PreviewState {
-  /** The text that `answer` is of; another one is in the field while its writer types on. */
+  /** The text of `answer`; the field may have changed since. */
   readonly text: string;
   readonly answer: Previews | null;
   readonly error: unknown;
   readonly asking: boolean;
-  /** The text has changed, and is asked for only when its writer says so. */
+  /** True if the text has changed, and is previewed only by hand. */
   readonly spent: boolean;
 }
 
-/** Milliseconds without a key before each question of a message: the last ones are not for half a thought. */
+/** Milliseconds without a key before each request; later ones wait longer, so as not to be spent on half a sentence. */
 const PAUSES_MS = [600, 1_500, 3_000];
-/** After the end of a sentence. */
+/** Milliseconds after the end of a sentence. */
 const SENTENCE_MS = 500;
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»)]*$/u;
 
 const NOTHING: PreviewState = { text: "", answer: null, error: null, asking: false, spent: false };
 
-/**
- * Asks what the others will read of a draft: after a pause, and by itself no more often than a message is allowed. Typing
- * ends the question under way.
- */
+/** Requests previews of a draft after a pause, within the allowance of its message. Typing aborts a pending request. */
 export class DraftPreviewer {
   readonly #deps: Asking<string, Previews>;
   readonly #state = createStore(NOTHING);
@@ -44,7 +40,7 @@ export class DraftPreviewer {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** The text of the field, at each key. An empty one begins another message. */
+  /** Called with the text of the field at each key. An empty one begins another message. */
   typed(typed: string): void {
     const text = isVisible(typed) ? typed.trim() : "";
     if (text === this.#text) return;
@@ -66,13 +62,13 @@ export class DraftPreviewer {
     this.#cancel = this.#deps.after(soon, () => void (this.#deps.allowance.take() && this.#ask()));
   }
 
-  /** By hand, as often as its writer likes. */
+  /** Asks by hand, without a limit. */
   readonly askNow = (): void => {
     this.#stop();
     void this.#ask();
   };
 
-  /** What was shown no longer holds, as after another privacy level. */
+  /** Drops the previews, for example after a change of the privacy level. */
   forget(): void {
     this.#stop();
     this.#text = "";

@@ -2,13 +2,10 @@ import { RENDITIONS_CODE_UNITS } from "@lingualoom/contract/limits.ts";
 import type { GivenRendition } from "#/data/outbox/entry.ts";
 import type { PreviewState } from "./draft-previewer.ts";
 
-/** What the author wrote, by language. */
+/** Renditions that the author wrote, by language. */
 export type OwnWords = Readonly<Record<string, string>>;
 
-/**
- * What is sent along: the author's words, and of the others what was shown of exactly this text. Words go first; what has no
- * room is translated when it is read.
- */
+/** The author's words go first, then previews of exactly this text. Others are translated when they are read. */
 export function givenRenditions(
   { text, answer }: Pick<PreviewState, "text" | "answer">,
   own: OwnWords,

@@ -1,7 +1,7 @@
-/** Previews and checks together. What the writer asks for by hand is not counted. */
+/** Counts previews and checks together, but not those requested by hand. */
 const QUESTIONS_OF_A_MESSAGE = 3;
 
-/** How many questions the strip may still ask by itself about the message that is being written. */
+/** Limits the automatic requests about one message. */
 export class QuestionAllowance {
   #left = QUESTIONS_OF_A_MESSAGE;
 
@@ -9,23 +9,22 @@ export class QuestionAllowance {
     return this.#left;
   }
 
-  /** Whether one more may be asked, which is then counted. */
+  /** Uses one request, and returns whether it is allowed. */
   take(): boolean {
     if (this.#left === 0) return false;
     this.#left -= 1;
     return true;
   }
 
-  /** For another message. */
+  /** Called for the next message. */
   refill(): void {
     this.#left = QUESTIONS_OF_A_MESSAGE;
   }
 }
 
-/** How a draft is asked about, and what limits it. */
 export interface Asking<Question, Answer> {
   readonly ask: (question: Question, signal: AbortSignal) => Promise<Answer>;
   readonly after: (milliseconds: number, act: () => void) => () => void;
-  /** Shared by everything that asks about the same message. */
+  /** Shared by all requests about the same message. */
   readonly allowance: QuestionAllowance;
 }

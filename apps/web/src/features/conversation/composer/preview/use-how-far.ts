@@ -6,7 +6,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 
 const SENTENCES = { device: "goesNowhere", server: "goesServer", providers: "goesProviders" } as const;
 
-/** How far a draft goes in a conversation, and the sentence that says so; nothing as long as it is not known. */
+/** Undefined until the conversation's privacy level is known. */
 export function useHowFar(address: Address): {
   readonly level: PrivacyLevel | undefined;
   readonly sentence: string;

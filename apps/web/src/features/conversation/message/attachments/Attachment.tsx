@@ -18,7 +18,6 @@ interface Props {
   readonly attachment: ShownAttachment;
 }
 
-/** One attachment of a bubble, by its kind. */
 export function Attachment({ item, attachment }: Props) {
   switch (attachment.kind) {
     case "image":
@@ -36,7 +35,6 @@ export function Attachment({ item, attachment }: Props) {
   }
 }
 
-/** A recording from elsewhere, such as music. One that this browser does not play is a file to download. */
 function Audio({ attachment }: { readonly attachment: ShownAttachment }) {
   const { t } = useTranslation("chat");
   const [failed, setFailed] = useState(false);
@@ -63,12 +61,11 @@ function Audio({ attachment }: { readonly attachment: ShownAttachment }) {
   );
 }
 
-/** Size of a video whose own is not known, in pixels. */
+/** Size of a video with unknown dimensions, in pixels. */
 const USUAL = { width: 320, height: 180 };
-/** Least width that the controls need, in pixels. */
+/** Minimum width that the controls need, in pixels. */
 const NARROWEST = 200;
 
-/** Plays a video in its message. A video that this browser cannot play is a file to download. */
 function Video({ attachment }: { readonly attachment: ShownAttachment }) {
   const { t } = useTranslation("chat");
   const [failed, setFailed] = useState(false);
@@ -98,10 +95,7 @@ interface UnplayableProps {
   readonly onRetry: () => void;
 }
 
-/**
- * Stands for a video or a recording that did not load. Browsers report a lost connection and an unknown format alike, so
- * it is tried again once the connection is back.
- */
+/** Browsers report a lost connection and an unknown format alike, so loading is tried again on reconnecting. */
 function Unplayable({ attachment, onRetry }: UnplayableProps) {
   const isConnected = useConnection() === "connected";
   useReconnected(onRetry);

@@ -50,7 +50,6 @@ function carried(kind: Attachment["kind"], more: Partial<Attachment> = {}): Atta
 const pdf = carried("file", { name: "report.pdf", type: "application/pdf", hasPreview: true });
 const notes = carried("file", { name: "notes.txt", type: "text/plain", beginning: "Milk" });
 
-/** A message from somebody else, as it stands in a bubble. */
 function show(more: Partial<Message>) {
   const stores = createOpenChatStores();
   const place = document.body.appendChild(document.createElement("main"));

@@ -12,7 +12,7 @@ import type { ShownAttachment } from "./shown-attachment.ts";
 import { shownAttachments } from "./shown-attachment.ts";
 import { VideoCell } from "./VideoCell.tsx";
 
-/** What a bubble carries: images and videos first, several of them as an album, then recordings and files. */
+/** Shows images and videos first, several of them as an album, then recordings and files. */
 export function Attachments({ item }: { readonly item: MessageItem }) {
   const all = shownAttachments(item);
   const said = (among: typeof all) => {
@@ -48,7 +48,6 @@ export function Attachments({ item }: { readonly item: MessageItem }) {
   );
 }
 
-/** Under the files of a message while they are uploaded. */
 function StopUpload({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation("timeline");
   const { outbox } = useRealtime();
@@ -67,7 +66,7 @@ function StopUpload({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
-/** The last cell says how many further ones there are; the viewer has them all. */
+/** The last cell shows how many are left; the viewer has them all. */
 const CELLS_MAX = 4;
 
 interface Props {
@@ -75,7 +74,6 @@ interface Props {
   readonly attachments: readonly ShownAttachment[];
 }
 
-/** Several images and videos of a message, side by side. */
 function Album({ item, attachments }: Props) {
   const { t } = useTranslation("timeline");
   const cells = attachments.slice(0, CELLS_MAX);
@@ -83,7 +81,7 @@ function Album({ item, attachments }: Props) {
   return (
     <div className="-mx-1.5 mb-1 grid w-80 max-w-[calc(100%+0.75rem)] grid-cols-2 gap-0.5 overflow-hidden rounded-md">
       {cells.map((attachment, i) => {
-        // Of three the first is as wide as the other two.
+        // The first of three is as wide as the other two.
         const cell = cells.length === 3 && i === 0 ? "wide" : "square";
         const Cell = attachment.kind === "video" ? VideoCell : Photo;
         const isLast = more > 0 && i === CELLS_MAX - 1;

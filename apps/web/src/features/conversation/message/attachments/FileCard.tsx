@@ -6,7 +6,6 @@ import { FileName } from "#/ui/text/FileName.tsx";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 
-/** A file of a message: how it begins where that is known, what it is called, how large it is. Pressing it downloads it. */
 export function FileCard({ attachment }: { readonly attachment: ShownAttachment }) {
   const { t, i18n } = useTranslation(["chat", "dialogs"]);
   const { key, name, type, size, local, remote, hasPreview, beginning } = attachment;

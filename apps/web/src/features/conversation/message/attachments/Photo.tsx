@@ -12,20 +12,20 @@ import { mediaBox } from "./media-box.ts";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 
-/** The same margin beside a picture that is alone in its bubble as above it. */
+/** Gives a picture that is alone in its bubble the same margin at the sides as at the top. */
 const ALONE = "-mx-1.5 mb-1 max-w-[calc(100%+0.75rem)] rounded-md";
 
-/** Of one whose size is not known. */
+/** Size of an image with unknown dimensions, in pixels. */
 const USUAL = { width: 320, height: 240 };
 
 interface Props {
   readonly item: MessageItem;
   readonly attachment: ShownAttachment;
-  /** Its shape among others in one bubble; alone it has its own. */
+  /** Shape of its cell in an album; absent for a single image. */
   readonly cell?: CellShape;
 }
 
-/** An image of a message, at its final size from the first moment. Pressing it opens the viewer. */
+/** Has its final size from the beginning, so that nothing moves. */
 export function Photo({ item, attachment, cell }: Props) {
   const { t } = useTranslation("chat");
   const { viewed } = use(OpenChatContext);
@@ -37,7 +37,7 @@ export function Photo({ item, attachment, cell }: Props) {
   const wordsId = useId();
   const [translatedAlt, setTranslatedAlt] = useState<string>();
   const stored = message?.attachments?.find(({ _id }) => _id === key);
-  // The message has the first description of its images, which is translated with it.
+  // The message contains the first description of its images, which is translated with it.
   const isFirst = message?.attachments?.find(({ alt }) => alt)?._id === key;
   const alt = (isFirst ? read?.alt : translatedAlt) || attachment.alt;
   const box = mediaBox(attachment.width ?? USUAL.width, attachment.height ?? USUAL.height);
@@ -102,7 +102,6 @@ export function Photo({ item, attachment, cell }: Props) {
   );
 }
 
-/** In place of a picture that could not be loaded; with the connection it is asked for again. */
 function PictureFailed({ onRetry }: { readonly onRetry: () => void }) {
   useReconnected(onRetry);
   const { t } = useTranslation(["timeline", "common"]);

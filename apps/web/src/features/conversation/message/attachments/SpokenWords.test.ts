@@ -21,11 +21,11 @@ const voice: Attachment = {
 };
 const received = message(2, { text: "", attachments: [voice] });
 
-/** What a browser's recogniser does, as MDN documents it. */
+/** A browser's speech recogniser, as MDN documents it. */
 interface Browser {
   availability: string;
   installs: boolean;
-  /** What it hears; null goes on without an end. */
+  /** Text that it recognises; null keeps it listening. */
   hears: string | null;
   error?: string | undefined;
   readonly done: string[];
@@ -59,7 +59,6 @@ const recognitionOf = (browser: Browser) =>
     }
   };
 
-/** Plays a recording at once, or never where it is heard without an end. */
 const audioContextOf = (browser: Browser) =>
   class {
     createBufferSource = () => {
@@ -143,7 +142,7 @@ test("the browser transcribes speech, and only the recording is downloaded", asy
   await vi.waitFor(() => expect(view.text()).toContain("Llego a las ocho"));
   expect(view.text()).toContain("Transcribed on this device");
   expect(browser.started).toEqual([{ lang: "es-ES", processLocally: true, track: "the track" }]);
-  // Before a part of the page is loaded, the server is asked whether it is there.
+  // The page pings the server before it loads a part of itself.
   expect(asked.filter((url) => url !== "/api/ping")).toEqual([voice.url]);
   await vi.waitFor(async () => {
     await view.settle();

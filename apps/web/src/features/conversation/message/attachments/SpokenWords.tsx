@@ -19,7 +19,7 @@ interface Props {
   readonly mine: boolean;
 }
 
-/** What is said in a recording beside a text, under its player. Its author corrects it. */
+/** Shows the transcript of a recording sent with a text. Its author may correct it. */
 export function SpokenWords({ message, attachment, mine }: Props) {
   const { t } = useTranslation("voice");
   const [isOpen, setIsOpen] = useState(false);

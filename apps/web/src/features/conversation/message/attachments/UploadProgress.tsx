@@ -3,12 +3,11 @@ import { uploadProgress } from "#/data/uploads/upload-progress.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
 interface Props {
-  /** Of the attachment. */
+  /** Key of the attachment. */
   readonly of: string;
   readonly className: string;
 }
 
-/** How far an attachment is uploaded, while it is. */
 export function UploadProgress({ of, className }: Props) {
   const { t } = useTranslation("timeline");
   const done = useSyncExternalStore(uploadProgress.subscribe, () => uploadProgress.get().get(of) ?? null);

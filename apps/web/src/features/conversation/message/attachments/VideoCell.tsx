@@ -14,7 +14,6 @@ interface Props {
   readonly cell: CellShape;
 }
 
-/** A video in an album: a frame of it, which opens the viewer. */
 export function VideoCell({ item, attachment, cell }: Props) {
   const { t } = useTranslation("chat");
   const { viewed } = use(OpenChatContext);

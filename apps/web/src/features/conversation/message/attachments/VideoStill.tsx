@@ -1,7 +1,6 @@
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { poster, source } from "./video-source.ts";
 
-/** A frame of a video, as large as its place. */
 export function VideoStill({
   attachment,
 }: {

@@ -12,7 +12,7 @@ interface Props {
   readonly attachment: ShownAttachment;
 }
 
-/** What somebody said. A received one is marked until it was heard in this browser. */
+/** A received voice message is marked until it was played in this browser. */
 export function VoiceMessage({ item, attachment }: Props) {
   const { me } = use(MembersContext);
   useStore(playedCount);

@@ -1,4 +1,3 @@
-/** The shape of an image or a video in an album. */
 export type CellShape = "square" | "wide";
 
 export const CELLS: Readonly<Record<CellShape, string>> = { square: "aspect-square", wide: "aspect-[2/1]" };

@@ -1,12 +1,9 @@
 /** Enough for the files on the screen. */
 const URLS_MAX = 40;
-/**
- * What this page has sent, by the place of the attachment in its message. Global because a bubble finds its files again
- * when it comes back into the page.
- */
+/** Global because a bubble needs its files again when it is scrolled back into the page. */
 const urls = new Map<string, string>();
 
-/** The address of a file that this page has just sent, without asking the server for it. */
+/** Returns the object URL of a file that this page has sent, so that it need not be downloaded. */
 export function localUrl(clientMessageId: string, place: number, blob?: Blob): string | undefined {
   const key = `${place} ${clientMessageId}`;
   const known = urls.get(key);

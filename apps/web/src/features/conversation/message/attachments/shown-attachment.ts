@@ -2,13 +2,12 @@ import type { Attachment } from "@lingualoom/contract/shapes.ts";
 import type { MessageItem } from "../item.ts";
 import { localUrl } from "./local-urls.ts";
 
-/** An attachment of a bubble, stored or not. */
 export interface ShownAttachment extends Omit<Attachment, "_id" | "url"> {
-  /** Of a stored one its id. */
+  /** The id of a stored attachment. */
   readonly key: string;
-  /** Where the server has it; null of one that it does not have. */
+  /** URL on the server; null until it is stored. */
   readonly remote: string | null;
-  /** Where this page has it; undefined of one from elsewhere. */
+  /** Object URL in this page; undefined if it was sent elsewhere. */
   readonly local: string | undefined;
 }
 

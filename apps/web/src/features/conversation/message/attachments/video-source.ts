@@ -4,7 +4,7 @@ interface Source {
   readonly hasPreview?: true | undefined;
 }
 
-/** The fragment lets Safari draw a first frame. */
+/** The fragment makes Safari draw a first frame. */
 export const source = ({ local, remote }: Source) => `${local ?? remote}#t=0.001`;
 
 export const poster = ({ remote, hasPreview }: Source) => (remote && hasPreview ? `${remote}?size=medium` : undefined);

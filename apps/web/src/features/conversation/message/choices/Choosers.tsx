@@ -19,7 +19,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Who reacted to a message, with one emoji or with any; earliest first. */
+/** Lists reactions with one emoji or with any, earliest first. */
 export function WhoReacted({
   me,
   message,
@@ -46,7 +46,6 @@ export function WhoReacted({
   );
 }
 
-/** Who chose what in a poll, answer by answer. */
 export function WhoVoted({ me, message, anchor, onClose }: DialogProps) {
   const { t } = useTranslation("timeline");
   const list = useInfiniteQuery(votesQuery(message));

@@ -6,7 +6,7 @@ import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** Shows a press at once. Says why when it is refused or there is no connection, and shows it no longer. */
+/** Shows a choice at once; reverts it with a message when it is refused or the network is away. */
 export function useChoices() {
   const client = useQueryClient();
   const say = (error: unknown) => toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));

@@ -28,13 +28,13 @@ const preview: LinkPreview = {
   height: 600,
 };
 
-/** Nothing is in sight. */
+/** Reports nothing as visible. */
 class Blind {
   observe() {}
   disconnect() {}
 }
 
-/** What the card of a message shows to its author, or to a person who reads it in Spanish. */
+/** Shows the card to its author, or to a user who reads it in Spanish. */
 function shown(mine: boolean) {
   vi.stubGlobal("IntersectionObserver", Blind);
   const place = document.createElement("div");

@@ -20,7 +20,6 @@ const remove = ({ _id: id }: Message) =>
     toast.error(sentenceOf(error, i18next.t("chat:changeFailed"))),
   );
 
-/** What the page behind a message's link says of itself. The whole card is that link. */
 export function LinkCard({ message, preview, mine }: Props) {
   const { t } = useTranslation("timeline");
   return (
@@ -83,7 +82,7 @@ function Card({ preview, texts }: { readonly preview: LinkPreview; readonly text
   );
 }
 
-/** From this shape and width on a picture stands above the text; a logo or a portrait stands beside it. */
+/** Pictures of at least this shape and width go above the text; logos and portraits beside it. */
 const WIDE = 1.3;
 const WIDTH_LEAST = 300;
 const CARD = 320;
@@ -92,7 +91,7 @@ const FLATTEST = 2.5;
 const TALLEST = 16 / 9;
 const BESIDE = 80;
 
-/** Where the picture of a card stands, and its size in pixels of the page; null without one. */
+/** Returns the picture's place and its size in CSS pixels; null without a picture. */
 export function cardPicture({ image, width = 0, height = 0 }: LinkPreview) {
   if (!image || width === 0 || height === 0) return null;
   const shape = width / height;

@@ -17,14 +17,13 @@ import { PlainWords } from "#/ui/text/RichText.tsx";
 
 interface Props {
   readonly text: string;
-  /** Of the text, what is drawn here. */
+  /** Range of the text that is drawn. */
   readonly from: number;
   readonly to: number;
   readonly mentions: readonly Mention[] | undefined;
   readonly mentionsAll: boolean | undefined;
 }
 
-/** A stretch of a text of a message, in whichever language, with the people whom the message mentions. */
 export function MentionText({ text, from: start, to: end, mentions, mentionsAll }: Props) {
   const spans = mentionSpans(text, { mentions, mentionsAll }).filter(({ from, to }) => from >= start && to <= end);
   return (
@@ -41,13 +40,13 @@ export function MentionText({ text, from: start, to: end, mentions, mentionsAll 
 }
 
 interface MentionedProps {
-  /** Or everybody. */
+  /** A user id, or everyone. */
   readonly userId: string;
-  /** How the text writes the name. */
+  /** The name as written in the text. */
   readonly written: string;
 }
 
-/** A mentioned person by their current name; pressing it shows their profile. */
+/** Shows the current name of a mentioned user; pressing it opens their profile. */
 function Mentioned({ userId, written }: MentionedProps) {
   const { t } = useTranslation(["timeline", "common"]);
   const { me } = use(MembersContext);
@@ -68,7 +67,7 @@ function Mentioned({ userId, written }: MentionedProps) {
   );
 }
 
-/** @param marked it is I who is meant */
+/** @param marked the mention is of me */
 const Name = ({ name, marked }: { readonly name: string; readonly marked: boolean }) => (
   <bdi className={`font-medium text-indigo ${marked ? "rounded-sm bg-indigo-soft box-decoration-clone px-0.5" : ""}`}>
     @{name}
@@ -81,7 +80,6 @@ interface MentionedPersonProps {
   readonly onClose: () => void;
 }
 
-/** Who is mentioned, and the way to a conversation with them. */
 function MentionedPerson({ person, anchor, onClose }: MentionedPersonProps) {
   const { t, i18n } = useTranslation(["groups", "dialogs", "people", "common"]);
   const presence = usePresence(person._id);

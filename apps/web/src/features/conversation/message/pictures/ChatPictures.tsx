@@ -11,7 +11,7 @@ import { viewablesOf } from "./viewable.ts";
 
 const shownPart = (state: ConversationState): HistoryPart => state.window ?? state;
 const viewablesIn = ({ messages }: HistoryPart) => messages.flatMap(viewablesOf);
-/** So many pages without any are searched for one press of a key. */
+/** Pages searched for an older picture at one key press. */
 const PAGES = 20;
 
 interface Props {
@@ -22,14 +22,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The viewer over a conversation, at one of its images and videos. */
 export function ChatPictures({ address, state, viewed, onView, onClose }: Props) {
   const client = useQueryClient();
   const { known } = use(MembersContext);
   const shown = shownPart(state);
   const pictures = viewablesIn(shown);
 
-  /** Shows the one before the first that is loaded, wherever in the history it is. */
+  /** Shows the picture before the first one loaded, however far back it is. */
   const older = async () => {
     const first = pictures[0];
     for (let page = 0; page < PAGES; page++) {

@@ -3,11 +3,11 @@ import { Languages } from "lucide-react";
 
 interface Props {
   readonly written: Message;
-  /** The same in the language of who reads it. */
+  /** The message in the reader's language. */
   readonly read: Message;
 }
 
-/** The words of a message below its picture, and the picture's description; where they are translated, with what was written. */
+/** Shows translated texts together with the original. */
 export function PictureTexts({ written, read }: Props) {
   const lines = [
     { now: read.text, before: written.text, look: "whitespace-pre-wrap" },

@@ -25,14 +25,13 @@ interface Props {
   readonly viewed: string;
   readonly onView: (attachmentId: string) => void;
   readonly onClose: () => void;
-  /** Loads those from before the first; absent when there are none. */
+  /** Loads older pictures; absent if there are none. */
   readonly onOlder: (() => Promise<void>) | undefined;
   readonly nameOf: (message: Message) => string;
-  /** Shows it among the messages; absent where they are behind the viewer. */
+  /** Goes to the message; absent if the list is already behind the viewer. */
   readonly onGo?: (message: Message) => void;
 }
 
-/** The images and videos of a conversation, one at a time, as large as the screen. */
 export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, onGo }: Props) {
   const { t, i18n } = useTranslation(["dialogs", "chat", "common", "timeline", "search"]);
   const [loading, setLoading] = useState(false);
@@ -67,7 +66,7 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const next = () => show(all[at + 1]);
   const pressed = (event: KeyboardEvent) => {
     const forward = i18n.dir() === "rtl" ? "ArrowLeft" : "ArrowRight";
-    // A video that has the focus takes the keys itself.
+    // A focused video handles the keys itself.
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLVideoElement) return;
     if (!isVideo && zoom.pressed(event.key)) event.preventDefault();
     else if (event.key === forward) next();
@@ -78,14 +77,14 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   if (!message || !attachment || !read) return null;
   const local = localUrl(message.clientMessageId, place);
   const smaller = local ?? `${attachment.url}?size=medium`;
-  // The size that the bubble has shown is there without a connection too.
+  // The size shown in the bubble is available offline too.
   const src = [`${attachment.url}?size=full`, smaller].find((url) => !failed.has(url));
-  // The message has the first description of its images, which is translated with it.
+  // The message contains the first description of its images, which is translated with it.
   const isFirst = message.attachments?.find(({ alt }) => alt)?._id === attachment._id;
   const { alt } = attachment;
   const alsoRead = further?.id === attachment._id ? further.alt : undefined;
   const readAlt = (isFirst ? read.alt : alsoRead) ?? alt;
-  // The browser's own bar of a video takes the fingers.
+  // The browser's own video controls need the touches.
   const isSwiped = !isVideo && src !== undefined;
   const isAlone = all.length === 1 && !onOlder;
   const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
@@ -130,7 +129,7 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
           ref={setStage}
           data-scale={scale}
           {...(src && !isVideo ? zoom.handlers : {})}
-          // The track may be smaller than the picture: in a track that grows with it, a share of the height is no limit.
+          // The track may be smaller than the picture: in a track that grows with it, a percentage height is no limit.
           className={`grid min-w-0 flex-1 touch-none grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden ${isVideo ? "" : scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
         >
           {isVideo && (
@@ -158,7 +157,7 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
               onError={() => setFailed(new Set([...failed, src]))}
               style={{
                 transform,
-                // The size that the bubble has shown stays until the large one is loaded.
+                // The size shown in the bubble stays until the large one is loaded.
                 backgroundImage: `url("${smaller}")`,
               }}
               className="max-h-full max-w-full bg-contain bg-center object-contain select-none [grid-area:1/1]"
@@ -213,7 +212,7 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
 interface TurnProps {
   readonly side: "start" | "end";
   readonly label: string;
-  /** Fingers swipe: on touch screens the button is there for keyboards and screen readers. */
+  /** Fingers swipe: on touch screens the button is for keyboards and screen readers. */
   readonly swiped: boolean;
   readonly off: boolean;
   readonly onClick: () => void;

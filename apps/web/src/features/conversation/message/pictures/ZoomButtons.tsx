@@ -3,7 +3,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
 
-/** What a double tap does. */
+/** Same as a double tap. */
 const STEPS = 2;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly onWhole: () => void;
 }
 
-/** Where it is narrow a single one, which leaves room for who sent it and when: fingers pinch, wheel and keys do the same. */
+/** On narrow screens a single button leaves room for the sender and time; pinch, wheel and keys do the same. */
 export function ZoomButtons({ scale, onZoom, onWhole }: Props) {
   const { t } = useTranslation("dialogs");
   const narrow = useMedia(NARROW);

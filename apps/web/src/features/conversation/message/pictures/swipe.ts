@@ -1,9 +1,9 @@
 import type { Point } from "./zoom.ts";
 
-/** Pixels sideways from which a finger turns to another picture. */
+/** Horizontal pixels after which a swipe changes the picture. */
 const SWIPE = 48;
 
-/** Whether a finger went clearly sideways, and which way: 1 to the right, -1 to the left. */
+/** Returns the direction of a clearly horizontal swipe: 1 to the right, -1 to the left, else null. */
 export function swiped(from: Point, to: Point): 1 | -1 | null {
   const [x, y] = [to.x - from.x, to.y - from.y];
   if (Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return null;

@@ -4,7 +4,7 @@ import { moved, type Point, type Size, WHOLE, within, zoomed } from "./zoom.ts";
 
 const STEP = 1.5;
 const DOUBLE = 2.5;
-/** Pixels by which an arrow key moves a picture that is larger than the screen. */
+/** Pixels by which an arrow key moves an enlarged picture. */
 const KEY_MOVE = 80;
 
 const MOVES: Readonly<Record<string, Point>> = {
@@ -19,15 +19,11 @@ function fittedIn(box: Size, { width, height }: Size): Size {
   return { width: width * scale, height: height * scale };
 }
 
-/**
- * Zooms one picture by wheel, keys, two fingers and double click; moves it by dragging.
- *
- * @param onSwipe called when one finger went sideways over the whole picture; 1: to the right
- */
+/** @param onSwipe called when one finger swiped over the whole picture; 1: to the right */
 export function useZoom(box: HTMLElement | null, picture: Size, onSwipe: (way: 1 | -1) => void) {
   const [view, setView] = useState(WHOLE);
   const fingers = useRef(new Map<number, Point>());
-  /** Where a finger began that may swipe. */
+  /** Start of a touch that may become a swipe. */
   const begun = useRef<Point | null>(null);
 
   const sizes = () => {
@@ -77,7 +73,7 @@ export function useZoom(box: HTMLElement | null, picture: Size, onSwipe: (way: 1
     view,
     zoomBy: (steps: number) => zoomBy(STEP ** steps),
     whole: () => setView(WHOLE),
-    /** Whether the key zoomed or moved the picture. */
+    /** Returns whether the key zoomed or moved the picture. */
     pressed(key: string): boolean {
       const by = MOVES[key];
       if (key === "+" || key === "=") zoomBy(STEP);

@@ -1,4 +1,4 @@
-/** How a picture lies in its box: its scale, and the distance of its centre from the box's, in pixels. */
+/** Scale of a picture, and distance of its centre from that of its box, in pixels. */
 interface View {
   readonly scale: number;
   readonly x: number;
@@ -18,11 +18,11 @@ export interface Point {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 const LARGEST = 8;
 
-/** Half of what overflows the box. */
+/** Returns half of what overflows the box. */
 const slack = (shown: number, box: number) => Math.max(0, (shown - box) / 2);
 const between = (value: number, most: number) => Math.min(Math.max(value, -most), most);
 
-/** Never smaller than whole, and never moved past its own edge. `fitted` is its size when it is whole. */
+/** Keeps the picture at least whole, and inside its edges. `fitted` is its size when whole. */
 export function within(view: View, fitted: Size, box: Size): View {
   const scale = Math.min(Math.max(view.scale, 1), LARGEST);
   return {
@@ -32,7 +32,7 @@ export function within(view: View, fitted: Size, box: Size): View {
   };
 }
 
-/** Zooms around a point of the box, counted from its centre: that point stays in its place. */
+/** Zooms around a point of the box, measured from its centre; that point keeps its place. */
 export function zoomed(view: View, factor: number, at: Point, fitted: Size, box: Size): View {
   const scale = Math.min(Math.max(view.scale * factor, 1), LARGEST);
   const grown = scale / view.scale;

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks its author before a poll ends. That it has comes back as an event, here as on every other device. */
+/** The poll ends by its event, here as on every other device. */
 export function EndPoll({ message, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,6 @@ interface Props {
   readonly foot: ReactNode;
 }
 
-/** The answers of a poll, below the question, which is the text of its message. */
 export function PollCard({ message, poll, foot }: Props) {
   const { canWrite } = use(MembersContext);
   const { vote } = useChoices();
@@ -31,7 +30,6 @@ export function PollCard({ message, poll, foot }: Props) {
   );
 }
 
-/** A poll that is on its way. */
 export function UnsentPoll({ poll, foot }: { readonly poll: OfferedPoll; readonly foot: ReactNode }) {
   const options = poll.options.map((text, i) => ({ id: i + 1, text, votes: 0 }));
   const offered = { ...poll, options, voters: 0 };
@@ -43,7 +41,7 @@ export function UnsentPoll({ poll, foot }: { readonly poll: OfferedPoll; readonl
 interface AnswersProps {
   readonly poll: Poll;
   readonly texts: PollTexts;
-  /** Absent where nobody can choose. */
+  /** Absent for users who cannot vote. */
   readonly onChoose: ((id: number) => void) | undefined;
   readonly foot: ReactNode;
 }
@@ -97,14 +95,14 @@ interface PollOptionProps {
   readonly text: string;
   readonly language: string | undefined;
   readonly votes: number;
-  /** Of those who have answered, from 0 to 1. */
+  /** Share of all voters, from 0 to 1. */
   readonly share: number;
   readonly isMine: boolean;
   readonly multiple: boolean;
   readonly onChoose: () => void;
 }
 
-/** One answer, how many chose it, and whether I did. Arrow keys choose nothing, because each choice is seen by all. */
+/** Arrow keys choose nothing, because all members see each choice. */
 function PollOption({ text, language, votes, share, isMine, multiple, onChoose }: PollOptionProps) {
   const { t, i18n } = useTranslation("timeline");
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" }).format(share);

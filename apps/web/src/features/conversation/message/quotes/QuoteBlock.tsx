@@ -6,7 +6,6 @@ import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { QuoteContent } from "./QuoteContent.tsx";
 
-/** In a bubble, above its text: what it answers. Pressing it goes there. */
 export function QuoteBlock({ address, quote: sent }: { readonly address: Address; readonly quote: Quote }) {
   const { t } = useTranslation("timeline");
   const quote = useQuote(address, sent);

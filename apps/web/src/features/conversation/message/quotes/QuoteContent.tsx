@@ -10,14 +10,13 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { BotBadge } from "#/ui/text/BotBadge.tsx";
 import { wayOf } from "../Tombstone.tsx";
 
-/** Who wrote a quoted message, up to two lines of it, and a picture of what it carries; of what is gone only that it is. */
 export function QuoteContent({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation(["chat", "common", "timeline"]);
   const { data: me } = useQuery(meQuery);
   const author = useAuthor(quote.senderId);
   const isFolded = useGroup()?.blocked.has(quote.senderId) ?? false;
   const name = quote.senderId === me?._id ? t("you") : author?.fullName;
-  // Like the message itself, which is shown when asked for.
+  // Folded like the message itself, which is shown on request.
   if (isFolded) return <span className="text-sm text-muted italic">{t("timeline:blockedMessage")}</span>;
   const gone = Boolean(quote.deletedAt);
   const attachments = quote.attachments ?? [];

@@ -11,7 +11,6 @@ interface Props {
   readonly onMore: () => void;
 }
 
-/** At the top of a message's menu. */
 export function QuickReactions({ message, onMore }: Props) {
   const { t } = useTranslation("dialogs");
   const { react } = useChoices();

@@ -13,7 +13,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All emoji, for one reaction. */
 export function ReactionPicker({ me, message, anchor, onClose }: Props) {
   const { t } = useTranslation("dialogs");
   const [query, setQuery] = useState("");

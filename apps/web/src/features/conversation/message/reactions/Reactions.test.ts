@@ -20,7 +20,6 @@ const [ME, ANA, EMMA] = ["me", "ana", "emma"];
 const person = (_id: string, fullName: string) => ({ _id, fullName, profilePic: "" });
 const thumbs = { emoji: "👍", count: 6, users: [ANA, ME, EMMA], mine: true };
 
-/** Every request waits until the test answers it. */
 const asked: { path: string; method: string; answer: (answer: Response) => void }[] = [];
 let client: ReturnType<typeof createQueryClient>;
 let stop: () => void;

@@ -12,10 +12,7 @@ interface Props {
   readonly mine: boolean;
 }
 
-/**
- * The emoji with which people reacted. A press reacts or takes back; the list hears what asks who reacted
- * (`useMessageMenu`).
- */
+/** The list handles requests for who reacted (`useMessageMenu`). */
 export function Reactions({ message, mine }: Props) {
   const { t } = useTranslation("timeline");
   const me = useQuery(meQuery).data?._id ?? "";
@@ -40,7 +37,7 @@ export function Reactions({ message, mine }: Props) {
             aria-label={label}
             title={label}
             onClick={({ currentTarget }) => {
-              // It goes, and the focus with it.
+              // The button disappears, and the focus with it.
               if (pressed && count === 1)
                 currentTarget.closest<HTMLElement>("[data-index]")?.focus({ preventScroll: true });
               react(message, emoji, !pressed);
@@ -56,12 +53,12 @@ export function Reactions({ message, mine }: Props) {
   );
 }
 
-/** Who reacted, in words: "you, Ana and 3 others". */
+/** Names the users, such as "you, Ana and 3 others". */
 function useNames(me: string) {
   const { t, i18n } = useTranslation(["timeline", "common"]);
   const { known, group } = use(MembersContext);
   const client = useQueryClient();
-  // Of a group those are named whom the page has come across.
+  // Names only those members of a group that the page has cached.
   const find = (userId: string) =>
     known.find(({ _id }) => _id === userId) ?? (group ? client.getQueryData<Person>(keys.author(userId)) : undefined);
   return ({ users, count, mine = false }: Reaction): string => {

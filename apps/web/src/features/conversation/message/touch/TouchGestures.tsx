@@ -3,13 +3,12 @@ import { longPresses } from "#/ui/layers/long-presses.ts";
 import { swipes } from "./swipes.ts";
 
 interface Props {
-  /** Around the bubbles. */
   readonly box: RefObject<HTMLElement | null>;
   readonly onPressed: (on: Element) => void;
   readonly onSwiped: (bubble: Element) => void;
 }
 
-/** Shows nothing. Hears fingers that rest on a bubble, or move it towards the end of the line. */
+/** Renders nothing. Detects long presses on a bubble, and swipes towards the end of the line. */
 export function TouchGestures({ box, ...on }: Props) {
   const press = useEffectEvent(on.onPressed);
   const swipe = useEffectEvent(on.onSwiped);

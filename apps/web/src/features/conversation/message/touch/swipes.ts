@@ -1,16 +1,16 @@
-/** A finger that moves so far decides whether it swipes or scrolls. */
+/** Pixels of movement that decide between a swipe and scrolling. */
 const DECIDE_PX = 10;
-/** From here on, lifting the finger replies. */
+/** Pixels from which lifting the finger replies. */
 const REPLY_PX = 56;
 const FURTHEST_PX = 72;
-/** Beside the edge the browser's own gesture leads back. */
+/** Leaves the edge of the screen to the browser's back gesture. */
 const EDGE_PX = 24;
 
 interface Swipe {
   readonly bubble: HTMLElement;
   readonly x: number;
   readonly y: number;
-  /** 1 where lines run to the right, else -1. */
+  /** 1 for left-to-right text, else -1. */
   readonly direction: 1 | -1;
   by: number;
   moves: boolean;
@@ -20,15 +20,12 @@ const isAtEdge = (x: number) => x < EDGE_PX || x > innerWidth - EDGE_PX;
 
 function lay(bubble: HTMLElement, by: number): void {
   bubble.style.translate = by === 0 ? "" : `${by}px`;
-  // It goes back by itself; under a finger it follows that at once.
+  // The bubble moves back with a transition, but follows a finger at once.
   bubble.style.transition = by === 0 ? "translate 160ms ease-out" : "none";
   bubble.toggleAttribute("data-swiped", Math.abs(by) >= REPLY_PX);
 }
 
-/**
- * Calls `act` with a bubble that a finger has moved far enough towards the end of the line. Up and down the browser
- * scrolls (`touch-action`), and takes the finger away when it does.
- */
+/** Leaves vertical scrolling to the browser (`touch-action`), which then cancels the pointer. */
 export function swipes(box: HTMLElement, act: (bubble: Element) => void, signal: AbortSignal): void {
   let swipe: Swipe | null = null;
   const end = () => {

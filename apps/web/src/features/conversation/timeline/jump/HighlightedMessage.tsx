@@ -13,25 +13,24 @@ import type { AnchoredListHandle } from "#/ui/anchored-list/AnchoredList.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
 import type { Items } from "../items.ts";
 
-/** As long as its animation in `app.css`. */
+/** Must equal the duration of the animation in `app.css`. */
 const FLASH_MS = 1_600;
-/** Frames in which a row that is far away may come into the page. */
+/** Frames to wait for a distant row to be rendered. */
 const FRAMES = 30;
 
 const WAITING = "going there";
-/** Whoever waits no longer than this need not be told. */
+/** Milliseconds before waiting is announced. */
 const WAITING_MS = 400;
 
 interface Props {
   readonly sought: Store<Target | null>;
   readonly address: Address;
   readonly state: ConversationState;
-  /** The bubbles of what is shown. */
   readonly items: Items;
   readonly list: RefObject<AnchoredListHandle | null>;
 }
 
-/** Shows nothing. Goes to a message that is looked for, once the part around it is shown. */
+/** Renders nothing. Goes to a requested message once the part around it is shown. */
 export function HighlightedMessage({ sought, address, state, items, list }: Props) {
   const client = useQueryClient();
   const target = useStore(sought);
@@ -74,7 +73,7 @@ export function HighlightedMessage({ sought, address, state, items, list }: Prop
     flashRow(key, takesFocus.current);
     takesFocus.current = true;
   });
-  // Before it is painted where it would be without this.
+  // Runs before the list paints at its old position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part may hold it.
   useLayoutEffect(() => {
     if (target) go(target);
@@ -88,7 +87,7 @@ export function HighlightedMessage({ sought, address, state, items, list }: Prop
     takesFocus.current = found.takesFocus;
     sought.set(found);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each search for a message begins the way anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search for a message starts over.
   useLayoutEffect(() => begin(), [found]);
   const marked = found?.marked;
   const markedSeq = found?.seq;
@@ -98,7 +97,7 @@ export function HighlightedMessage({ sought, address, state, items, list }: Prop
   return null;
 }
 
-/** Shows which row somebody was brought to, and may put the focus there, from where arrows and Enter go on. */
+/** Flashes a row, and may focus it, so that arrow keys and Enter continue from there. */
 function flashRow(key: string, takesFocus = true, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
@@ -113,7 +112,7 @@ function flashRow(key: string, takesFocus = true, frames = FRAMES): void {
 }
 
 const NAME = "found";
-/** Here, because the compiler of the style sheet does not know these selectors yet. The ink is that of the light theme. */
+/** Added by script because the CSS compiler does not support these selectors. The ink is that of the light theme. */
 const LOOK = `::highlight(${NAME}) { background-color: var(--marigold); color: oklch(24% 0.025 275); }`;
 
 function addLook(): () => void {
@@ -125,7 +124,6 @@ function addLook(): () => void {
   };
 }
 
-/** Where the parts stand in the texts of an element, as often as they do. */
 function rangesIn(element: Element, parts: readonly string[]): Range[] {
   const ranges: Range[] = [];
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -145,12 +143,7 @@ function rangesIn(element: Element, parts: readonly string[]): Range[] {
   return ranges;
 }
 
-/**
- * Marks parts of a message's texts while its row is in the page, without changing the page: the browser paints them.
- * Older browsers show the message without marks.
- *
- * @returns ends it
- */
+/** Returns a function that ends the highlights. The DOM stays unchanged; older browsers show none. */
 function markInRow(seq: number, parts: readonly string[]): () => void {
   const log = document.querySelector("[role=log]");
   if (!log || parts.length === 0 || typeof CSS === "undefined" || !("highlights" in CSS)) return () => {};
@@ -158,7 +151,7 @@ function markInRow(seq: number, parts: readonly string[]): () => void {
     const bubble = log.querySelector(`[aria-posinset="${seq}"] [data-bubble]`);
     CSS.highlights.set(NAME, new Highlight(...(bubble ? rangesIn(bubble, parts) : [])));
   };
-  // Rows come and go as one scrolls, and a rendition comes later than its original.
+  // Rows come and go on scrolling, and a rendition arrives later than its original.
   const observer = new MutationObserver(mark);
   const removeLook = addLook();
   observer.observe(log, { childList: true, subtree: true, characterData: true });

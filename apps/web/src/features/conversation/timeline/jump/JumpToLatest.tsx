@@ -10,7 +10,6 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** For people who read further up: the number of new messages of others, and the way to them. */
 export function JumpToLatest({ messages, me, seenSeq, onClick }: Props) {
   const { t } = useTranslation("chat");
   const firstUnseen = messages.findLastIndex(({ seq }) => seq <= seenSeq) + 1;
@@ -21,7 +20,7 @@ export function JumpToLatest({ messages, me, seenSeq, onClick }: Props) {
       {count > 0 ? (
         t("newBelow", { count })
       ) : (
-        // On a phone the words would cover what is read.
+        // On a phone the label would cover messages.
         <span className="max-md:sr-only">{t("toNewest")}</span>
       )}
     </button>

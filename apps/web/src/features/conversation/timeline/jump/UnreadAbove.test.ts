@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Messages 41 to 60 are loaded, of which 51 to 60 were on screen; everything up to `upTo` was read. */
+/** Loads messages 41 to 60, of which 51 to 60 were on screen and those up to `upTo` were read. */
 function press(upTo: number) {
   const messages = Array.from({ length: 20 }, (_, index) => message(41 + index));
   const stores = createOpenChatStores();

@@ -11,11 +11,10 @@ interface Props {
   readonly looked: Looked;
   readonly state: ConversationState;
   readonly me: string;
-  /** Goes to the loaded message with this index. */
   readonly onGo: (index: number) => void;
 }
 
-/** For people who came past new messages that were never on screen: their number, and the way to the first of them. */
+/** Shows the number of new messages that were skipped and never on screen, and leads to the first. */
 export function UnreadAbove({ looked, state, me, onGo }: Props) {
   const { t } = useTranslation("chat");
   const { sought } = use(OpenChatContext);

@@ -11,12 +11,12 @@ interface Props {
   readonly check: Check;
 }
 
-/** Findings that are spelled out; further ones are counted, and all are marked in the texts. */
+/** Findings that are spelled out; more are only counted, and all are marked in the texts. */
 const TOLD = 4;
 const VERDICTS = { kept: "verdictKept", doubtful: "verdictDoubtful", changed: "verdictChanged" } as const;
 const LOOKS = { kept: "text-green", doubtful: "text-marigold-ink", changed: "text-red" } as const;
 
-/** Shows the verdict on a translation, the text translated back, and the differences. An unsure check has no verdict. */
+/** An unsure check has no verdict. */
 export function CheckedMeaning({ draft, check }: Props) {
   const { t, i18n } = useTranslation("preview");
   const { verdict, findings = [], back, error } = check;
@@ -61,7 +61,7 @@ export function CheckedMeaning({ draft, check }: Props) {
   );
 }
 
-/** Kinds whose words are quoted; of the others the sentence says all. */
+/** Kinds whose words are quoted; for others the sentence is enough. */
 const QUOTED = {
   number: "kindNumber",
   unit: "kindUnit",
@@ -85,7 +85,7 @@ interface Texts {
   readonly back: string;
 }
 
-/** A finding in words, which a screen reader reads out where others see marks. */
+/** Describes a finding, for screen readers that cannot see its mark. */
 function findingSentence(t: TFunction<"preview">, finding: MeaningFinding, texts: Texts): string {
   const { kind } = finding;
   if (!(kind in QUOTED)) return t(SENTENCES[kind as keyof typeof SENTENCES]);
@@ -98,5 +98,5 @@ function findingSentence(t: TFunction<"preview">, finding: MeaningFinding, texts
   return back === "" ? t("findingThere", { kind: label }) : t("findingNew", { kind: label, back });
 }
 
-/** Between first strong isolate and its end, so that a quoted text does not turn the sentence around it. */
+/** Isolates a quoted text, so that it does not change the direction of the sentence. */
 const isolated = (text: string) => `\u2068${text}\u2069`;

@@ -8,13 +8,12 @@ interface Props {
   readonly of: "draft" | "translation" | "back";
 }
 
-/** Told apart by the line too, for who does not see the colours. */
+/** Distinguished by the line too, for users who cannot see the colours. */
 const LOOKS = {
   doubtful: "bg-marigold-soft text-ink underline decoration-marigold-ink decoration-dashed",
   changed: "bg-red-soft text-ink underline decoration-red decoration-wavy",
 } as const;
 
-/** A text in which what differs is marked. */
 export function Marked({ text, findings, of }: Props) {
   const places = findings.flatMap(({ weight, [of]: ranges }) => ranges.map((range) => ({ ...range, weight })));
   return partsOf(text, places).map(({ text: part, weight, at }) =>
@@ -41,13 +40,13 @@ interface Place {
 
 interface Part {
   readonly text: string;
-  /** Absent where nothing is marked. */
+  /** Absent if nothing is marked. */
   readonly weight?: Weight;
-  /** Where it begins, in UTF-16 code units. */
+  /** In UTF-16 code units. */
   readonly at: number;
 }
 
-/** A text cut where marks begin and end; of places that overlap the first one holds, what is changed before what is doubtful. */
+/** Splits a text at its marks. The first of overlapping places wins, changed ones before doubtful ones. */
 function partsOf(text: string, places: readonly Place[]): readonly Part[] {
   const parts: Part[] = [];
   const inOrder = [...places]

@@ -82,7 +82,6 @@ const press = (name: string) => {
   act(() => (found ?? expect.fail(`no button ${name}`)).click());
 };
 const status = () => place.querySelector("[role=status]")?.textContent;
-/** Draft, preview, and the rest after it. */
 async function rested(): Promise<void> {
   type(DRAFT);
   await wait(700);

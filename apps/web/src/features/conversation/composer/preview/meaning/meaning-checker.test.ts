@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { QuestionAllowance } from "../question-allowance.ts";
 import { type Checks, checkOf, MeaningChecker, NOTHING_SHOWN, type PreviewedDraft } from "./meaning-checker.ts";
 
-/** Time that passes when the test says so, and a server that answers when it says so. */
+/** The test controls the time and the server's answers. */
 function setUp() {
   const allowance = new QuestionAllowance();
   let timer: (() => void) | undefined;

@@ -11,14 +11,12 @@ interface Rendition {
   readonly text: string;
 }
 
-/** A draft, its language where that is known, and what others will read of it. */
 export interface PreviewedDraft {
   readonly draft: string;
   readonly language?: string | undefined;
   readonly renditions: readonly Rendition[];
 }
 
-/** A check, and of which texts it is. */
 interface CheckedText {
   readonly draft: string;
   readonly text: string;
@@ -26,21 +24,21 @@ interface CheckedText {
 }
 
 export interface MeaningState {
-  /** By language. */
+  /** Keyed by language. */
   readonly found: Readonly<Record<string, CheckedText>>;
   readonly asking: boolean;
   readonly error: unknown;
-  /** Something that is shown is not checked yet. */
+  /** True if a shown text is not checked yet. */
   readonly unchecked: boolean;
 }
 
-/** Milliseconds for which the texts must stay as they are: who goes on writing does not wait for a verdict. */
+/** Milliseconds without a change before the texts are checked: writers who go on need no verdict. */
 const REST_MS = 1_500;
 
 export const NOTHING_SHOWN: PreviewedDraft = { draft: "", renditions: [] };
 const NOTHING: MeaningState = { found: {}, asking: false, error: null, unchecked: false };
 
-/** Asks whether what others will read says what the draft says. Other texts end the question under way. */
+/** Checks whether the previews say what the draft says. A change of the texts aborts a pending check. */
 export class MeaningChecker {
   readonly #deps: Asking<PreviewedDraft, Checks>;
   readonly #state = createStore(NOTHING);
@@ -56,7 +54,7 @@ export class MeaningChecker {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** What the strip shows, after each change of it; none as long as it does not belong to the draft. */
+  /** Called with the texts on screen after each change; none while they do not belong to the draft. */
   show(shown: PreviewedDraft): void {
     const key = JSON.stringify(shown);
     if (key === this.#key) return;
@@ -70,13 +68,13 @@ export class MeaningChecker {
     if (unchecked) this.#cancel = this.#deps.after(REST_MS, () => void (this.#deps.allowance.take() && this.#ask()));
   }
 
-  /** By hand, as often as its writer likes. */
+  /** Asks by hand, without a limit. */
   readonly askNow = (): void => {
     this.stop();
     if (this.#unchecked().length > 0) void this.#ask();
   };
 
-  /** What was found no longer holds, as after another privacy level. */
+  /** Drops the results, for example after a change of the privacy level. */
   forget(): void {
     this.stop();
     this.#shown = NOTHING_SHOWN;
@@ -118,7 +116,6 @@ export class MeaningChecker {
   }
 }
 
-/** The check of exactly these texts. */
 export function checkOf(
   { found }: Pick<MeaningState, "found">,
   { draft, language, text }: Rendition & { readonly draft: string },
