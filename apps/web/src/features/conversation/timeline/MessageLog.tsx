@@ -123,12 +123,7 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
       <HighlightedMessage sought={sought} address={address} state={state} items={items} list={list} />
       <TouchGestures box={box} onPressed={onPressed} onSwiped={swiped} />
       {(newer || end === "away") && (
-        <JumpToLatest
-          messages={state.messages}
-          me={me._id}
-          seenSeq={seenSeq}
-          onClick={() => toNewest(true)}
-        />
+        <JumpToLatest messages={state.messages} me={me._id} seenSeq={seenSeq} onClick={() => toNewest(true)} />
       )}
     </div>
   );
