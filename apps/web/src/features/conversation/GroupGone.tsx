@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Replaces a group that I am no longer a member of. I can still read what I wrote there. */
+/** Replaces a group that I am no longer a member of. My draft and unsent messages can still be copied. */
 export function GroupGone({ me, address, title, start, onClose }: Props) {
   const { t } = useTranslation(["timeline", "chat", "dialogs"]);
   const { outbox } = useRealtime();

@@ -15,7 +15,7 @@ import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { lackOf, type WrittenPoll } from "./poll-of.ts";
 
 interface Props {
-  /** Text of the poll that was written as a command. */
+  /** Parts of the poll that the command already contains. */
   readonly written: WrittenPoll;
   readonly onSend: (question: string, poll: OfferedPoll) => void;
   readonly onClose: () => void;
