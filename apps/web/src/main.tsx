@@ -5,7 +5,7 @@ import { loadChat } from "./app/routes/chat-later.ts";
 import { followAddress } from "./app/routes/follow-address.ts";
 import { createAppRouter } from "./app/routes/router.ts";
 import { configQuery, meQuery } from "./data/account/session.queries.ts";
-import { offlineUserId } from "./data/offline/kept-person.ts";
+import { offlineUserId } from "./data/offline/offline-user.ts";
 import { createQueryClient } from "./data/query-client.ts";
 import { takeInstallPrompt } from "./features/installed/install-prompt.ts";
 import { startI18n } from "./i18n/i18n.ts";

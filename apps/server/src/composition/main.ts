@@ -23,7 +23,7 @@ import { seedDemo } from "./demo/seed-demo.ts";
 import { routeThroughProxy } from "./outgoing-proxy.ts";
 import { announce } from "./start/announce.ts";
 import { scheduleBackups } from "./start/scheduled-backups.ts";
-import { waitForStopSignal } from "./start/until-asked-to-stop.ts";
+import { waitForStopSignal } from "./start/stop-signal.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 

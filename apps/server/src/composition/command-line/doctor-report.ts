@@ -1,4 +1,4 @@
-import type { CheckResult } from "#/operate/doctor/finding.ts";
+import type { CheckResult } from "#/operate/doctor/check-result.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 

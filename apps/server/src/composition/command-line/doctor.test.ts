@@ -9,7 +9,7 @@ import { GOLDEN_SENTENCES } from "@lingualoom/translation/golden/golden-sentence
 import { startTestRegistry } from "@lingualoom/translation/test/bergamot-model/test-registry.ts";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CheckResult } from "#/operate/doctor/finding.ts";
+import type { CheckResult } from "#/operate/doctor/check-result.ts";
 import { startEmbeddedPostgres } from "#/platform/database/embedded/embedded-postgres.ts";
 import { migrate } from "#/platform/database/migrate.ts";
 import type { LocalizableText } from "#/platform/sentences/sentence.ts";

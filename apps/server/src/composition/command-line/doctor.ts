@@ -7,11 +7,11 @@ import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-berg
 import { pino } from "pino";
 import { createProviderKeys } from "#/operate/admin/keys/provider-keys.ts";
 import { readServerSettings } from "#/operate/admin/server-settings/server-settings-store.ts";
+import { type CheckResult, findingsOf } from "#/operate/doctor/check-result.ts";
 import { checkDatabase } from "#/operate/doctor/database-check.ts";
 import { readDatabaseFacts } from "#/operate/doctor/doctor-store.ts";
 import { checkNeural, checkProviders, checkRuleBased, leftOut } from "#/operate/doctor/engine-checks.ts";
 import { type DatabaseTime, fetchPage } from "#/operate/doctor/fetch-page.ts";
-import { type CheckResult, findingsOf } from "#/operate/doctor/finding.ts";
 import { checkMail } from "#/operate/doctor/mail-check.ts";
 import { findModelServers, probeModelServer } from "#/operate/doctor/own-model-servers.ts";
 import { checkPush, PUSH_SERVICES, pushRefusals } from "#/operate/doctor/push-check.ts";

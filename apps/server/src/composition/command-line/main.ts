@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type CheckResult, findingsOf } from "#/operate/doctor/finding.ts";
+import { type CheckResult, findingsOf } from "#/operate/doctor/check-result.ts";
 import { type Config, ConfigError, readConfig } from "#/platform/config.ts";
 import { AppError } from "#/platform/errors.ts";
 import { asIs, say } from "#/platform/sentences/sentence.ts";

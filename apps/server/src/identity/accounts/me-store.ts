@@ -1,7 +1,7 @@
 import type { PlanName } from "@lingualoom/contract/plans.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { shownEmail } from "#/people/people/seen-store.ts";
-import { effectivePlan } from "#/people/plans/plan-in-force.ts";
+import { effectivePlan } from "#/people/plans/effective-plan.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
 interface MeRow {

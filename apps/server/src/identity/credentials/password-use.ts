@@ -3,7 +3,7 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { isLinkOffered } from "../accounts/links-store.ts";
 import { readMe } from "../accounts/me-store.ts";
-import { roundTripBrowserHash } from "../accounts/travelling-browser.ts";
+import { roundTripBrowserHash } from "../accounts/round-trip-browser.ts";
 import type { SignInServices } from "./services.ts";
 
 /** Without a provider everyone needs a password. */

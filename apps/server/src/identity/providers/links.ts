@@ -5,7 +5,7 @@ import { isOfIssuer } from "../accounts/issuer.ts";
 import { deleteLink, readLinks } from "../accounts/links-store.ts";
 import { queueSignInChanged } from "../accounts/sign-in-changed.ts";
 import type { SignInServices } from "../credentials/services.ts";
-import { requireSignInMethod } from "../factors/proof/ways-in.ts";
+import { requireSignInMethod } from "../factors/proof/sign-in-methods.ts";
 import { revokeGrantedAdmin } from "./admin-by-group.ts";
 import type { ProviderServices } from "./services.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { ROUND_TRIP_MS, roundTripBrowser } from "../accounts/round-trip-browser.ts";
 import { tokenHash } from "../accounts/tokens.ts";
-import { ROUND_TRIP_MS, roundTripBrowser } from "../accounts/travelling-browser.ts";
 import { adviceOnSignature, openidClient } from "./discovery.ts";
 import { type Identity, identityOf, lacksClaims } from "./identity.ts";
 import { ProviderProblem } from "./problem.ts";

@@ -16,7 +16,7 @@ import { requirePasswordUse } from "../credentials/password-use.ts";
 import { requestLink, resetPassword } from "../credentials/reset/mailed-links.ts";
 import type { SignInServices } from "../credentials/services.ts";
 import { withFactorDemand } from "../factors/demand.ts";
-import { beginPendingSignIn, codeAfterPassword } from "../factors/second-factor/waiting.ts";
+import { beginPendingSignIn, codeAfterPassword } from "../factors/second-factor/pending-sign-in.ts";
 import { beginSession } from "../factors/sign-in/begin-session.ts";
 import { checkPassword } from "../factors/sign-in/log-in.ts";
 import { recordDevice } from "../sessions/known-devices.ts";

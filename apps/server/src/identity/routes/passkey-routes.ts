@@ -11,7 +11,7 @@ import { requirePasskeys } from "../factors/passkeys/refusals.ts";
 import { removePasskey } from "../factors/passkeys/remove-passkey.ts";
 import { signInByPasskey } from "../factors/passkeys/use-passkey.ts";
 import { requireReauthentication } from "../factors/proof/reauthenticate.ts";
-import { readSignInMethods } from "../factors/proof/ways-in-store.ts";
+import { readSignInMethods } from "../factors/proof/sign-in-methods-store.ts";
 import { countRecoveryCodes, findFactor } from "../factors/second-factor-store.ts";
 import { beginSession } from "../factors/sign-in/begin-session.ts";
 import { linksOf } from "../providers/links.ts";

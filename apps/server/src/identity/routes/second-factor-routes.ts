@@ -7,13 +7,13 @@ import type { SignInServices } from "../credentials/services.ts";
 import { deleteLostPhone } from "../factors/lost-phone-store.ts";
 import { requireReauthentication } from "../factors/proof/reauthenticate.ts";
 import { reportLostPhone } from "../factors/second-factor/lost-phone.ts";
+import { checkCode, clearPendingSignInCookie } from "../factors/second-factor/pending-sign-in.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
 } from "../factors/second-factor/set-up.ts";
-import { checkCode, clearPendingSignInCookie } from "../factors/second-factor/waiting.ts";
 import { beginSession } from "../factors/sign-in/begin-session.ts";
 
 export type SecondFactorRoutes = Routes<

@@ -5,7 +5,7 @@ import { changePassword } from "../credentials/change-password.ts";
 import type { SignInServices } from "../credentials/services.ts";
 import { proveByPasskey } from "../factors/passkeys/use-passkey.ts";
 import { requireReauthentication } from "../factors/proof/reauthenticate.ts";
-import { proveByCode } from "../factors/second-factor/waiting.ts";
+import { proveByCode } from "../factors/second-factor/pending-sign-in.ts";
 import { acceptOfferedLink } from "../factors/sign-in/offered-link.ts";
 import { deviceName } from "../sessions/device-name.ts";
 

@@ -9,7 +9,7 @@ import { changeMessages, these } from "#/talk/message/change-store.ts";
 import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { unindex } from "../search/index/index-store.ts";
-import { endCarried } from "../translation/carried/carried-store.ts";
+import { endCarried } from "../translation/attached-texts/attached-text-store.ts";
 
 /** An attachment with sound but no transcript yet. */
 export interface Recording extends MessageKey {

@@ -3,7 +3,7 @@ import { ECHO, type Echoed, echoToken } from "#/platform/http/doctor-echo.ts";
 import { isLoopback } from "#/platform/reachable.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
-import { type CheckResult, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./check-result.ts";
 
 const PATIENCE_MS = 10_000;
 /** A documentation address (RFC 5737) that belongs to no one: a proxy that passes it on trusts forged headers. */

@@ -3,8 +3,8 @@ import { BEFORE_RELEASES } from "#/platform/database/migrate.ts";
 import type { MigrationsApart } from "#/platform/database/migrations-apart.ts";
 import { CONNECTIONS } from "#/platform/database/pools.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import { type CheckResult, findingsOf } from "./check-result.ts";
 import type { DatabaseFacts } from "./doctor-store.ts";
-import { type CheckResult, findingsOf } from "./finding.ts";
 
 /** Connections of one server, plus those of its commands and a backup. */
 const NEEDED = CONNECTIONS + 6;

@@ -10,7 +10,7 @@ import { isBegun, type ProvidersConfig } from "#/platform/config/providers.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import { testConnection } from "../admin/keys/test-connection.ts";
-import { type CheckResult, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./check-result.ts";
 
 type Bergamot = Awaited<ReturnType<typeof openBergamot>>;
 type Pair = Pick<Route, "source" | "target">;

@@ -1,7 +1,7 @@
 import type { LocalizableText } from "#/platform/sentences/sentence.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { checkAddress, checkCookies, checkWebSocket } from "./address-checks.ts";
-import { type CheckResult, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./check-result.ts";
 
 /** Larger than differences caused by the network. */
 const WRONG_MS = 30_000;

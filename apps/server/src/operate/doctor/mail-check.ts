@@ -3,7 +3,7 @@ import type { Mailer } from "#/platform/mail/transport/mailer.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { type CheckResult, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./check-result.ts";
 
 /** Signs in to the mail server, and if an address is given, sends an email to it in that language. */
 export async function checkMail(

@@ -3,7 +3,7 @@ import { completion } from "@lingualoom/translation/test/providers/openai-server
 import { json, type Reply, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { expect, test } from "vitest";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
-import type { CheckResult } from "./finding.ts";
+import type { CheckResult } from "./check-result.ts";
 import { findModelServers, probeModelServer } from "./own-model-servers.ts";
 
 const models = (...ids: string[]): Reply =>

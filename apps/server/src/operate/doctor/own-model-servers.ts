@@ -4,7 +4,7 @@ import { translatesGolden } from "@lingualoom/translation/golden/try-pair.ts";
 import type { ProvidersConfig } from "#/platform/config/providers.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { type CheckResult, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./check-result.ts";
 
 /** Default addresses of programs that run language models locally. */
 export const USUAL_PLACES = [

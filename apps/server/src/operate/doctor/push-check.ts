@@ -1,7 +1,7 @@
 import type { Config } from "#/platform/config.ts";
 import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import { refusalOf } from "#/reach/push/service/post-push.ts";
-import { type CheckResult, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./check-result.ts";
 
 export const PUSH_SERVICES: readonly string[] = [
   "https://fcm.googleapis.com/",

@@ -1,5 +1,5 @@
 import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
-import { type CheckResult, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./check-result.ts";
 
 /** Reports warnings about the settings; invalid values already prevent the start. */
 export function checkSettings(warnings: readonly LocalizableText[]): CheckResult[] {

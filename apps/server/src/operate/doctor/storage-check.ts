@@ -3,7 +3,7 @@ import { isTooFullForPictures, type Statfs, spaceAt } from "#/platform/media/sto
 import type { MediaStorage } from "#/platform/media/storage/media-storage.ts";
 import { reasonOf } from "#/platform/sentences/reason-of.ts";
 import { type SentenceCode, say } from "#/platform/sentences/sentence.ts";
-import { type CheckResult, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./check-result.ts";
 
 /** Writes, reads and removes as many bytes as a small image has. */
 export async function checkStorage(storage: MediaStorage, isBucket: boolean): Promise<CheckResult> {

@@ -1,6 +1,6 @@
 import { say } from "#/platform/sentences/sentence.ts";
 import type { EngineHealth, TranscriptionEngine } from "#/platform/transcription/engine.ts";
-import { type CheckResult, findingsOf } from "./finding.ts";
+import { type CheckResult, findingsOf } from "./check-result.ts";
 
 const found = findingsOf("transcription");
 

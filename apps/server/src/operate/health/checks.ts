@@ -4,8 +4,8 @@ import type { Platform } from "#/platform/context.ts";
 import { answers } from "#/platform/database/answers.ts";
 import { migrationsApart } from "#/platform/database/migrations-apart.ts";
 import type { Database } from "#/platform/database/open.ts";
-import { withTimeout } from "#/platform/in-patience.ts";
 import { isTooFullForPictures, type Space } from "#/platform/media/storage/disk-space.ts";
+import { withTimeout } from "#/platform/with-timeout.ts";
 
 /** Calls at most once in `ms`; all callers in between get the same answer. */
 function remembered<T>(clock: Clock, ms: number, ask: () => Promise<T>): () => Promise<T> {

@@ -5,7 +5,7 @@ import type { Clock } from "#/platform/clock.ts";
 import type { Database } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import { effectivePlan, nextDay } from "./plan-in-force.ts";
+import { effectivePlan, nextDay } from "./effective-plan.ts";
 import { countLanguage, readUsage } from "./plan-store.ts";
 
 /** Serializes calls with the same name; different names do not wait for each other. */

@@ -1,4 +1,4 @@
-import { bytesOfDataUrl } from "#/platform/media/given-picture.ts";
+import { bytesOfDataUrl } from "#/platform/media/picture-input.ts";
 import type { Pictures } from "#/platform/media/pictures.ts";
 import type { Limits } from "#/platform/rate-limits/limits.ts";
 

@@ -14,7 +14,7 @@ import {
   tokenTextOf,
 } from "../caller.ts";
 import { AppError, asAppError } from "../errors.ts";
-import { refusalOf, toFieldIssue } from "../objected.ts";
+import { refusalOf, toFieldIssue } from "../field-issue.ts";
 import { limitOfCall } from "../rate-limits/limit-of-call.ts";
 import { type Limits, networkOf } from "../rate-limits/limits.ts";
 import { recordingLimits } from "../rate-limits/noted-limits.ts";

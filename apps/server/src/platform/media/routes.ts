@@ -3,7 +3,7 @@ import type { Caller } from "../caller.ts";
 import { AppError, notFound } from "../errors.ts";
 import { Reply, type Routes } from "../http/routes.ts";
 import type { Limits } from "../rate-limits/limits.ts";
-import { requirePictureSize } from "./given-picture.ts";
+import { requirePictureSize } from "./picture-input.ts";
 import { PICTURE_TYPE } from "./picture-sizes.ts";
 import type { VisibleFile } from "./picture-store.ts";
 import { pictureUrl } from "./picture-url.ts";

@@ -3,7 +3,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
-import { bytesOfDataUrl } from "#/platform/media/given-picture.ts";
+import { bytesOfDataUrl } from "#/platform/media/picture-input.ts";
 import type { Address, Addresses } from "../conversations/addresses.ts";
 import { emptyHistory, historyPage } from "./history/history.ts";
 import type { Receipts } from "./receipts/receipts.ts";

@@ -2,12 +2,12 @@ import type { TFunction } from "i18next";
 import { WifiOff } from "lucide-react";
 import { offlineStatus } from "#/data/offline/status.ts";
 import { useStore } from "#/external-store.ts";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Connection } from "#/realtime/connection/use-live.ts";
 import { useOutage } from "#/realtime/connection/use-outage.ts";
 import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
-import { OfflineStorageNotice } from "./KeptTrouble.tsx";
+import { OfflineStorageNotice } from "./OfflineStorageNotice.tsx";
 
 interface Props {
   /** Places it above the preceding content, at the lower edge, where it covers no field and no button. */

@@ -15,7 +15,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { RetryLine } from "#/ui/states/Retry.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { useAppearanceSettings } from "../use-own-look.ts";
+import { useAppearanceSettings } from "../use-appearance-settings.ts";
 
 export function FactorPage({ me }: { readonly me: Me }) {
   const { t } = useTranslation("security");

@@ -1,7 +1,7 @@
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { FullScreenMessage } from "#/ui/states/FullScreenMessage.tsx";
-import { OfflineStorageNotice } from "../connection/KeptTrouble.tsx";
+import { OfflineStorageNotice } from "../connection/OfflineStorageNotice.tsx";
 
 interface Props {
   readonly busy: boolean;

@@ -12,7 +12,7 @@ import { announceChanges } from "../announcements/announce-changes.ts";
 // Loaded with the shell: announcements that come before the live region are never read out.
 import { LiveRegion } from "../announcements/LiveRegion.tsx";
 import { useOpenAddress } from "../navigation/use-open-conversation.ts";
-import { useAppearanceSettings } from "../use-own-look.ts";
+import { useAppearanceSettings } from "../use-appearance-settings.ts";
 import { createEffects } from "./effects.ts";
 import { InBackground } from "./InBackground.tsx";
 

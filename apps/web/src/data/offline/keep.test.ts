@@ -11,8 +11,8 @@ import type { ConversationState } from "../conversations/conversation-state.ts";
 import { historyOf as loadedHistory } from "../conversations/loaded-history.ts";
 import { keys } from "../keys.ts";
 import { keepOffline } from "./keep.ts";
-import { offlineUserId } from "./kept-person.ts";
 import { clearOfflineData, type OfflineStore, openOfflineStore } from "./offline-store.ts";
+import { offlineUserId } from "./offline-user.ts";
 import { noteOffline, offlineStatus } from "./status.ts";
 
 const me = { _id: ANA, fullName: "Ana" } as never;

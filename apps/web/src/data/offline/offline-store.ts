@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
-import { noteKeptPerson } from "./kept-person.ts";
+import { noteKeptPerson } from "./offline-user.ts";
 
 export interface StoredPart {
   /** Only this user may see it. */

@@ -4,7 +4,7 @@ import type { ConversationState } from "../conversations/conversation-state.ts";
 import type { ConversationList } from "../conversations/conversations.queries.ts";
 import { putHistory } from "../conversations/loaded-history.ts";
 import { putPins } from "../conversations/pins.queries.ts";
-import { asOfNow } from "../conversations/remains.ts";
+import { asOfNow } from "../conversations/tombstone.ts";
 import { keys } from "../keys.ts";
 import type { StoredPart } from "./offline-store.ts";
 

@@ -1,4 +1,4 @@
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { serverNow } from "#/transport/server-time.ts";
 import type { MuteChange } from "../conversation/mutes.ts";

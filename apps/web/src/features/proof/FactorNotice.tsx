@@ -1,7 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Link } from "@tanstack/react-router";
 import { ShieldCheck } from "lucide-react";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** Above the chats of users who must set up a second factor before a date. */

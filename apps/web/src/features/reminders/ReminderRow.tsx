@@ -1,5 +1,5 @@
 import type { Reminder } from "@lingualoom/contract/calls/reminders.ts";
-import { fromNow, written } from "#/i18n/moments.ts";
+import { fromNow, written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { useNow } from "#/ui/hooks/use-now.ts";

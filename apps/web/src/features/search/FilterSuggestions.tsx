@@ -5,7 +5,7 @@ import { membersQuery } from "#/data/conversations/groups.queries.ts";
 import { conversationName, otherMember } from "#/data/conversations/other-member.ts";
 import { contactsQuery } from "#/data/people/contacts.queries.ts";
 import { useLanguages } from "#/data/translation/use-languages.ts";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { inputLook } from "#/ui/forms/input-look.ts";

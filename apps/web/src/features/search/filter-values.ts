@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
+import { written } from "#/i18n/format-time.ts";
 import { languageName } from "#/i18n/language-name.ts";
-import { written } from "#/i18n/moments.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Filter, FilterKind } from "./search-text.ts";
 import type { FilterWords } from "./typed-filter.ts";

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { usePasswordMin } from "#/data/account/use-password-min.ts";
-import { switchUser } from "#/data/people/change-person.ts";
+import { switchUser } from "#/data/people/switch-user.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError, issueAt } from "#/transport/api-error.ts";

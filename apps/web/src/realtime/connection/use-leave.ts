@@ -2,7 +2,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { leaveBrowser } from "#/data/account/leave-browser.ts";
 import { clearOfflineData } from "#/data/offline/offline-store.ts";
-import { switchUser } from "#/data/people/change-person.ts";
+import { switchUser } from "#/data/people/switch-user.ts";
 import { stopAsking } from "#/transport/request.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ConversationList, conversationsIn } from "#/data/conversations/conversations.queries.ts";
 import { forgetRevisionsBefore } from "#/data/conversations/local-history.ts";
 import { messagesOf, putMessages } from "#/data/conversations/messages.ts";
-import { asOfNow, isDue } from "#/data/conversations/remains.ts";
+import { asOfNow, isDue } from "#/data/conversations/tombstone.ts";
 import { keys } from "#/data/keys.ts";
 import { byServerTime } from "./by-server-time.ts";
 

@@ -1,7 +1,7 @@
 import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import { type HelpGroup, type HelpQuestion, helpIn } from "../help.ts";
 import { BackLink } from "../parts/BackLink.tsx";
-import { Given, given } from "../parts/Given.tsx";
+import { IfServerFact, serverValue } from "../parts/Given.tsx";
 import { width } from "../parts/look.ts";
 import type { SiteProps } from "../parts/site-page.ts";
 
@@ -43,13 +43,13 @@ export function HelpPage(props: SiteProps) {
       <section className={`${width} mt-16 sm:mt-20`}>
         <h2 className="font-display text-2xl text-balance">{help.askTitle}</h2>
         <p className="mt-2 max-w-prose text-muted">
-          <Given when="supportEmail">
+          <IfServerFact when="supportEmail">
             {help.askEmail}{" "}
-            <a href={`mailto:${given("supportEmail")}`} className="text-indigo underline underline-offset-4">
-              {given("supportEmail")}
+            <a href={`mailto:${serverValue("supportEmail")}`} className="text-indigo underline underline-offset-4">
+              {serverValue("supportEmail")}
             </a>
-          </Given>
-          <Given when="!supportEmail">{help.askOperator}</Given>
+          </IfServerFact>
+          <IfServerFact when="!supportEmail">{help.askOperator}</IfServerFact>
         </p>
       </section>
     </div>

@@ -9,7 +9,7 @@ import type { Caller } from "#/platform/caller.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { requireFactorFor } from "../proof/factor-proof.ts";
-import { lockSignInMethods } from "../proof/ways-in-store.ts";
+import { lockSignInMethods } from "../proof/sign-in-methods-store.ts";
 import { takeChallenge } from "./challenges.ts";
 import { ALGORITHMS } from "./options.ts";
 import { insertPasskey, type StoredPasskey } from "./passkey-store.ts";

@@ -1,7 +1,7 @@
 import { queueSignInChanged } from "#/identity/accounts/sign-in-changed.ts";
 import type { SignInServices } from "#/identity/credentials/services.ts";
 import { notFound } from "#/platform/errors.ts";
-import { requireSignInMethod } from "../proof/ways-in.ts";
+import { requireSignInMethod } from "../proof/sign-in-methods.ts";
 import { deletePasskey } from "./passkey-store.ts";
 
 /** @throws AppError `NOT_FOUND`, `LAST_WAY_IN` when its owner could not sign in without it */

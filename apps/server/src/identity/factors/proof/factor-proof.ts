@@ -5,7 +5,7 @@ import type { Sql } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { findFactor } from "../second-factor-store.ts";
-import { readSignInMethods } from "./ways-in-store.ts";
+import { readSignInMethods } from "./sign-in-methods-store.ts";
 
 /** Returns the user's factors, except passkeys and providers that this server no longer supports. */
 async function usableFactors({ providers, relyingParty }: SignInServices, sql: Sql, userId: string) {

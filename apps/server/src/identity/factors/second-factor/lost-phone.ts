@@ -6,10 +6,10 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { insertLostPhone } from "../lost-phone-store.ts";
 import { deletePasskeys } from "../passkeys/passkey-store.ts";
-import { readSignInMethods } from "../proof/ways-in-store.ts";
+import { readSignInMethods } from "../proof/sign-in-methods-store.ts";
 import { deleteFactor, findFactor } from "../second-factor-store.ts";
-import { isOver, pendingSignInHash } from "./waiting.ts";
-import { findPendingSignIn } from "./waiting-store.ts";
+import { isOver, pendingSignInHash } from "./pending-sign-in.ts";
+import { findPendingSignIn } from "./pending-sign-in-store.ts";
 
 /**
  * Asks administrators to remove the second factor, for a sign-in that waits for a code or a session that has yet to

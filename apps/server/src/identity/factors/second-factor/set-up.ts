@@ -6,7 +6,7 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { requireRemainingFactor } from "../demand.ts";
 import { requireFactorFor } from "../proof/factor-proof.ts";
-import { lockSignInMethods } from "../proof/ways-in-store.ts";
+import { lockSignInMethods } from "../proof/sign-in-methods-store.ts";
 import {
   beginFactor,
   confirmFactor,

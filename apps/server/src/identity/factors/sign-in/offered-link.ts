@@ -1,10 +1,10 @@
 import { insertLink, takeOfferedLink } from "#/identity/accounts/links-store.ts";
+import { roundTripBrowserHash } from "#/identity/accounts/round-trip-browser.ts";
 import { queueSignInChanged } from "#/identity/accounts/sign-in-changed.ts";
-import { roundTripBrowserHash } from "#/identity/accounts/travelling-browser.ts";
 import type { SignInServices } from "#/identity/credentials/services.ts";
 import type { Caller } from "#/platform/caller.ts";
 import { mayChangeFactors } from "../proof/factor-proof.ts";
-import { lockSignInMethods } from "../proof/ways-in-store.ts";
+import { lockSignInMethods } from "../proof/sign-in-methods-store.ts";
 
 /**
  * Links the identity that a provider verified in this browser to the account that the browser signs in to, since both

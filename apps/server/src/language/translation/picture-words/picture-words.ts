@@ -7,7 +7,7 @@ import { languageOf, wireIn } from "#/platform/http/sentences/sentences.ts";
 import type { AllowedFor } from "#/talk/message/access.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { messageShowing, type ReadableMessage } from "#/talk/message/access-store.ts";
-import { NONE, type TranslateCarried } from "../carried/carried-texts.ts";
+import { NONE, type TranslateCarried } from "../attached-texts/attached-texts.ts";
 import { readWriter } from "../languages/writer-store.ts";
 import { requireLanguage, requireServerLevel } from "../outcome.ts";
 import { readPictureWords, storePictureWords } from "./picture-words-store.ts";

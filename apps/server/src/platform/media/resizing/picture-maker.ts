@@ -3,7 +3,7 @@ import type { Clock } from "#/platform/clock.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { PICTURE_PROGRAM } from "../confined/picture-fork.ts";
-import { SandboxedWorker } from "../confined/turns.ts";
+import { SandboxedWorker } from "../confined/sandboxed-worker.ts";
 import type { MadePicture, Purpose } from "../picture-sizes.ts";
 import { isPicture } from "./picture-format.ts";
 import type { PictureOrder, PictureRefusal } from "./process-messages.ts";

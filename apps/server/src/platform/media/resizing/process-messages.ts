@@ -1,4 +1,4 @@
-import type { TurnAnswer } from "../confined/turns.ts";
+import type { TurnAnswer } from "../confined/sandboxed-worker.ts";
 import type { MadePicture, Purpose } from "../picture-sizes.ts";
 
 export interface PictureOrder {

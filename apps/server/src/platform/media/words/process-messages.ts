@@ -1,6 +1,6 @@
 import type { FoundWords } from "@lingualoom/translation/picture-words/read-words.ts";
 import type { RecognisedLanguage } from "@lingualoom/translation/picture-words/recognised-languages.ts";
-import type { TurnAnswer } from "../confined/turns.ts";
+import type { TurnAnswer } from "../confined/sandboxed-worker.ts";
 
 export interface WordsOrder {
   readonly id: number;

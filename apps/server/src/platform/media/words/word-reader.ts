@@ -3,7 +3,7 @@ import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { type FoundWords, inItsLanguage } from "@lingualoom/translation/picture-words/read-words.ts";
 import type { Clock } from "#/platform/clock.ts";
-import { SandboxedWorker } from "../confined/turns.ts";
+import { SandboxedWorker } from "../confined/sandboxed-worker.ts";
 import { busyWithPictures, unreadablePicture } from "../resizing/picture-maker.ts";
 import type { WordsOrder } from "./process-messages.ts";
 

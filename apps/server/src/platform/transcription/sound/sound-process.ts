@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock, Timer } from "#/platform/clock.ts";
 import { pictureFork } from "#/platform/media/confined/picture-fork.ts";
-import { killWithSandbox } from "#/platform/media/confined/turns.ts";
+import { killWithSandbox } from "#/platform/media/confined/sandboxed-worker.ts";
 
 import { TranscriptionError } from "../engine.ts";
 import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart, SoundPiece, SoundRefusal } from "../process-messages.ts";

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import type { Platform } from "#/platform/context.ts";
-import { bytesOfDataUrl } from "#/platform/media/given-picture.ts";
+import { bytesOfDataUrl } from "#/platform/media/picture-input.ts";
 import type { Pictures } from "#/platform/media/pictures.ts";
 import type { Limits } from "#/platform/rate-limits/limits.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";

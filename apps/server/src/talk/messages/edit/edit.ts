@@ -15,7 +15,7 @@ import { presentMessage } from "#/talk/message/presenter.ts";
 import { renewAnswers } from "#/talk/message/renew-store.ts";
 import { firstLink } from "../link-previews/first-link.ts";
 import type { Mentions } from "../mentions/mentions.ts";
-import { areSame, mentionsInText } from "../mentions/standing.ts";
+import { areSame, mentionsInText } from "../mentions/mentions-in-text.ts";
 import { messageText } from "../send/message-text.ts";
 import { createRecentIds, isRecent } from "../send/redelivery.ts";
 import { hideMessage, writeText } from "./edit-store.ts";

@@ -7,8 +7,8 @@ import { AppError } from "#/platform/errors.ts";
 import type { Limits } from "#/platform/rate-limits/limits.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { StoredMentions } from "#/talk/message/parts/mentions.ts";
+import { mentionsInText } from "./mentions-in-text.ts";
 import { readMembers } from "./mentions-store.ts";
-import { mentionsInText } from "./standing.ts";
 
 interface MentionsInput {
   readonly me: string;

@@ -20,8 +20,8 @@ import type { TabProps } from "../tab-props.ts";
 import { useAdminAction } from "../use-admin-action.ts";
 import { ProviderForm } from "./providers/ProviderForm.tsx";
 import { useChangeProviders } from "./providers/use-change-providers.ts";
-import { SignUpModeSetting } from "./WhoMayComeIn.tsx";
-import { SecondFactorRequirement } from "./WhoNeedsFactor.tsx";
+import { SecondFactorRequirement } from "./SecondFactorRequirement.tsx";
+import { SignUpModeSetting } from "./SignUpModeSetting.tsx";
 
 export function SignUpTab({ me }: Pick<TabProps, "me">) {
   const { t } = useTranslation("admin");

@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";

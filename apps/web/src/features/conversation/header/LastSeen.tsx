@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lastSeenQuery } from "#/data/people/people.queries.ts";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useNow } from "#/ui/hooks/use-now.ts";
 import { dayName } from "../timeline/day-name.ts";

@@ -2,7 +2,7 @@ import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, use } from "react";
 import { transcriptOfText } from "#/data/conversations/attachments.ts";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { usePaintedAndIdle } from "#/ui/anchored-list/scroll-activity.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useNow } from "#/ui/hooks/use-now.ts";
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Address } from "#/data/address.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import { useConnection } from "#/realtime/connection/use-live.ts";
-import { useIsPageFocused } from "#/ui/hooks/use-is-looked-at.ts";
+import { useIsPageFocused } from "#/ui/hooks/use-is-page-focused.ts";
 
 interface Reading {
   readonly address: Address;

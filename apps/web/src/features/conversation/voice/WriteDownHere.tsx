@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } f
 import { useEffect, useRef } from "react";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { historyOf } from "#/data/conversations/loaded-history.ts";
-import { canTranscribeOnDevice, transcribeOnDevice } from "#/data/device-speech/write-down.ts";
+import { canTranscribeOnDevice, transcribeOnDevice } from "#/data/device-speech/transcribe.ts";
 import { keys } from "#/data/keys.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { toast } from "#/ui/toasts/toast.ts";

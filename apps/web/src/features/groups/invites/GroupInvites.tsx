@@ -4,7 +4,7 @@ import { type GroupInvite, groupInvitesQuery } from "#/data/conversations/groups
 import { keys } from "#/data/keys.ts";
 import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
 import { QrCode } from "#/features/invites/QrCode.tsx";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { serverInvitesQuery } from "#/data/people/server-invites.queries.ts";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";

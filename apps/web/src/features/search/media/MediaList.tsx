@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { cachedName } from "#/data/conversations/conversations.queries.ts";
 import { type FoundMessage, resultsOf } from "#/data/search/search.queries.ts";
 import { ListEnd } from "#/features/people/PagedList.tsx";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";

@@ -4,7 +4,7 @@ import { VideoStill } from "#/features/conversation/message/attachments/VideoSti
 import { PictureViewer } from "#/features/conversation/message/pictures/PictureViewer.tsx";
 import { viewablesOf } from "#/features/conversation/message/pictures/viewable.ts";
 import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useMessageSearch } from "../message-search.ts";
 import type { MediaProps } from "./MediaList.tsx";

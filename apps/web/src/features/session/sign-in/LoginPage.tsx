@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { rememberPendingEmail } from "#/data/account/pending-email.ts";
 import { rememberPendingReturn } from "#/data/account/pending-return.ts";
 import { configQuery } from "#/data/account/session.queries.ts";
-import { switchUser } from "#/data/people/change-person.ts";
+import { switchUser } from "#/data/people/switch-user.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError } from "#/transport/api-error.ts";

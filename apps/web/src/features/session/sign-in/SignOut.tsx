@@ -6,7 +6,7 @@ import { sendWaiting } from "#/data/conversations/deletions.ts";
 import { keys } from "#/data/keys.ts";
 import { clearOfflineData } from "#/data/offline/offline-store.ts";
 import { openOutboxStore } from "#/data/outbox/store.ts";
-import { switchUser } from "#/data/people/change-person.ts";
+import { switchUser } from "#/data/people/switch-user.ts";
 import { forgetSubscription } from "#/features/notifications/push/subscription.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";

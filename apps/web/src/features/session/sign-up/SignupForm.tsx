@@ -24,7 +24,7 @@ import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
 import { AccountForm } from "../AccountForm.tsx";
 import { useAccountState } from "../account-state.ts";
-import { completeSignUp } from "../arrive.ts";
+import { completeSignUp } from "../complete-sign-up.ts";
 import { EmailField } from "../EmailField.tsx";
 import { likelyLanguages, type ReadingLanguages } from "../likely-languages.ts";
 import { TextLink } from "../TextLink.tsx";

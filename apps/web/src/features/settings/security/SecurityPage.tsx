@@ -11,7 +11,7 @@ import { useGoToProvider } from "#/features/proof/use-go-to-provider.ts";
 import { useProof } from "#/features/proof/use-proof.tsx";
 import { useProvenAction } from "#/features/proof/use-proven-action.ts";
 import { useProviderProblem } from "#/features/session/providers/use-provider-problem.ts";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";

@@ -4,7 +4,7 @@ import { type Address, newUserId } from "#/data/address.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
 import { remindersShown } from "#/features/reminders/reminders-shown.ts";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
 import { usePictureWords } from "#/features/translation/pictures/use-picture-words.tsx";
 import { PictureToRead, useReaderMessage } from "#/features/translation/text/PictureToRead.tsx";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useReconnected } from "#/realtime/connection/use-reconnected.tsx";
 import { Button } from "#/ui/forms/Button.tsx";

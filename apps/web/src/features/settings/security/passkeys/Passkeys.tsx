@@ -9,7 +9,7 @@ import { keys } from "#/data/keys.ts";
 import { useProvenAction } from "#/features/proof/use-proven-action.ts";
 import { ResourceRow } from "#/features/settings/ResourceRow.tsx";
 import { Section } from "#/features/settings/Section.tsx";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { issueAt } from "#/transport/api-error.ts";

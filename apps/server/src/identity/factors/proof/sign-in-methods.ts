@@ -6,7 +6,7 @@ import type { Transaction } from "#/platform/database/open.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { requireRemainingFactor } from "../demand.ts";
-import { lockSignInMethods } from "./ways-in-store.ts";
+import { lockSignInMethods } from "./sign-in-methods-store.ts";
 
 /**
  * Requires that the user can still sign in to this server, with a second factor if they must have one.

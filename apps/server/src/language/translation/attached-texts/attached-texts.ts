@@ -13,7 +13,7 @@ import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory } from "../memory/memory.ts";
 import { createStillTheSame } from "../messages/still-the-same.ts";
 import { requireAnswer, requireServerLevel, type Translated } from "../outcome.ts";
-import { type CarriedKey, type CarriedRendition, readCarried, storeAttachedTexts } from "./carried-store.ts";
+import { type CarriedKey, type CarriedRendition, readCarried, storeAttachedTexts } from "./attached-text-store.ts";
 
 interface Needs extends Platform {
   readonly allowedFor: AllowedFor;

@@ -9,8 +9,8 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { findFactor, isTrusted, takeRecoveryCode, takeStep } from "../second-factor-store.ts";
 import { plainRecoveryCode, stepOf } from "./codes.ts";
+import { consumePendingSignIn, countTry, insertPendingSignIn, type Waiting } from "./pending-sign-in-store.ts";
 import { sealedFor, wrongCode } from "./set-up.ts";
-import { consumePendingSignIn, countTry, insertPendingSignIn, type Waiting } from "./waiting-store.ts";
 
 const NAME = "lingualoom.waiting";
 const BYTES = 32;

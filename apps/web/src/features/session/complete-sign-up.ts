@@ -2,8 +2,8 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetPendingEmail } from "#/data/account/pending-email.ts";
-import { switchUser } from "#/data/people/change-person.ts";
 import { chosenInvite, forgetInvite } from "#/data/people/chosen-invite.ts";
+import { switchUser } from "#/data/people/switch-user.ts";
 
 type Arrival = Pick<Output<"POST /auth/signup">, "conversationId" | "waits"> & { readonly user: Me };
 

@@ -2,7 +2,7 @@ import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ADMIN } from "#/data/admin/admin.queries.ts";
-import { written } from "#/i18n/moments.ts";
+import { written } from "#/i18n/format-time.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";

@@ -6,8 +6,8 @@ import { readableMessage } from "#/talk/message/access.ts";
 import { messageShowing } from "#/talk/message/access-store.ts";
 import { readPoll } from "#/talk/messages/tallies/count-store.ts";
 import { requireLanguage } from "../outcome.ts";
-import { readAttachmentTexts, readLinkPreview } from "./carried-store.ts";
-import type { AttachedText, TranslateCarried } from "./carried-texts.ts";
+import { readAttachmentTexts, readLinkPreview } from "./attached-text-store.ts";
+import type { AttachedText, TranslateCarried } from "./attached-texts.ts";
 
 type Names =
   | "POST /translation/message/:id/link-preview"

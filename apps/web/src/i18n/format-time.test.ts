@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromNow } from "./moments.ts";
+import { fromNow } from "./format-time.ts";
 
 const NOW = Date.UTC(2026, 10, 29, 8, 30);
 const MINUTE = 60_000;
