@@ -1,5 +1,5 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { callingIn } from "#/data/conversations/calling.ts";
+import { attentionCount } from "#/data/conversations/calling.ts";
 import { conversationName } from "#/data/conversations/other-member.ts";
 
 interface CachedList {
@@ -27,12 +27,12 @@ export function findNewMessages(
 ): NewMessages {
   // A further page contains older conversations, not news.
   if (before.pages.length !== now.pages.length) return { names: [], count: 0 };
-  const known = new Map(before.pages.flatMap(({ items }) => items).map((one) => [one._id, callingIn(one)]));
+  const known = new Map(before.pages.flatMap(({ items }) => items).map((one) => [one._id, attentionCount(one)]));
   const grown = now.pages
     .flatMap(({ items }) => items)
     .filter(({ _id }) => _id !== open)
     .map((one) => {
-      const more = callingIn(one) - (known.get(one._id) ?? 0);
+      const more = attentionCount(one) - (known.get(one._id) ?? 0);
       const isCounted = (seq: number) => seq > one.lastSeq - more;
       const arrived = [...(arrivedIn?.get(one._id) ?? [])].filter(isCounted);
       return { name: conversationName(one, me), more: more - arrived.length };

@@ -3,7 +3,7 @@ import { ChevronLeft } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
 import type { Address } from "#/data/address.ts";
-import { callingIn } from "#/data/conversations/calling.ts";
+import { attentionCount } from "#/data/conversations/calling.ts";
 import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
 import { languagesQuery, translationStatusQuery } from "#/data/translation/translation.queries.ts";
 import { NewVersion, useNewerVersion } from "#/features/installed/NewVersion.tsx";
@@ -198,7 +198,7 @@ function BackToList({ address, onBack }: Props) {
   const { t } = useTranslation("chat");
   const { data } = useInfiniteQuery(conversationListQuery());
   const others = conversationsIn(data).filter(({ _id }) => _id !== address);
-  const unread = others.reduce((sum, one) => sum + callingIn(one), 0);
+  const unread = others.reduce((sum, one) => sum + attentionCount(one), 0);
   const label = unread > 0 ? `${t("backToChats")}, ${t("unread", { count: unread })}` : t("backToChats");
   return (
     <button

@@ -1,7 +1,7 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 
 /** Counts the unread messages that call for attention under my settings. */
-export function callingIn({
+export function attentionCount({
   unreadCount,
   unreadMentions,
   muted,

@@ -1,9 +1,9 @@
-import { callingIn } from "#/data/conversations/calling.ts";
+import { attentionCount } from "#/data/conversations/calling.ts";
 
-type Unread = Parameters<typeof callingIn>[0];
+type Unread = Parameters<typeof attentionCount>[0];
 
 export const unreadIn = (conversations: readonly Unread[]): number =>
-  conversations.reduce((sum, one) => sum + callingIn(one), 0);
+  conversations.reduce((sum, one) => sum + attentionCount(one), 0);
 
 /**
  * Returns the page's title with the number of unread messages, without muted ones. Conversations are sorted by recency,

@@ -7,7 +7,7 @@ import { stopAsking } from "#/transport/request.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
 /** Ends all requests and events of this user; `unhush` reverts it when they stay after all. */
-export function useHush(): { readonly hush: () => void; readonly unhush: () => void } {
+export function usePauseConnection(): { readonly hush: () => void; readonly unhush: () => void } {
   const client = useQueryClient();
   const { socket } = useRealtime();
   return {
@@ -25,7 +25,7 @@ export function useHush(): { readonly hush: () => void; readonly unhush: () => v
 export function useLeave(me: Me): (elsewhere?: string) => Promise<void> {
   const client = useQueryClient();
   const { outbox } = useRealtime();
-  const { hush } = useHush();
+  const { hush } = usePauseConnection();
   return async (elsewhere) => {
     hush();
     await clearOfflineData();

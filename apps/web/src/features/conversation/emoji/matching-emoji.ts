@@ -6,6 +6,7 @@ export type Words = Readonly<Record<string, string>>;
 /** Users do not look through more, and each match costs a button. */
 const MATCHES_MAX = 90;
 
+/** Global, because preparing the keywords takes longer than a search. Garbage-collected with its words. */
 const looked = new WeakMap<Words, readonly (readonly [emoji: string, words: readonly string[]])[]>();
 
 function lookedThrough(words: Words) {

@@ -1,5 +1,5 @@
 /** Messages on screen since the conversation was opened, by `seq`. */
-export interface Looked {
+export interface SeenRanges {
   /** Highest message before any gap that was on screen or already read. */
   readonly upTo: number;
   /** Lowest and highest message on screen beyond the skipped ones, or null. */
@@ -7,7 +7,7 @@ export interface Looked {
 }
 
 /** Scrolling by less than a screen skips nothing. Returns the same object if unchanged. */
-export function lookedAt(looked: Looked, from: number, to: number): Looked {
+export function lookedAt(looked: SeenRanges, from: number, to: number): SeenRanges {
   const { upTo, beyond } = looked;
   if (from - upTo > Math.max(1, to - from)) {
     const next = { from: Math.min(from, beyond?.from ?? from), to: Math.max(to, beyond?.to ?? to) };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Looked, lookedAt } from "./looked-at.ts";
+import { lookedAt, type SeenRanges } from "./looked-at.ts";
 import { passedOver } from "./passed-over.ts";
 
-const opened: Looked = { upTo: 10, beyond: null };
+const opened: SeenRanges = { upTo: 10, beyond: null };
 const loaded = (from: number, to: number, older: string | null = null) => ({
   older,
   messages: Array.from({ length: to - from + 1 }, (_, i) => ({

@@ -1,4 +1,4 @@
-import type { Looked } from "./looked-at.ts";
+import type { SeenRanges } from "./looked-at.ts";
 
 interface Sent {
   readonly seq: number;
@@ -12,7 +12,7 @@ interface Loaded {
 }
 
 /** Counts skipped messages of others, including all that are not loaded. */
-export function passedOver({ upTo, beyond }: Looked, { messages, older }: Loaded, me: string): number {
+export function passedOver({ upTo, beyond }: SeenRanges, { messages, older }: Loaded, me: string): number {
   if (!beyond) return 0;
   const missing = older ? Math.max(0, (messages[0]?.seq ?? 1) - 1 - upTo) : 0;
   const isPassed = ({ seq, senderId }: Sent) => seq > upTo && seq < beyond.from && senderId !== me;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import type { Items } from "./items.ts";
-import { type Looked, lookedAt } from "./looked-at.ts";
+import { lookedAt, type SeenRanges } from "./looked-at.ts";
 
 /** Returns the `seq` of the last stored message up to this row; unsent messages have none. */
 function seqAt(items: Items, index: number): number {
@@ -15,7 +15,7 @@ function seqAt(items: Items, index: number): number {
 
 export function useSeen({ messages, older, receipts }: ConversationState, items: Items) {
   const [seenSeq, setSeenSeq] = useState(receipts.lastReadSeq);
-  const [looked, setLooked] = useState<Looked>({ upTo: receipts.lastReadSeq, beyond: null });
+  const [looked, setLooked] = useState<SeenRanges>({ upTo: receipts.lastReadSeq, beyond: null });
   // A receipt covers everything before it. While unread messages above are not loaded, only reaching the end sends one.
   const isWhole = !older || receipts.lastReadSeq + 1 >= (messages[0]?.seq ?? 1);
   const seen = (seq: number) => {

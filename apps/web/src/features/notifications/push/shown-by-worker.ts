@@ -1,6 +1,6 @@
 import type { ShownData } from "@lingualoom/contract/push-payload.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { callingIn } from "#/data/conversations/calling.ts";
+import { attentionCount } from "#/data/conversations/calling.ts";
 import { needsNoNotification } from "../open-notifications.ts";
 
 /** Closes notifications of messages that were read on this device, before the server reports it. */
@@ -17,7 +17,7 @@ export async function closeRead(
 
 /** Sets the badge of the app's icon to the number of unread conversations, if supported. */
 export function setBadge(conversations: readonly Conversation[]): void {
-  const count = conversations.filter((one) => callingIn(one) > 0).length;
+  const count = conversations.filter((one) => attentionCount(one) > 0).length;
   const badge = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
   badge?.catch(() => {});
 }

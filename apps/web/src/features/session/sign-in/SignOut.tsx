@@ -10,7 +10,7 @@ import { switchUser } from "#/data/people/switch-user.ts";
 import { forgetSubscription } from "#/features/notifications/push/subscription.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
-import { useHush, useLeave } from "#/realtime/connection/use-leave.ts";
+import { useLeave, usePauseConnection } from "#/realtime/connection/use-leave.ts";
 import { call } from "#/transport/call.ts";
 import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
@@ -67,7 +67,7 @@ interface Props {
 export function LogoutDialog({ me, onClose }: Props) {
   const { t } = useTranslation("session");
   const leave = useLeave(me);
-  const { hush, unhush } = useHush();
+  const { hush, unhush } = usePauseConnection();
   const { outbox } = useRealtime();
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries).length;
   const logout = useAction({

@@ -5,7 +5,7 @@ import { programsQuery } from "#/data/conversations/programs.queries.ts";
 import type { OfferedPoll } from "#/data/outbox/entry.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { lackOf, type WrittenPoll } from "../poll/poll-of.ts";
+import { missingPart, type WrittenPoll } from "../poll/poll-of.ts";
 import { beginsCommand, commandOf, withoutSlash } from "./command-of.ts";
 import { SLASH_COMMANDS, type SlashCommand } from "./slash-commands.ts";
 
@@ -53,7 +53,7 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
   };
 
   const makePoll = (written: WrittenPoll, typed: string) => {
-    if (lackOf(written)) return setAsked({ written, typed });
+    if (missingPart(written)) return setAsked({ written, typed });
     sendPoll(written.question, { options: [...written.options], multiple: false }, typed);
   };
 

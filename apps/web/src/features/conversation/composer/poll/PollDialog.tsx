@@ -12,7 +12,7 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
-import { lackOf, type WrittenPoll } from "./poll-of.ts";
+import { missingPart, type WrittenPoll } from "./poll-of.ts";
 
 interface Props {
   /** Parts of the poll that the command already contains. */
@@ -33,7 +33,7 @@ export function PollDialog({ written, onSend, onClose }: Props) {
     question: question.trim(),
     options: options.map((option) => option.trim()).filter(isVisible),
   };
-  const lack = lackOf(poll);
+  const lack = missingPart(poll);
   const isOfQuestion = lack === "pollNoQuestion" || lack === "pollLongQuestion";
   const problem = isTried && lack ? t(lack, { ...most, least: POLL_OPTIONS_MIN }) : undefined;
   const fields = Math.min(Math.max(options.length + 1, POLL_OPTIONS_MIN), Math.max(POLL_OPTIONS_MAX, options.length));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lackOf, pollOf } from "./poll-of.ts";
+import { missingPart, pollOf } from "./poll-of.ts";
 
 test.each([
   ["Where? | Pizza | Sushi", { question: "Where?", options: ["Pizza", "Sushi"] }, null],
@@ -9,5 +9,5 @@ test.each([
   ["Where? | Pizza | ", { question: "Where?", options: ["Pizza"] }, "pollFewOptions"],
   ["Where? | Pizza | Pizza", { question: "Where?", options: ["Pizza", "Pizza"] }, "pollAlike"],
 ])("%j is the poll %j, which lacks %j", (words, poll, lack) => {
-  expect([pollOf(words), lackOf(poll)]).toEqual([poll, lack]);
+  expect([pollOf(words), missingPart(poll)]).toEqual([poll, lack]);
 });

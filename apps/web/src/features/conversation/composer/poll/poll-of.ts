@@ -17,7 +17,7 @@ export function pollOf(words: string): WrittenPoll {
   return { question, options: options.filter(isVisible) };
 }
 
-type Lack =
+type MissingPart =
   | "pollNoQuestion"
   | "pollFewOptions"
   | "pollManyOptions"
@@ -28,7 +28,7 @@ type Lack =
 const isLonger = (text: string, most: number) => [...text].length > most;
 
 /** Returns what is missing from the poll; null if it can be sent. */
-export function lackOf({ question, options }: WrittenPoll): Lack | null {
+export function missingPart({ question, options }: WrittenPoll): MissingPart | null {
   if (!isVisible(question)) return "pollNoQuestion";
   if (isLonger(question, POLL_QUESTION_CODE_POINTS)) return "pollLongQuestion";
   if (options.length < POLL_OPTIONS_MIN) return "pollFewOptions";

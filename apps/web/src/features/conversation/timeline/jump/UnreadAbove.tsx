@@ -3,12 +3,12 @@ import { use } from "react";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import type { Looked } from "../looked-at.ts";
+import type { SeenRanges } from "../looked-at.ts";
 import { passedOver } from "../passed-over.ts";
 import { pillLook } from "./pill-look.ts";
 
 interface Props {
-  readonly looked: Looked;
+  readonly looked: SeenRanges;
   readonly state: ConversationState;
   readonly me: string;
   readonly onGo: (index: number) => void;
