@@ -24,7 +24,9 @@ test("an open page asks for a second factor once the server demands it", async (
   const demand = admin.getByRole("radiogroup", { name: "Who must have a second factor" });
   await demand.getByRole("radio", { name: "Everyone" }).click();
   const dialog = admin.getByRole("dialog");
-  await expect(dialog.getByText("2 people have none yet and must set one up before reading on. You too.")).toBeVisible();
+  await expect(
+    dialog.getByText("2 people have none yet and must set one up before reading on. You too."),
+  ).toBeVisible();
   await dialog.getByRole("radio", { name: "At once" }).click();
   await expect(dialog.getByRole("button", { name: "Require it" })).toBeDisabled();
   expect(await violationsOf(admin)).toEqual([]);

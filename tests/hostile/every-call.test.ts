@@ -14,10 +14,10 @@ import {
   filled,
   json,
   paths,
-  UNKNOWN_ID,
   spellings,
   stageOfCalls,
   titled,
+  UNKNOWN_ID,
 } from "./stage-of-calls.ts";
 
 const { raw, allowed, asAna, ready } = stageOfCalls();

@@ -9,10 +9,10 @@ import {
   expectRefusal,
   filled,
   json,
-  UNKNOWN_ID,
   type Spelling,
   stageOfCalls,
   titled,
+  UNKNOWN_ID,
 } from "./stage-of-calls.ts";
 
 type Schema = NonNullable<Call["body"]>;

@@ -102,9 +102,7 @@ test("a rough engine and who could improve it are mentioned once", () => {
 });
 
 test("an administrator sees how to improve it", () => {
-  expect(shown({ isAdmin: true })).toBe(
-    "Spanish is rough.Fetch: npm run admin -- models get esOr set up: keysGot it",
-  );
+  expect(shown({ isAdmin: true })).toBe("Spanish is rough.Fetch: npm run admin -- models get esOr set up: keysGot it");
 });
 
 test("a pair without an engine says whether the phrase book helps", () => {
