@@ -20,6 +20,7 @@ export interface Edge {
   tick(): Promise<void>;
 }
 
+/** Composes the worker from its configuration: the pool of backends, control calls and forwarding. */
 export function createEdge(env: Env): Edge {
   const config = configOrNull(env);
   if (!config) return misconfigured;

@@ -38,6 +38,10 @@ type AdminCall = {
   [N in keyof CallFactsTable]: CallFactsTable[N]["access"] extends "admin" ? N : never;
 }[keyof CallFactsTable];
 
+/**
+ * The worker's router: answers its own admin calls, verifies the session of other admin calls, and forwards everything
+ * else to a backend.
+ */
 export function controlRoutes(deps: RouteDependencies): Hono<Types> {
   const { config, controlPlane, listSync, verify, changeList, forward } = deps;
   const app = new Hono<Types>();

@@ -5,7 +5,7 @@ import { PICTURE_BODY_BYTES } from "../limits.ts";
 import { Conversation, Disappearing, Message, Notify, PrivacyLevel, Tone } from "../shapes.ts";
 import { Cursor, Draft, History, Limit, Search } from "./messages.ts";
 
-/** The caller's settings of a conversation; null follows the server, or the caller's setting for all chats. */
+/** The caller's settings for a conversation; null means the server's default or the caller's general setting. */
 export const OwnConversationSettings = z.object({
   privacyLevel: PrivacyLevel.nullable(),
   autoTranslate: z.boolean().nullable(),

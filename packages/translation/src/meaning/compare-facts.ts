@@ -11,6 +11,7 @@ interface Compared {
   readonly targetKnown: boolean;
 }
 
+/** Compares numbers, dates, units, links and names of the draft with its translation and its back translation. */
 export function compareFacts({ draft, translation, back, source, target }: Texts): MeaningFinding[] {
   const facts = readFacts(draft, source);
   const translated = readFacts(translation, target);

@@ -6,7 +6,7 @@ const ADDRESS = "/.well-known/security.txt";
 /** RFC 9116 recommends less than a year. */
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1_000;
 
-/** Writes `/.well-known/security.txt`. Without a contact the file does not exist. */
+/** Serves `/.well-known/security.txt`; 404 without a contact. */
 export function securityText(own: {
   readonly config: Pick<Config, "security">;
   readonly publicUrl: string;

@@ -2,7 +2,7 @@ import { type Address, newAddress } from "../address.ts";
 import { personalKey, personalKeys } from "../personal-storage.ts";
 
 /**
- * State of a composer: the text of the next message, the quoted message, its mentions, the edit of an earlier message,
+ * Parts of a composer's state, each with its own key: the text of the next message, the quoted message, its mentions, the edit of an earlier message,
  * and whether previews of translations are shown.
  */
 type Kind = "draft" | "reply" | "mentions" | "edit" | "preview";

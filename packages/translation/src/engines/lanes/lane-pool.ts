@@ -2,9 +2,11 @@ import type { Clock, Timer } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
 import type { Lane } from "./lane.ts";
 
+/** Milliseconds until an unused lane is closed. */
 const IDLE_TIME = 10 * 60_000;
 const LONGEST_QUEUE = 256;
 
+/** Limits of a pool. A lane is a worker process or thread with its queue, for one model or language pair. */
 export interface LanePoolOptions<Kind, Question, Answer> {
   readonly name: string;
   readonly most: number;

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StartError } from "#/platform/start-error.ts";
 
-/** The user that PostgreSQL's processes run as; null means the user that runs this server. */
+/** The system user that runs PostgreSQL's processes. Callers pass null for the user that runs this server. */
 export interface Identity {
   readonly uid: number;
   readonly gid: number;

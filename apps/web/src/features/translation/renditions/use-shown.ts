@@ -7,7 +7,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
-/** The user's last choice of what to see of a message. Applied immediately, and stored for all their devices. */
+/** Returns which version of a message the user last chose, original or translation. Choices are stored for all devices. */
 export function useShown({ _id: id }: Pick<Message, "_id">): [ShownText | undefined, (shown: ShownText) => void] {
   const { t } = useTranslation("translation");
   const client = useQueryClient();
