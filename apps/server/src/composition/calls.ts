@@ -16,7 +16,7 @@ import { talkCalls } from "./talk-calls.ts";
 
 export function callsOf(
   features: Features,
-  own: { readonly health: ReturnType<typeof createHealth>; readonly publicConfig: () => PublicConfig },
+  deps: { readonly health: ReturnType<typeof createHealth>; readonly publicConfig: () => PublicConfig },
 ) {
   const { infrastructure, people, notifying, administration } = features;
   const { context, accounts } = people;
@@ -43,6 +43,6 @@ export function callsOf(
     ...mediaRoutes(context),
     ...talkCalls(features),
     ...languageCalls(features),
-    ...healthRoutes(context, own),
+    ...healthRoutes(context, deps),
   };
 }

@@ -50,7 +50,7 @@ test.each(SITE_LANGUAGES)("the privacy page names how long messages stay, where 
 });
 
 test.each([
-  ["en", "nothing is limited", "is not limited by a plan", "these limits hold"],
+  ["en", "nothing is limited", "is not limited by a plan", "these limits apply"],
   ["es", "ni se limita nada", "ningún plan la limita", "estos límites valen"],
   ["fr", "rien n’est facturé ni limité", "aucune formule ne le limite", "ces limites valent"],
   ["ar", "لا يُطلب أي مبلغ ولا يُحَدّ أي شيء", "لا تحدّه أي خطة", "تسري هذه الحدود"],

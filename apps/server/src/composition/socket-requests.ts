@@ -35,17 +35,17 @@ export interface RequestDependencies {
 }
 
 /** Serves all requests of a page's socket. Requests of a wrong shape are refused or dropped. */
-export function serveRequests(socket: PersonSocket, context: Platform, own: RequestDependencies): void {
+export function serveRequests(socket: PersonSocket, context: Platform, deps: RequestDependencies): void {
   const { log } = context;
-  const { presence, repeatSettings } = own;
-  const gate = new RequestGate(socket, own.budget, context);
+  const { presence, repeatSettings } = deps;
+  const gate = new RequestGate(socket, deps.budget, context);
   const { me } = gate;
-  serveSending(gate, own);
-  serveMissed(gate, own);
-  serveReceipts(gate, own);
-  serveTyping(gate, own);
+  serveSending(gate, deps);
+  serveMissed(gate, deps);
+  serveReceipts(gate, deps);
+  serveTyping(gate, deps);
   gate.on("watchPresence", (people) => presence.watch(me, socket.id, people));
-  serveLookedAt(gate, context, own);
+  serveLookedAt(gate, context, deps);
   gate.on("settingsChanged", ({ type }) => repeatSettings(me, type, socket.id));
 
   presence.connected(me, socket.id).catch((error) => log.error({ err: error }, "presence failed"));

@@ -62,7 +62,7 @@ export interface Accounts extends AsyncDisposable {
 
 export function createAccounts(
   context: Platform & { readonly newServer: NewServer },
-  own: {
+  deps: {
     readonly onSessionEnded: (sessionId: string) => void;
     readonly changeServerSettings: SetupServices["changeServerSettings"];
     readonly followInvite?: FollowInvite;
@@ -75,8 +75,8 @@ export function createAccounts(
   const { newServer, serverSettings } = context;
   const cookieDomain = context.config.backends.cookieDomain;
   const { adminEmails, passwordMin } = context.config.accounts;
-  const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, gate = openGate } = own;
-  const { onEmailChanged = () => {} } = own;
+  const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, gate = openGate } = deps;
+  const { onEmailChanged = () => {} } = deps;
   const tokens = createTokens(secret);
   const https = publicUrl.startsWith("https:");
   const cookie = new SessionCookie({ secret, https, cookieDomain });
@@ -134,7 +134,7 @@ export function createAccounts(
       ...emailChangeRoutes(services, onEmailChanged),
       ...resetLinkRoutes(services),
       ...setupRoutes(
-        { ...services, newServer, changeServerSettings: own.changeServerSettings },
+        { ...services, newServer, changeServerSettings: deps.changeServerSettings },
         context.config.mail.smtpUrl !== null,
       ),
       ...securityRoutes(services),

@@ -17,7 +17,7 @@ export const shownToken = ({ createdAt, expiresAt, lastUsedAt, ...token }: Store
 
 export function tokenRoutes(
   context: Platform,
-  own: {
+  deps: {
     readonly sessions: SessionService;
     readonly requireReauthentication: (me: Caller, credentials: Credentials) => Promise<void>;
   },
@@ -28,13 +28,13 @@ export function tokenRoutes(
     },
 
     async "POST /tokens"({ me, body, address }) {
-      await own.requireReauthentication(me, { address });
+      await deps.requireReauthentication(me, { address });
       const { token, ...made } = await makeToken(context, me, body);
       return { ...shownToken(made), token };
     },
 
     async "DELETE /tokens/:id"({ me, params }) {
-      if (!(await own.sessions.endToken(me.userId, params.id))) throw notFound("tokenNotFound");
+      if (!(await deps.sessions.endToken(me.userId, params.id))) throw notFound("tokenNotFound");
       return { success: true as const };
     },
   };

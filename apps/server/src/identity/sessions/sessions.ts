@@ -48,9 +48,9 @@ export class SessionService implements Sessions {
   readonly #context: Platform;
   readonly #own: SessionDependencies;
 
-  constructor(context: Platform, own: SessionDependencies) {
+  constructor(context: Platform, deps: SessionDependencies) {
     this.#context = context;
-    this.#own = own;
+    this.#own = deps;
   }
 
   async find(headers: Headers): Promise<Caller | null> {

@@ -60,9 +60,9 @@ export class Transcription {
   readonly #used: UsedTime;
   readonly #asking = new Map<string, PromiseWithResolvers<Outcome>>();
 
-  constructor(context: Needs, own: TranscriptionOptions) {
+  constructor(context: Needs, deps: TranscriptionOptions) {
     this.#context = context;
-    this.#own = own;
+    this.#own = deps;
     this.#used = new UsedTime(context.clock);
     context.work.register<Waiting>({
       kind: "transcription",

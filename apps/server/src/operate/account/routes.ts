@@ -8,12 +8,12 @@ import type { ExportOf } from "./export/export.ts";
 /** Seconds after which a second export may start, once the first is done. */
 const ASK_AGAIN = 30;
 
-export function accountRoutes(own: {
+export function accountRoutes(deps: {
   readonly accounts: Pick<Accounts, "requireReauthentication" | "forgetCookie">;
   readonly deletion: Deletion;
   readonly exportOf: ExportOf;
 }): Routes<"GET /account/export" | "POST /account/delete"> {
-  const { accounts, deletion, exportOf } = own;
+  const { accounts, deletion, exportOf } = deps;
   const exporting = new Set<string>();
   return {
     async "GET /account/export"({ me, address }) {

@@ -17,18 +17,18 @@ type Names =
 
 export function backendRoutes(
   context: Platform & { readonly requireReauthentication: RequireReauthentication },
-  own: {
+  deps: {
     readonly backends: Backends;
     readonly own: () => Promise<{ url: string; healthy: boolean; responseTime: number; activeConnections: number }>;
     readonly accounts: () => number;
   },
 ): Routes<Names> {
   const { database, clock, requireReauthentication } = context;
-  const { backends } = own;
+  const { backends } = deps;
   const answer = (list: BackendList) => ({ success: true as const, ...list, backends: [...list.backends] });
 
   async function ownStatus() {
-    const { url, healthy, responseTime } = await own.own();
+    const { url, healthy, responseTime } = await deps.own();
     const status = healthy ? ("healthy" as const) : ("unhealthy" as const);
     const details = [{ url, status, responseTime }];
     return { total: 1, healthy: healthy ? 1 : 0, primary: url, backup: null, cycle: 0, details };
@@ -43,7 +43,7 @@ export function backendRoutes(
           ...counts,
           primary: primary ?? "",
           backup: backup ?? "",
-          accounts: own.accounts(),
+          accounts: deps.accounts(),
           details: [...details],
         },
       };
@@ -83,7 +83,7 @@ export function backendRoutes(
     },
     async "GET /health/load-balancing"() {
       const { strategy } = backends.config;
-      if (!backends.status) return { strategy, backends: [await own.own()] };
+      if (!backends.status) return { strategy, backends: [await deps.own()] };
       return {
         strategy,
         backends: backends.members.map(({ backend, health, activeConnections }) => ({

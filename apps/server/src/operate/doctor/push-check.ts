@@ -30,18 +30,18 @@ export interface PushDependencies {
 }
 
 /** Browsers only subscribe at secure addresses. */
-export async function checkPush(url: string, own: PushDependencies): Promise<CheckResult[]> {
+export async function checkPush(url: string, deps: PushDependencies): Promise<CheckResult[]> {
   const push = findingsOf("push");
   const { protocol, hostname } = new URL(url);
   const isSecure = protocol === "https:" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   if (!isSecure) return [push.warning(say("pushNeedsHttps"), say("serveByHttps"))];
-  if (!own.keysFit) return [push.failed(say("pushKeysWrong"), say("giveOldSecret"))];
-  if (own.failures && own.failures.failed >= PUSHES_FAILED) {
-    const { failed: count, reason } = own.failures;
+  if (!deps.keysFit) return [push.failed(say("pushKeysWrong"), say("giveOldSecret"))];
+  if (deps.failures && deps.failures.failed >= PUSHES_FAILED) {
+    const { failed: count, reason } = deps.failures;
     return [push.failed(say("pushesFailed", { count, reason }), say("letPushOut"))];
   }
   const tried = await Promise.all(
-    own.services.map(async (service) => ({ host: new URL(service).host, reason: await own.refusalOf(service) })),
+    deps.services.map(async (service) => ({ host: new URL(service).host, reason: await deps.refusalOf(service) })),
   );
   const away = tried.flatMap(({ host, reason }) =>
     reason ? [push.warning(say("pushServiceAway", { host, reason }), say("letPushOut"))] : [],

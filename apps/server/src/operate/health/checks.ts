@@ -41,9 +41,9 @@ const OK: HealthCheck = { ok: true };
 const SILENT: HealthCheck = { ok: false, message: "does not answer" };
 
 /** Checks every part that this server needs. Never rejects, and never waits long for a part. */
-export function createHealth(context: Platform, own: HealthProbes) {
+export function createHealth(context: Platform, deps: HealthProbes) {
   const { database, clock } = context;
-  const { natsAnswers, checkStorage } = own;
+  const { natsAnswers, checkStorage } = deps;
   const databasePart = remembered(clock, REMEMBERED_MS, async () => ((await answers(database, clock)) ? OK : SILENT));
   const migrationsPart = remembered(clock, REMEMBERED_MS, () => withTimeout(clock, checkMigrations(database), SILENT));
   const storagePart = remembered(clock, STORAGE_REMEMBERED_MS, () =>
@@ -54,7 +54,7 @@ export function createHealth(context: Platform, own: HealthProbes) {
     ),
   );
   const diskPart = remembered(clock, REMEMBERED_MS, () =>
-    withTimeout(clock, checkDisk(own), { ok: false, message: "cannot be asked" }),
+    withTimeout(clock, checkDisk(deps), { ok: false, message: "cannot be asked" }),
   );
   const natsPart = remembered(clock, REMEMBERED_MS, async () => {
     const answers = await natsAnswers();
@@ -70,7 +70,7 @@ export function createHealth(context: Platform, own: HealthProbes) {
       natsPart(),
     ]);
     const checks: Parts = { database: ofDatabase, migrations, storage, disk, ...(nats && { nats }) };
-    return { status: own.isStopping() ? "unhealthy" : statusOf(checks), checks };
+    return { status: deps.isStopping() ? "unhealthy" : statusOf(checks), checks };
   };
 }
 

@@ -47,13 +47,13 @@ export const requireSettings = async (sql: Sql, userId: string): Promise<Setting
 
 export function createSettings(
   context: Needs,
-  own: {
+  deps: {
     readonly partnersOf: (userId: string) => Promise<readonly string[]>;
     readonly newProfilePicture: NewProfilePicture;
   },
 ): SettingsFeature {
   const { database, clock, deliver, readMe, onVisibilityChanged = () => {} } = context;
-  const { partnersOf } = own;
+  const { partnersOf } = deps;
   const read = (userId: string) => requireSettings(database, userId);
 
   async function save(userId: string, patch: Partial<Settings>) {
@@ -73,7 +73,7 @@ export function createSettings(
   ): Promise<Me> {
     const before = signedIn(await readMe(userId));
     const mine = { userId, current: before.profilePic };
-    const wear = options.profilePic === undefined ? null : await own.newProfilePicture(options.profilePic, mine);
+    const wear = options.profilePic === undefined ? null : await deps.newProfilePicture(options.profilePic, mine);
     const renamed =
       options.fullName !== undefined && (await writeFullName(database, userId, options.fullName, clock.now()));
     await wear?.();

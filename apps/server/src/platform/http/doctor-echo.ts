@@ -30,13 +30,13 @@ export function isEchoToken(token: string, appSecret: string, now: Date): boolea
 }
 
 /** Shows the doctor how proxies changed its request. Without a valid token the route does not exist. */
-export function echoRoute(own: {
+export function echoRoute(deps: {
   readonly appSecret: string;
   readonly trustProxy: number;
   readonly publicUrl: string;
   readonly clock: Clock;
 }): Hono {
-  const { appSecret, trustProxy, publicUrl, clock } = own;
+  const { appSecret, trustProxy, publicUrl, clock } = deps;
   const app = new Hono();
   app.get(ECHO, async (c, next) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";

@@ -7,7 +7,7 @@ const ADDRESS = "/.well-known/security.txt";
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1_000;
 
 /** Serves `/.well-known/security.txt`; 404 without a contact. */
-export function securityText(own: {
+export function securityText(deps: {
   readonly config: Pick<Config, "security">;
   readonly publicUrl: string;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export function securityText(own: {
     config: { security },
     publicUrl,
     clock,
-  } = own;
+  } = deps;
   const app = new Hono();
   app.get(ADDRESS, (c) => {
     if (!security) return c.text("Not found\n", 404);

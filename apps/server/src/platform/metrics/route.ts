@@ -10,19 +10,19 @@ import type { Metrics } from "./metrics.ts";
 
 export function metricsRoute(
   { config }: Platform,
-  own: { readonly sessions: Pick<Sessions, "find">; readonly metrics: Metrics },
+  deps: { readonly sessions: Pick<Sessions, "find">; readonly metrics: Metrics },
 ): Hono {
   const app = new Hono();
   app.get("/metrics", async (c) => {
     c.header("cache-control", "no-store");
     try {
       if (!carries(c.req.header("authorization"), config.metrics.token)) {
-        const me = await own.sessions.find(c.req.raw.headers);
+        const me = await deps.sessions.find(c.req.raw.headers);
         if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignInOrToken"));
         requireSecondFactor(me);
         if (!me.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
       }
-      const { type, text } = await own.metrics.read();
+      const { type, text } = await deps.metrics.read();
       return c.body(text, 200, { "content-type": type });
     } catch (error) {
       const refusal = asAppError(error);

@@ -118,8 +118,8 @@ export class Work implements AsyncDisposable {
   }
 }
 
-function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, signal: AbortSignal) {
-  const { kind, atOnce, ofOwner = atOnce, backoff = BACKOFF } = own;
+function createLane({ database, clock, log }: WorkDependencies, definition: WorkKind, signal: AbortSignal) {
+  const { kind, atOnce, ofOwner = atOnce, backoff = BACKOFF } = definition;
   const running = new Map<string, { readonly job: Job; readonly done: Promise<void> }>();
   let claiming: Promise<void> | null = null;
   let isDue = false;
@@ -145,7 +145,7 @@ function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, s
     while (isDue && !signal.aborted && running.size < atOnce) {
       isDue = false;
       const jobs = await claimWork(database, {
-        ...{ kind, ofOwner, free: atOnce - running.size, behind: own.behind?.() ?? [] },
+        ...{ kind, ofOwner, free: atOnce - running.size, behind: definition.behind?.() ?? [] },
         running: [...running.values()].map(({ job }) => job),
         now: clock.now(),
         leasedUntil: after(LEASE_MS),
@@ -169,8 +169,8 @@ function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, s
   async function run(job: Job): Promise<void> {
     try {
       // Gives up a job that crashes servers, like one that fails.
-      if (job.attempts > own.attempts) throw new WorkFailed("the server ended while it ran", { isFinal: true });
-      const result = await own.run(job, signal);
+      if (job.attempts > definition.attempts) throw new WorkFailed("the server ended while it ran", { isFinal: true });
+      const result = await definition.run(job, signal);
       if (!result) return await finishWork(database, job);
       const [attempts, dueAt] = "again" in result ? [0, result.again] : [job.attempts - 1, result.notBefore];
       await postponeWork(database, job, { attempts, dueAt });
@@ -184,11 +184,11 @@ function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, s
     // Interrupted by the shutdown of this server, which is not a failure.
     if (signal.aborted && !isFinal)
       return void (await postponeWork(database, job, { attempts: job.attempts - 1, dueAt: clock.now() }));
-    const isOver = isFinal || job.attempts >= own.attempts;
+    const isOver = isFinal || job.attempts >= definition.attempts;
     const wait = Math.max(backoff[Math.min(job.attempts, backoff.length) - 1] ?? 0, waitMs);
     const error = (cause instanceof Error ? cause.message : String(cause)).slice(0, ERROR_MAX);
     const facts = { kind, key: job.key, reason: error, attempts: job.attempts };
-    const level = own.isQuiet ? "debug" : isOver ? "error" : "warn";
+    const level = definition.isQuiet ? "debug" : isOver ? "error" : "warn";
     log[level](cause instanceof WorkFailed ? facts : { ...facts, err: cause }, "work failed");
     const gaveUpAt = isOver ? clock.now() : null;
     await postponeWork(database, job, { attempts: job.attempts, dueAt: after(wait), error, gaveUpAt });
@@ -201,7 +201,7 @@ function createLane({ database, clock, log }: WorkDependencies, own: WorkKind, s
     async prepare(): Promise<void> {
       try {
         if (running.size > 0) await renewLeases(database, kind, [...running.keys()], after(LEASE_MS));
-        await own.find?.();
+        await definition.find?.();
       } catch (error) {
         failed(error);
       }

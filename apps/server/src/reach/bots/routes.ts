@@ -42,7 +42,7 @@ const done = { success: true } as const;
 
 export function botRoutes(
   context: Needs,
-  own: {
+  deps: {
     readonly sessions: Pick<SessionService, "endToken">;
     readonly deleteAccount: (userId: string) => Promise<unknown>;
     readonly newProfilePicture: NewProfilePicture;
@@ -68,13 +68,13 @@ export function botRoutes(
     },
 
     async "PATCH /bots/:id"({ me, params, body }) {
-      await changeBot(context, own.newProfilePicture, me.userId, params.id, body);
+      await changeBot(context, deps.newProfilePicture, me.userId, params.id, body);
       return shown(await requireBot(context, me.userId, params.id));
     },
 
     async "DELETE /bots/:id"({ me, params }) {
       await requireBot(context, me.userId, params.id);
-      await own.deleteAccount(params.id);
+      await deps.deleteAccount(params.id);
       return done;
     },
 
@@ -87,7 +87,7 @@ export function botRoutes(
 
     async "DELETE /bots/:id/tokens/:tokenId"({ me, params }) {
       const bot = await requireBot(context, me.userId, params.id);
-      if (!(await own.sessions.endToken(bot.id, params.tokenId))) throw notFound("tokenNotFound");
+      if (!(await deps.sessions.endToken(bot.id, params.tokenId))) throw notFound("tokenNotFound");
       return done;
     },
 
@@ -102,7 +102,7 @@ export function botRoutes(
       const bots = await readBotsOf(database, conversationId, me.userId);
       return {
         bots: bots.map(({ bot, owner, commands }) => ({ bot: asPerson(bot), owner: asPerson(owner), commands })),
-        ...(await own.programsOf(conversation, me.userId)),
+        ...(await deps.programsOf(conversation, me.userId)),
       };
     },
   };

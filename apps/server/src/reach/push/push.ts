@@ -25,12 +25,12 @@ export class Push implements AsyncDisposable {
   #isUsed = false;
   readonly lookedAt: ActiveDevices;
 
-  constructor(context: Platform, own: NotificationDependencies) {
+  constructor(context: Platform, deps: NotificationDependencies) {
     this.#context = context;
     this.lookedAt = new ActiveDevices(context, () => this.#isUsed);
     context.work.register<PendingPlace>({
       kind: "push",
-      run: (job, signal) => sendNotification(context, own, job, signal),
+      run: (job, signal) => sendNotification(context, deps, job, signal),
       attempts: PUSH_ATTEMPTS,
       atOnce: AT_ONCE,
       ofOwner: AT_ONCE_OF_ONE,

@@ -65,14 +65,14 @@ function isPublicKey(key: string): boolean {
 
 export function pushRoutes(
   context: Platform,
-  own: {
+  deps: {
     readonly publicKey: string;
     readonly post: PostPush;
     readonly push: Pick<Push, "begin" | "lookedAt">;
   },
 ): Routes<Names> {
   const { database, clock, limits } = context;
-  const { post, push } = own;
+  const { post, push } = deps;
 
   async function deviceOf(userId: string, id: string): Promise<DeviceRow> {
     const device = await readDevice(database, userId, id);
@@ -85,7 +85,7 @@ export function pushRoutes(
       const devices = await readDevices(database, me.userId);
       const quiet = await readQuietHours(database, me.userId);
       return {
-        publicKey: own.publicKey,
+        publicKey: deps.publicKey,
         devices: devices.map((device) => present(device, me.sessionId)),
         quietHours: quiet && presentQuietHours(quiet),
       };

@@ -49,7 +49,7 @@ interface Written {
 
 export function createConnectPeople(
   context: Needs,
-  own: { readonly greet: Greet; readonly onConnected: (one: string, other: string) => void },
+  deps: { readonly greet: Greet; readonly onConnected: (one: string, other: string) => void },
 ): ConnectPeople {
   const { clock, memberships, deliver, defaultPrivacyLevel } = context;
 
@@ -67,7 +67,7 @@ export function createConnectPeople(
     if ((await recordConnected(sql, conversationId)) < pair.length) return { conversationId, messages: first };
     // Stored before the system message, so that the chat list shows who joined rather than the greeting.
     const greets = text !== "" && (await takesMessages(sql, conversationId));
-    const deliverGreeting = greets ? await own.greet(sql, { from: inviter, conversationId, text }) : undefined;
+    const deliverGreeting = greets ? await deps.greet(sql, { from: inviter, conversationId, text }) : undefined;
     const system = { code: "invite_accepted" } as const;
     const accepted = await insertSystemMessage(sql, { conversationId, by, system, now });
     return { conversationId, messages: [...first, accepted], deliverGreeting };
@@ -83,7 +83,7 @@ export function createConnectPeople(
         const membership = await memberships.find(conversationId);
         if (membership) deliverGreeting?.(membership);
         if (membership) for (const message of messages) announceSystemMessage(deliver, membership, message);
-        own.onConnected(by, inviter);
+        deps.onConnected(by, inviter);
       },
     };
   };

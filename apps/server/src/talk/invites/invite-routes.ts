@@ -27,10 +27,10 @@ const pictureOf = ({ kind, group, by }: FoundInvite): string => {
 
 export function inviteRoutes(
   context: Platform & { readonly sessions: SessionService },
-  own: { readonly invites: Invites; readonly admits: (code: string) => Promise<boolean> },
+  deps: { readonly invites: Invites; readonly admits: (code: string) => Promise<boolean> },
 ): InviteRoutes {
   const { database, pictures, sessions, linkOrigin } = context;
-  const { invites, admits: isAdmitting } = own;
+  const { invites, admits: isAdmitting } = deps;
   const shown = (invite: PersonalInvite, headers: Headers) => ({
     ...invite,
     url: `${linkOrigin(headers)}/invite/${invite.code}`,

@@ -22,7 +22,7 @@ type Names =
 /** Calls of a conversation and their aliases, which address the other person. */
 export function messageRoutes(
   context: Platform,
-  own: {
+  deps: {
     readonly onUnknownLanguage: (message: Message) => void;
     readonly addresses: Addresses;
     readonly sender: Sender;
@@ -30,13 +30,13 @@ export function messageRoutes(
   },
 ): Routes<Names> {
   const { replica } = context;
-  const { addresses, sender, receipts } = own;
+  const { addresses, sender, receipts } = deps;
 
   async function list(me: string, address: Address, query: HistoryQuery, url: URL): Promise<Reply<Message[]>> {
     const conversation = await addresses.find(me, address);
     if (conversation)
       return replica.read((database) =>
-        historyPage({ ...context, database }, own.onUnknownLanguage, me, conversation, query, url),
+        historyPage({ ...context, database }, deps.onUnknownLanguage, me, conversation, query, url),
       );
     if (query.around !== undefined) throw notFound("messageNotFound");
     return emptyHistory(me);

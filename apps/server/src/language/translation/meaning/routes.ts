@@ -16,9 +16,9 @@ interface Needs extends Platform {
 
 export function meaningRoutes(
   context: Needs,
-  own: ConstructorParameters<typeof MeaningChecks>[1],
+  deps: ConstructorParameters<typeof MeaningChecks>[1],
 ): Routes<"POST /conversations/:conversationId/meaning"> {
-  const checks = new MeaningChecks(context, own);
+  const checks = new MeaningChecks(context, deps);
   return {
     "POST /conversations/:conversationId/meaning": ({ me, params, body, headers, left }) =>
       checks.of({

@@ -18,10 +18,10 @@ export type AutomaticTranslation = (
 
 export function createAutomaticTranslation(
   context: Platform & { readonly settingsOf: SettingsOf },
-  own: { readonly reading: StoredReadings; readonly translateMessage: TranslateMessage },
+  deps: { readonly reading: StoredReadings; readonly translateMessage: TranslateMessage },
 ): AutomaticTranslation {
   const { settingsOf, log } = context;
-  const { reading, translateMessage } = own;
+  const { reading, translateMessage } = deps;
 
   async function translate(message: ReadableMessage, readerId: string, here: ConnectedReader) {
     if (here.practice || message.sender_id === readerId) return null;

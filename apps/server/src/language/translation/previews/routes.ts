@@ -18,9 +18,9 @@ interface Needs extends Platform {
 
 export function previewRoutes(
   context: Needs,
-  own: ConstructorParameters<typeof DraftPreviews>[1],
+  deps: ConstructorParameters<typeof DraftPreviews>[1],
 ): Routes<"POST /conversations/:conversationId/previews"> {
-  const previews = new DraftPreviews(context, own);
+  const previews = new DraftPreviews(context, deps);
   return {
     "POST /conversations/:conversationId/previews": ({ me, params, body, headers, left }) =>
       previews.of({

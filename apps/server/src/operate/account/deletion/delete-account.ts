@@ -51,15 +51,15 @@ const ANSWERED_MS = 5_000;
 /** Closes the account in one transaction, then deletes its data in small ones, its row last. */
 export function createDeletion(
   context: Needs,
-  own: {
+  deps: {
     readonly tokens: Pick<Tokens, "addressHash">;
     readonly changes: GroupChanges;
     readonly partnersOf: (userId: string) => Promise<readonly string[]>;
   },
 ): Deletion {
   const { database, background, clock, log, sessions, memberships, deliver } = context;
-  const { partnersOf } = own;
-  const { emptyAccount, emptyConversations } = createEmptying(context, own);
+  const { partnersOf } = deps;
+  const { emptyAccount, emptyConversations } = createEmptying(context, deps);
   const underWay = new Map<string, Promise<void>>();
 
   async function publishTombstones(userId: string): Promise<void> {

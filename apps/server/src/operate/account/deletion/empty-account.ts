@@ -24,10 +24,10 @@ import {
 /** Deletes a closed account's data in small transactions. Each step can be repeated, by any server. */
 export function createEmptying(
   context: Platform & { readonly endings: TextEndings },
-  own: { readonly tokens: Pick<Tokens, "addressHash">; readonly changes: GroupChanges },
+  deps: { readonly tokens: Pick<Tokens, "addressHash">; readonly changes: GroupChanges },
 ) {
   const { background, clock, mail, mailer, pictures, endings } = context;
-  const { tokens, changes } = own;
+  const { tokens, changes } = deps;
 
   async function whileMore(step: () => Promise<boolean>): Promise<void> {
     while (await step());

@@ -15,7 +15,7 @@ import { NOTHING_STORED, readStored } from "./stored-store.ts";
 /** Calls of the system page: the state of this server, and failed work. */
 export function systemRoutes(
   context: Platform & { readonly uptime: () => number },
-  own: {
+  deps: {
     readonly checks: SystemChecks;
     readonly sockets: () => number;
     readonly commits: { readonly rows: number; readonly batches: number };
@@ -24,9 +24,9 @@ export function systemRoutes(
   },
 ): Routes<"GET /health/admin/system" | "POST /health/admin/failed/:id/retry" | "DELETE /health/admin/failed/:id"> {
   const { database, clock, work } = context;
-  const { checks, sockets } = own;
+  const { checks, sockets } = deps;
   async function readFailed(): Promise<SystemStatus["failed"]> {
-    const [given, sweeps] = await Promise.all([readGivenUp(database, FAILED_WORK_SHOWN), own.jobs().failed()]);
+    const [given, sweeps] = await Promise.all([readGivenUp(database, FAILED_WORK_SHOWN), deps.jobs().failed()]);
     return [...given, ...sweeps.map((sweep) => ({ ...sweep, kind: "sweep" }))]
       .map((one) => ({ ...one, at: one.at.toISOString() }))
       .sort((a, b) => b.at.localeCompare(a.at))
@@ -46,14 +46,14 @@ export function systemRoutes(
     async "POST /health/admin/failed/:id/retry"({ params: { id }, me, address }) {
       const actor = { userId: me.userId, address };
       const revive = async (sql: Transaction) =>
-        (await reviveWork(sql, id, clock.now())) ?? ((await own.jobs().tryAgain(sql, id)) && "sweep");
+        (await reviveWork(sql, id, clock.now())) ?? ((await deps.jobs().tryAgain(sql, id)) && "sweep");
       work.wake(await end(revive, { actor, action: "work.retried" }));
       return { success: true };
     },
     async "DELETE /health/admin/failed/:id"({ params: { id }, me, address }) {
       const actor = { userId: me.userId, address };
       const discard = async (sql: Transaction) =>
-        (await discardWork(sql, id)) ?? ((await own.jobs().discard(sql, id)) && "sweep");
+        (await discardWork(sql, id)) ?? ((await deps.jobs().discard(sql, id)) && "sweep");
       await end(discard, { actor, action: "work.discarded" });
       return { success: true };
     },
@@ -86,9 +86,9 @@ export function systemRoutes(
         queues: {
           mailWaiting: stored.mailWaiting,
           mailGivenUp: stored.mailGivenUp,
-          messagesWritten: own.commits.rows,
-          batchesWritten: own.commits.batches,
-          searchIndexing: own.searchIndexing(),
+          messagesWritten: deps.commits.rows,
+          batchesWritten: deps.commits.batches,
+          searchIndexing: deps.searchIndexing(),
         },
         failed,
         sockets: sockets(),

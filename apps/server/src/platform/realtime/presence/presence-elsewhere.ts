@@ -49,21 +49,21 @@ export class PresenceElsewhere implements OtherServers {
     if (this.#shown.delete(userId)) this.#bus.unfollow(`online.${userId}`);
   }
 
-  join(own: OwnPresence): void {
+  join(local: OwnPresence): void {
     this.#bus.on("online", ({ visibility }, subject, from) => {
       const userId = subject.slice("online.".length);
       const servers = this.#shown.get(userId);
       if (visibility) servers?.set(from, { visibility, round: this.#round });
       else servers?.delete(from);
-      own.changedElsewhere(userId);
+      local.changedElsewhere(userId);
     });
     this.#bus.on("isOnline", (_, subject) => {
       const userId = subject.slice("person.".length);
-      const visibility = own.visibilityHere(userId);
+      const visibility = local.visibilityHere(userId);
       if (visibility) this.publish(userId, visibility);
     });
-    this.#bus.onGone((server) => this.#forget(own, (_, from) => from === server));
-    this.#bus.onDoubt(() => void this.#askAnew(own));
+    this.#bus.onGone((server) => this.#forget(local, (_, from) => from === server));
+    this.#bus.onDoubt(() => void this.#askAnew(local));
   }
 
   #ask(userId: string): void {
@@ -71,7 +71,7 @@ export class PresenceElsewhere implements OtherServers {
   }
 
   /** Asks for everyone again. Answers that are not repeated are dropped. */
-  async #askAnew(own: OwnPresence): Promise<void> {
+  async #askAnew(local: OwnPresence): Promise<void> {
     this.#round += 1;
     const round = this.#round;
     const people = [...this.#shown.keys()];
@@ -79,15 +79,15 @@ export class PresenceElsewhere implements OtherServers {
       for (const userId of people.slice(asked, asked + AT_ONCE)) this.#ask(userId);
       await new Promise(setImmediate);
     }
-    this.#clock.after(ANSWER_MS, () => this.#forget(own, (known) => known.round < round));
+    this.#clock.after(ANSWER_MS, () => this.#forget(local, (known) => known.round < round));
   }
 
-  #forget(own: OwnPresence, isOver: (known: RemotePresence, server: string) => boolean): void {
+  #forget(local: OwnPresence, isOver: (known: RemotePresence, server: string) => boolean): void {
     for (const [userId, servers] of this.#shown)
       for (const [server, known] of servers)
         if (isOver(known, server)) {
           servers.delete(server);
-          own.changedElsewhere(userId);
+          local.changedElsewhere(userId);
         }
   }
 }

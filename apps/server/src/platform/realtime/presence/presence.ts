@@ -254,9 +254,9 @@ class Viewers {
   readonly #viewers = new Map<string, Set<string>>();
   readonly #own: { show(userId: string): void; hide(userId: string): void };
 
-  /** @param own called when a user gets a first viewer, and when the last one is gone */
-  constructor(own: { show(userId: string): void; hide(userId: string): void }) {
-    this.#own = own;
+  /** @param ownDevices called when a user gets a first viewer, and when the last one is gone */
+  constructor(ownDevices: { show(userId: string): void; hide(userId: string): void }) {
+    this.#own = ownDevices;
   }
 
   /** Replaces the people this viewer's page displays; an empty set removes the viewer. */

@@ -56,9 +56,9 @@ const FORMATS = ["verbose_json", "json"] as const;
 /** Any server with OpenAI's audio transcription API: https://platform.openai.com/docs/api-reference/audio */
 export function openOpenAiTranscription(
   settings: OpenAiTranscription,
-  own: OpenAiEngineDependencies,
+  deps: OpenAiEngineDependencies,
 ): TranscriptionEngine {
-  const { sound, clock, timeoutMs = TIMEOUT_MS } = own;
+  const { sound, clock, timeoutMs = TIMEOUT_MS } = deps;
   const url = providerUrl(settings.baseUrl, "/audio/transcriptions");
   const headers = settings.key ? { authorization: `Bearer ${settings.key}` } : {};
   let format = 0;

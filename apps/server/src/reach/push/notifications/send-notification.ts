@@ -59,7 +59,7 @@ export interface NotificationDependencies {
 /** Updates a device's notification of a conversation to its content at this moment. */
 export async function sendNotification(
   context: Platform,
-  own: NotificationDependencies,
+  deps: NotificationDependencies,
   { payload, attempts }: Job<PendingPlace>,
   signal: AbortSignal,
 ): Promise<RunResult> {
@@ -67,12 +67,12 @@ export async function sendNotification(
   const contents = await readContents(database, payload, clock.now());
   if (!contents) return;
   if (contents.heldUntil && contents.heldUntil > clock.now()) return { notBefore: contents.heldUntil };
-  const wanted = await wantedOf(context, own, contents);
+  const wanted = await wantedOf(context, deps, contents);
   if (wanted === "as it is") return;
   if (wanted === "nothing") return void (await deleteShown(database, contents));
-  const answer = await own.post(contents, wanted.push, signal);
-  if (answer.kind === "later") return await tryLater(context, own, { ...contents, attempts }, answer, signal);
-  own.onOutcome(answer.kind, answer);
+  const answer = await deps.post(contents, wanted.push, signal);
+  if (answer.kind === "later") return await tryLater(context, deps, { ...contents, attempts }, answer, signal);
+  deps.onOutcome(answer.kind, answer);
   if (answer.kind === "gone") await endDevice(database, contents.deviceId);
   else if (answer.kind === "delivered" && wanted.shown) await storeShown(database, contents, wanted.shown);
   else if (answer.kind === "delivered") await deleteShown(database, contents);
@@ -87,12 +87,12 @@ interface PlannedPush {
 
 async function wantedOf(
   context: Platform,
-  own: NotificationDependencies,
+  deps: NotificationDependencies,
   contents: Contents,
 ): Promise<PlannedPush | "nothing" | "as it is"> {
   const { latest, shows, shownSeq, inUse } = contents;
   const words =
-    latest && shows === "everything" ? await messageTexts(context, own.translate, contents, latest.id) : null;
+    latest && shows === "everything" ? await messageTexts(context, deps.translate, contents, latest.id) : null;
   // Read or deleted in the meantime; the event for that will follow.
   if (!latest || words === undefined) return clearing(contents);
   const isNew = latest.seq > (shownSeq ?? 0);

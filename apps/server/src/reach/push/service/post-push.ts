@@ -45,9 +45,9 @@ interface Dependencies extends Way {
 }
 
 /** Encrypts a push for its browser (RFC 8291), signs it (RFC 8292) and sends it to the push service (RFC 8030). */
-export function createPostPush(own: Dependencies): PostPush {
-  const agent = agentOf(own);
-  const vapidDetails = { subject: own.contact, ...own.keys };
+export function createPostPush(deps: Dependencies): PostPush {
+  const agent = agentOf(deps);
+  const vapidDetails = { subject: deps.contact, ...deps.keys };
   return async ({ endpoint, publicKey, authKey }, { payload, ttl, urgency, topic }, signal) => {
     let made: webPush.RequestDetails;
     try {
@@ -64,7 +64,7 @@ export function createPostPush(own: Dependencies): PostPush {
         endpoint,
         { ...made, method: "POST" },
         agent,
-        AbortSignal.any([AbortSignal.timeout(own.timeoutMs), ...(signal ? [signal] : [])]),
+        AbortSignal.any([AbortSignal.timeout(deps.timeoutMs), ...(signal ? [signal] : [])]),
       );
       return meaningOf(answer);
     } catch (error) {

@@ -28,10 +28,10 @@ const done = { success: true } as const;
 
 export function groupInviteRoutes(
   context: Platform & { readonly deliver: MemberDelivery },
-  own: { readonly changes: GroupChanges; readonly groupInvites: GroupInvites },
+  deps: { readonly changes: GroupChanges; readonly groupInvites: GroupInvites },
 ): Routes<Names> {
   const { database, deliver, linkOrigin } = context;
-  const { changes, groupInvites } = own;
+  const { changes, groupInvites } = deps;
   const present = ({ code, expiresAt, ...invite }: GroupInviteRow, headers: Headers) => ({
     ...invite,
     code,

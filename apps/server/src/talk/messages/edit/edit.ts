@@ -156,9 +156,9 @@ function requireOwn(known: KnownMessage | null, me: string): KnownMessage {
 
 export function editRoutes(
   context: Needs,
-  own: { readonly mentions: Pick<Mentions, "ofChanged">; readonly onEdited: (message: Message) => void },
+  deps: { readonly mentions: Pick<Mentions, "ofChanged">; readonly onEdited: (message: Message) => void },
 ): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
-  const edits = new Edits(context, own);
+  const edits = new Edits(context, deps);
   return {
     "PATCH /message/:id": ({ me, params, body }) => edits.edit(me.userId, params.id, body),
     "DELETE /message/:id": ({ me, params, query }) =>

@@ -71,9 +71,9 @@ export class Sender {
   readonly #own: SendDependencies;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
 
-  constructor(context: Needs, own: SendDependencies) {
+  constructor(context: Needs, deps: SendDependencies) {
     this.#context = context;
-    this.#own = own;
+    this.#own = deps;
   }
 
   /** @throws AppError when the draft, its conversation or a limit refuses it */
