@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 
 const PROGRAM = `
-  import { untilAskedToStop } from ${JSON.stringify(new URL("until-asked-to-stop.ts", import.meta.url).href)};
-  const asked = untilAskedToStop();
+  import { waitForStopSignal } from ${JSON.stringify(new URL("stop-signal.ts", import.meta.url).href)};
+  const asked = waitForStopSignal();
   TROUBLE;
   const reason = await asked;
   await new Promise((resolve) => setImmediate(resolve));
