@@ -5,7 +5,7 @@ import { forgetPerson } from "../personal-storage.ts";
 import { forgetPendingEmail } from "./pending-email.ts";
 import { forgetPendingReturn } from "./pending-return.ts";
 
-/** Deletes all of a user's data from this browser, except the offline copy (`forgetKept`) and the page's memory. */
+/** Deletes all of a user's data from this browser, except the offline copy (`clearOfflineData`) and the page's memory. */
 export async function leaveBrowser(me: string): Promise<void> {
   await openOutboxStore()
     .clear(me)

@@ -44,7 +44,7 @@ export async function requireSetupCode(services: SetupServices, code: string, ad
 /**
  * Creates the first administrator of an empty server.
  * @returns the administrator's id
- * @throws AppError as `demandSetupCode`, `COMMON_PASSWORD`, `UNSUPPORTED_LANGUAGE`, `EMAIL_TAKEN`
+ * @throws AppError as `requireSetupCode`, `COMMON_PASSWORD`, `UNSUPPORTED_LANGUAGE`, `EMAIL_TAKEN`
  */
 export async function setUp(
   services: SetupServices,
