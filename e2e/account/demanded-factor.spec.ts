@@ -32,11 +32,11 @@ test("an open page asks for a second factor once the server demands it", async (
   expect(await violationsOf(admin)).toEqual([]);
   await dialog.getByRole("radio", { name: "In 7 days" }).click();
   await dialog.getByRole("button", { name: "Require it" }).click();
-  await expect(admin.getByText(/^Holds from/)).toBeVisible();
+  await expect(admin.getByText(/^From .* on\.$/)).toBeVisible();
 
   await openChat(page, dieter);
   await composer(page).fill("half a sentence");
-  await expect(page.getByText(/^From .* on, this server asks for a second factor/)).toBeVisible();
+  await expect(page.getByText(/^From .* on, this server requires a second factor/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   const { secret } = await (await dieter.call("POST", "/auth/second-factor")).json();
@@ -45,7 +45,7 @@ test("an open page asks for a second factor once the server demands it", async (
   await dialog.getByRole("radio", { name: "At once" }).click();
   await expect(dialog.getByText("One person has none yet")).toBeVisible();
   await dialog.getByRole("button", { name: "Require it" }).click();
-  await expect(admin.getByText(/^Holds from/)).toHaveCount(0);
+  await expect(admin.getByText(/^From .* on\.$/)).toHaveCount(0);
 
   await expect(heading(page, "Set up a second factor")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -72,10 +72,10 @@ test("an open page asks for a second factor once the server demands it", async (
     await page.goto("/");
     await expect(heading(page, "Confirm with your second factor")).toBeVisible();
     await expect(button(page, "Use a passkey")).toBeVisible();
-    await expect(page.getByRole("button", { name: /Connect an app|Make a passkey/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Connect an app|Create a passkey/ })).toHaveCount(0);
     expect(await violationsOf(page)).toEqual([]);
     await button(page, "I have lost it").click();
-    await expect(page.getByText("The administrators of this server know.")).toBeVisible();
+    await expect(page.getByText("The administrators of this server were told.")).toBeVisible();
   });
 });
 

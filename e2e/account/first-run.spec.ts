@@ -122,7 +122,7 @@ test("the first user sets up an empty server and invites without mail @phone-lon
 
   await test.step("an approved guest signs in", async () => {
     await button(page, "Let in").click();
-    await expect(page.getByText("bruno@people.example is in").first()).toBeVisible();
+    await expect(page.getByText("bruno@people.example was let in").first()).toBeVisible();
     await alone.getByLabel("Email").fill("bruno@people.example");
     await alone.getByRole("textbox", PASSWORD).fill("weaves-words-9");
     await button(alone, "Sign In").click();

@@ -21,7 +21,7 @@ test("a block replaces the composer on every device and can be undone @phone-lon
   await test.step("the other device shows the block at once, and so does a reload", async () => {
     await button(other.page, "Chat settings").click();
     await menuItem(other.page, `Block ${emma.name}`).click();
-    await expect(other.page.getByText("won’t see each other any more")).toBeVisible();
+    await expect(other.page.getByText("will no longer see each other")).toBeVisible();
     await button(other.page, `Block ${emma.name}`).click();
     for (const { page } of [ana, other]) {
       await expect(page.getByText(sentence)).toBeVisible();

@@ -107,7 +107,7 @@ test("edits, deletions and expiry show on both screens, and a block ends the cha
   await test.step("a block refuses messages until it is undone in the settings", async () => {
     await button(emma.page, "Chat settings").click();
     await menuItem(emma.page, `Block ${ana.name}`).click();
-    await expect(emma.page.getByText("won’t see each other any more")).toBeVisible();
+    await expect(emma.page.getByText("will no longer see each other")).toBeVisible();
     await button(emma.page, `Block ${ana.name}`).click();
     await expect(emma.page.getByText(`You blocked ${ana.name}.`)).toBeVisible();
     await write(ana.page, "en vano");

@@ -100,7 +100,7 @@ test("the installed app works offline and forgets all at sign-out @phone @phone-
   await clearKept(ana.page);
   await ana.context.setOffline(true);
   await ana.page.goto("/");
-  await expect(ana.page.getByText("has cleared what was kept")).toBeVisible();
+  await expect(ana.page.getByText("has cleared what was stored")).toBeVisible();
   await ana.context.setOffline(false);
   await ana.page.goto("/");
   await logOut(ana.page);

@@ -6,7 +6,7 @@ export const previewButton = (page: Page) => page.getByRole("button", { name: "P
 
 /** Turns it on in the field, which says how far drafts go then; by keyboard. */
 export async function turnOn(page: Page): Promise<void> {
-  await expect(previewButton(page)).toHaveAccessibleDescription(/your draft goes to this server, and no further/);
+  await expect(previewButton(page)).toHaveAccessibleDescription(/your draft goes to this server only/);
   await previewButton(page).press("Enter");
   await expect(previewButton(page)).toHaveAttribute("aria-pressed", "true");
 }

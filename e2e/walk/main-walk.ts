@@ -109,7 +109,7 @@ export class MainWalk {
     await me.sees(heading("Appearance and notifications"));
     if (answer !== "refused") await me.click(SWITCH);
     if (answer === "granted") await me.sees({ ...SWITCH, checked: true });
-    else await me.reads("The browser refuses notifications of this site");
+    else await me.reads("The browser blocks notifications of this site");
     await me.photograph("notifications");
   }
 
