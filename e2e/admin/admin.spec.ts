@@ -176,7 +176,7 @@ test("an administrator sends an email, stores keys, and reads the server's state
   const characters = page.getByRole("dialog").getByLabel("Characters a day");
   await characters.fill("a few");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("A whole number");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("a whole number");
   await characters.fill("900000");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(apertium).toContainText("of 900,000 characters today");
