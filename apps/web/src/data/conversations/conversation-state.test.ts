@@ -11,11 +11,11 @@ const page = (changeSeq: number, ...seqs: number[]) => ({
   changeSeq,
 });
 
-test("an older page goes before what is loaded, once", () => {
+test("an older page goes before the loaded messages, once", () => {
   expect(withOlder(state, page(4, 1, 2, 3))).toMatchObject({ first: 1, last: 4, older: null });
 });
 
-test("a page that was read before the last change makes that change be asked for again", () => {
+test("a page read before the last change causes that change to be requested again", () => {
   expect(withOlder(state, page(3, 2)).changeSeq).toBe(3);
   expect(withOlder(state, page(5, 2)).changeSeq).toBe(4);
 });

@@ -163,7 +163,7 @@ test("a page that arrives after the window was left or replaced makes no hole", 
   expect(shown()).toEqual([98, 99, 100]);
 });
 
-test("a message that arrives goes to the newest ones, not to the window", async () => {
+test("a new message joins the newest ones, not the window", async () => {
   const { client, state, shown } = await jumped();
   const before = shown();
   arrive(client, fromAna(101));

@@ -72,7 +72,7 @@ export function homeOf(client: QueryClient): StoredQueries {
   return [...known, ...authors.slice(-AUTHORS_MAX)];
 }
 
-/** What a conversation shows; null where its messages are not loaded. Quotes show their messages as they are now. */
+/** Returns the stored part of a conversation, with quotes in their current form; null if its messages are not loaded. */
 export function conversationPart(client: QueryClient, conversationId: string): StoredQueries | null {
   const loaded = historyOf(client, conversationId);
   if (!loaded) return null;

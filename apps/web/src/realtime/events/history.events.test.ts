@@ -38,13 +38,13 @@ test("a missed change refetches the conversation", () => {
   expect(historyAfterMessage(before, message(3, { changeSeq: 5 }))).toBe(STALE);
 });
 
-test("a changed message stays where it was", () => {
+test("a changed message replaces itself and stays in place", () => {
   const detected = message(1, { changeSeq: 3, language: "en" });
   const after = historyAfterMessage(fetched(message(1), message(2)), detected);
   expect(after).toEqual(fetched(detected, message(2)));
 });
 
-test("what the other person has read has also arrived, and my own receipt is another one", () => {
+test("messages the other person read have also arrived; my own receipt differs", () => {
   const before = fetched(fromAna(1), fromAna(2));
   const theirs = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };
   expect(historyAfterDelivered(before, { ...theirs, userId: ANA }, ANA)).toBe(before);

@@ -1,8 +1,7 @@
+import { folded } from "@lingualoom/contract/folding/folded.ts";
+
 /** Questions that a search opens by itself; more would have to be scrolled through. */
 const OPENED_MAX = 3;
-
-/** Text without case and accents. */
-const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const hashed = () => document.getElementById(decodeURIComponent(location.hash.slice(1)));
 

@@ -57,7 +57,7 @@ test("a sentence about the reader has its verb in the second person", async () =
   expect(await sentence({ code: "message_pinned", by: ANA }, "de")).toBe("Du hast eine Nachricht angeheftet");
 });
 
-test.each(INTERFACE_LANGUAGES)("each code has its own sentence in %s, whoever it is about", async (language) => {
+test.each(INTERFACE_LANGUAGES)("each code has its own sentence in %s for every actor", async (language) => {
   const values: Partial<Record<SystemMessage["code"], readonly string[]>> = {
     disappearing_changed: ["off", "1h", "1d", "7d"],
     role_changed: ["owner", "admin", "member"],
