@@ -31,7 +31,7 @@ const visitorsScreens: readonly Screen[] = [
   { name: "reset link without a token", open: from("/reset-password", "Invalid Reset Link") },
   { name: "reset link that is over", open: from("/reset-password?token=x", "This link no longer works") },
   { name: "new password", open: newPassword },
-  { name: "no such page", open: at("/no-such-page", "This page does not exist") },
+  { name: "no such page", open: at("/no-such-page", "There is no page here") },
 ];
 
 test("a visitor's screens have no accessibility violation", { tag: "@phone" }, async ({ people, trouble }) => {

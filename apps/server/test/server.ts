@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
@@ -77,12 +78,17 @@ const detector = createDetector();
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
+/** By database, since any of its servers may deliver an email. */
+const mailsOf = new Map<string, Mail[]>();
+
 /** Starts the whole server on its own database; only time, mail and engines are the test's. */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   count("server starts");
   const fresh = options.databaseUrl ? null : await freshDatabase();
   const databaseUrl = options.databaseUrl ?? (fresh as { url: string }).url;
   const mails: Mail[] = [];
+  const mailsOfDatabase = mailsOf.get(databaseUrl) ?? [];
+  mailsOf.set(databaseUrl, mailsOfDatabase);
   const config = readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.environment }, root);
   const clock = options.clock ?? systemClock;
   const { onLog } = options;
@@ -120,6 +126,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       async deliver(mail) {
         await options.onMail?.(mail);
         mails.push(mail);
+        mailsOfDatabase.push(mail);
         await outbox?.deliver(mail);
       },
       async [Symbol.asyncDispose]() {
@@ -162,13 +169,22 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     return openBrowser(body, headers);
   }
 
+  async function linkFor(email: string): Promise<string> {
+    const end = Date.now() + 20_000;
+    for (;;) {
+      const link = mailsOfDatabase.findLast((mail) => mail.to === email)?.link;
+      if (link) return link;
+      if (Date.now() > end) throw new Error(`no email reached ${email}`);
+      await setTimeout(20);
+    }
+  }
+
   async function signUp(name: CastName): Promise<Person> {
     count("sign-ups");
     const { fullName, email, password } = cast[name];
     const { headers } = await ask(app.url, "POST", "/auth/signup", { fullName, email, password });
     await app.idle();
-    const link = mails.findLast((mail) => mail.to === email)?.link;
-    if (!link) throw new Error(`no email reached ${email}`);
+    const link = await linkFor(email);
     // The link signs in the browser that signed up.
     const token = new URL(link).searchParams.get("token");
     const cookie = cookiesOf(headers);

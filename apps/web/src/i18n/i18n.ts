@@ -5,14 +5,14 @@ import { type Texts, texts } from "./en.ts";
 import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 
 /** The page includes English, the fallback if another language's file fails to load. */
-const loadTexts = async (language: string) => (await files[language]?.())?.texts ?? texts;
+const loadTexts = async (language: string): Promise<Partial<Texts>> => (await files[language]?.())?.texts ?? texts;
 
 const backend: BackendModule = {
   type: "backend",
   init() {},
   read(language, namespace, done) {
     loadTexts(language).then(
-      (loaded) => done(null, loaded[namespace as keyof Texts]),
+      (loaded) => done(null, loaded[namespace as keyof Texts] ?? {}),
       (error) => done(error, false),
     );
   },
@@ -26,7 +26,7 @@ export async function startI18n(): Promise<void> {
     load: "languageOnly",
     resources: { en: texts },
     partialBundledLanguages: true,
-    ns: Object.keys(texts),
+    ns: [...Object.keys(texts), "admin"],
     defaultNS: "common",
     interpolation: { escapeValue: false },
   });

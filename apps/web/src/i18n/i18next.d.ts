@@ -1,8 +1,8 @@
-import type { texts } from "./en.ts";
+import type { EnglishTexts } from "./en.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
-    resources: typeof texts;
+    resources: EnglishTexts;
   }
 }

@@ -8,6 +8,8 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { ActivityProvider } from "./ActivityProvider.tsx";
 import { Dashboard } from "./Dashboard.tsx";
+import "./texts.ts";
+
 export function AdminPage() {
   const { i18n } = useTranslation();
   const { me, ownFlagChanged } = useAdminGuard();

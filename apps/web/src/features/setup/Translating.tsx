@@ -13,6 +13,7 @@ import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
 import { Part } from "../admin/Part.tsx";
+import "../admin/texts.ts";
 import { useAdminAction } from "../admin/use-admin-action.ts";
 import { fetchableFor } from "./fetchable.ts";
 
