@@ -8,6 +8,8 @@ export const Person = z.object({
   /** The account was deleted; the name says so. */
   deleted: z.literal(true).optional(),
   bot: z.literal(true).optional(),
+  /** They came by a link, without an account. */
+  guest: z.literal(true).optional(),
   /** The user's written language; present in contact lists and for a user requested by id. */
   writes: LanguageCode.optional(),
 });

@@ -40,7 +40,7 @@ export function serveRequests(socket: PersonSocket, context: Platform, deps: Req
   const { presence, repeatSettings } = deps;
   const gate = new RequestGate(socket, deps.budget, context);
   const { me } = gate;
-  serveSending(gate, deps);
+  serveSending(gate, context, deps);
   serveMissed(gate, deps);
   serveReceipts(gate, deps);
   serveTyping(gate, deps);
@@ -52,11 +52,16 @@ export function serveRequests(socket: PersonSocket, context: Platform, deps: Req
   socket.on("disconnect", () => presence.disconnected(me, socket.id));
 }
 
-function serveSending(gate: RequestGate, { addresses, sender, answerFirst }: RequestDependencies): void {
+function serveSending(
+  gate: RequestGate,
+  { limits }: Platform,
+  { addresses, sender, answerFirst }: RequestDependencies,
+): void {
   const { socket, me } = gate;
   async function send(payload: unknown): Promise<SendAnswer> {
     try {
       const { conversationId, to: other, mediaId, alt, attachments, ...draft } = gate.admit("sendMessage", payload);
+      if (socket.data.isGuest) await limits.consume("GUEST_SEND", me);
       const { message } = await sender.send({
         ...draft,
         from: me,

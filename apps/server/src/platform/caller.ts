@@ -14,6 +14,8 @@ export interface Caller {
   /** The rights of an access token. Undefined for sessions, which may do everything. */
   readonly scopes?: readonly TokenScope[];
   readonly isBot?: true;
+  /** A guest has no account and takes part in one conversation. */
+  readonly isGuest?: true;
   /** Set while the user must have a second factor and this session has not shown one. */
   readonly lacksFactor?: true;
 }

@@ -21,6 +21,8 @@ export interface CallFacts {
   readonly scope?: TokenScope | "none";
   /** Bots cannot make this call: it finds people, starts something with them, or is useful only to people. */
   readonly forPeople?: true;
+  /** Guests can make this call: it concerns their one conversation or their own settings. They can make no other. */
+  readonly forGuests?: true;
   /** Also allowed for users without a required second factor: it sets one up, or the setup screen needs it. */
   readonly beforeFactor?: true;
 }

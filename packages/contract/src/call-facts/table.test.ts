@@ -20,13 +20,14 @@ function rowOf(name: string, facts: readonly string[]): string {
 
 function tableOf(): string {
   const rows = all.flatMap(
-    ([name, { access, keepsAnswer, holdsText, scope, forPeople, beforeFactor, aliases = [] }]) => {
+    ([name, { access, keepsAnswer, holdsText, scope, forPeople, forGuests, beforeFactor, aliases = [] }]) => {
       const facts = [
         `access: "${access}"`,
         ...(keepsAnswer === false ? ["keepsAnswer: false"] : []),
         ...(holdsText ? ["holdsText: true"] : []),
         ...(scope ? [`scope: "${scope}"`] : []),
         ...(forPeople ? ["forPeople: true"] : []),
+        ...(forGuests ? ["forGuests: true"] : []),
         ...(beforeFactor ? ["beforeFactor: true"] : []),
       ];
       return [name, ...aliases].map((spelling) => rowOf(spelling, facts));

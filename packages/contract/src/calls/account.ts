@@ -6,6 +6,7 @@ export const accountCalls = {
   /** All data of the user, as a ZIP file that is produced while the client downloads it. */
   "GET /account/export": {
     access: "session",
+    forGuests: true,
     scope: "none",
     holdsText: true,
     output: z.custom<ReadableStream<Uint8Array>>((stream) => stream instanceof ReadableStream),

@@ -41,7 +41,7 @@ const ResetToken = z.string().min(1, objection("invalidResetToken")).max(200);
 const REFUSED_AT_THE_DOOR = ["SIGN_UP_CLOSED", "SIGN_UP_INVITATION_ONLY", "SIGN_UP_DOMAIN", "INVITE_ENDED"] as const;
 
 export const authCalls = {
-  "GET /auth/check": { access: "session", beforeFactor: true, output: Me },
+  "GET /auth/check": { access: "session", forGuests: true, beforeFactor: true, output: Me },
   "POST /auth/signup": {
     access: "public",
     keepsAnswer: false,

@@ -87,6 +87,7 @@ export const botCalls = {
   /** The programs that can read a conversation, for its members. */
   "GET /conversations/:conversationId/programs": {
     access: "session",
+    forGuests: true,
     params: z.object({ conversationId: Id }),
     output: z.object({
       bots: z.array(z.object({ bot: Person, owner: Person, commands: z.array(Command) })),

@@ -54,6 +54,7 @@ export const conversationCalls = {
   /** Newest first, pinned ones above. A search includes archived ones. */
   "GET /conversations": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     query: z.object({
       limit: Limit,
@@ -68,6 +69,7 @@ export const conversationCalls = {
   },
   "GET /conversations/:conversationId": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params,
     output: Conversation,
@@ -76,6 +78,7 @@ export const conversationCalls = {
   /** The same as `GET /messages/:userId`, with its headers. */
   "GET /conversations/:conversationId/messages": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params,
     query: History,
@@ -85,6 +88,7 @@ export const conversationCalls = {
   /** The same as `POST /messages/send/:userId`. */
   "POST /conversations/:conversationId/messages": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params,
     body: Draft,
@@ -105,6 +109,7 @@ export const conversationCalls = {
   },
   "POST /conversations/:conversationId/read": {
     access: "session",
+    forGuests: true,
     params,
     body: z.object({ seq: z.number().int().min(0) }),
     output: z.object({ success: z.literal(true) }),
@@ -112,12 +117,14 @@ export const conversationCalls = {
   },
   "GET /conversations/:conversationId/settings": {
     access: "session",
+    forGuests: true,
     params: settingsParams,
     output: ConversationSettings,
     errors: ["NOT_FOUND"],
   },
   "PUT /conversations/:conversationId/settings": {
     access: "session",
+    forGuests: true,
     forPeople: true,
     scope: "manage",
     params: settingsParams,

@@ -39,6 +39,8 @@ const GroupInvite = z.object({
   usesLeft: z.number().int().nullable(),
   /** A member who may manage the group must approve users of the link. */
   approval: z.boolean(),
+  /** People without an account may follow it and write as guests. */
+  guests: z.boolean(),
   by: Id,
 });
 
@@ -92,6 +94,7 @@ export const groupCalls = {
   /** Owner first, then admins, then members, each by when they joined. */
   "GET /conversations/:conversationId/members": {
     access: "session",
+    forGuests: true,
     params,
     query: z.object({ limit: Limit, cursor: Cursor, q: Search }),
     output: z.array(Member),
@@ -146,6 +149,7 @@ export const groupCalls = {
   },
   "GET /conversations/:conversationId/people": {
     access: "session",
+    forGuests: true,
     params,
     query: z.object({
       ids: z
@@ -158,6 +162,7 @@ export const groupCalls = {
   },
   "GET /conversations/:conversationId/receipts/:messageId": {
     access: "session",
+    forGuests: true,
     params: z.object({ conversationId: Id, messageId: Id }),
     output: z.object({ read: z.array(Person), delivered: z.array(Person), others: z.number().int() }),
     errors: ["NOT_FOUND"],
@@ -177,6 +182,8 @@ export const groupCalls = {
       expiresAt: Time.optional(),
       uses: z.number().int().min(1).max(100_000).optional(),
       approval: z.boolean().default(false),
+      /** Not together with `approval`: a guest cannot wait. */
+      guests: z.boolean().default(false),
     }),
     keepsAnswer: false,
     output: GroupInvite,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, LanguageCode } from "../fields.ts";
+import { FullName, Id, LanguageCode } from "../fields.ts";
 import { inviteCodeOf } from "../invite-code.ts";
 import { objection } from "../objections.ts";
-import { HistoryForNew, Person } from "../shapes.ts";
+import { HistoryForNew, Me, Person } from "../shapes.ts";
 
 /** Accepts any spelling of a code and returns its stored form. */
 export const InviteCode = z
@@ -20,21 +20,25 @@ const OwnInvite = z.object({
   url: z.string(),
   /** The first message to users of this invite; empty for none. Null: the caller has not been asked yet. */
   greeting: z.string().nullable(),
+  /** Whether people without an account may follow it and write as guests. */
+  guests: z.boolean(),
 });
 const params = z.object({ code: InviteCode });
 
 const admits = z.boolean();
+/** Whether the link admits guests now, who need no account. */
+const guests = z.boolean();
 
 export const inviteCalls = {
   /** The caller's personal invite, created by the first call. */
   "GET /people/me/invite": { access: "session", scope: "account", holdsText: true, output: OwnInvite },
-  /** Sets the first message to users of this invite, in the caller's name. The server checks its length. */
+  /** Changes the given fields: the first message, in the caller's name, and whether guests may follow the invite. */
   "PUT /people/me/invite": {
     access: "session",
     scope: "account",
     keepsAnswer: false,
     holdsText: true,
-    body: z.object({ greeting: z.string() }),
+    body: z.object({ greeting: z.string(), guests: z.boolean() }).partial(),
     output: OwnInvite,
     errors: ["TEXT_TOO_LONG"],
   },
@@ -71,6 +75,7 @@ export const inviteCalls = {
           greeting: z.string().optional(),
         }),
         admits,
+        guests,
       }),
       z.object({
         kind: z.literal("group"),
@@ -84,6 +89,7 @@ export const inviteCalls = {
           historyForNew: HistoryForNew,
         }),
         admits,
+        guests,
       }),
       z.object({
         kind: z.literal("server"),
@@ -99,6 +105,41 @@ export const inviteCalls = {
     params,
     output: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
     errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED"],
+  },
+  /**
+   * The first text that the invite shows, in the reader's language: a person's greeting, or a group's description.
+   * `translation` is null when there is no such text, it needs none, or no engine could translate it.
+   */
+  "GET /invites/:code/text": {
+    access: "public",
+    holdsText: true,
+    params,
+    query: z.object({ language: LanguageCode }),
+    output: z.object({
+      text: z.string(),
+      source: LanguageCode.nullable(),
+      language: LanguageCode,
+      translation: z.string().nullable(),
+    }),
+    errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED", "UNSUPPORTED_LANGUAGE"],
+  },
+  /**
+   * Follows an invite without an account. The session is limited to that conversation. A repeat with the guest's session
+   * and the same code answers with the same guest.
+   */
+  "POST /invites/:code/guest": {
+    access: "public",
+    keepsAnswer: false,
+    params,
+    body: z.object({
+      fullName: FullName,
+      /** The language that the guest reads and writes; by default the browser's. */
+      language: LanguageCode.optional(),
+    }),
+    output: z.object({ user: Me, conversationId: Id }),
+    status: 201,
+    repeatStatus: 200,
+    errors: ["NOT_FOUND", "INVITE_ENDED", "GUESTS_REFUSED", "GROUP_FULL", "RATE_LIMITED", "UNSUPPORTED_LANGUAGE"],
   },
   /** Opens the conversation with the inviting user, or joins a group, possibly pending approval. Idempotent. */
   "POST /invites/:code/accept": {

@@ -45,6 +45,7 @@ export const mediaCalls = {
   /** A form with the field `image`, or the bytes alone. Pictures that no message uses are deleted after 24 hours. */
   "POST /media": {
     access: "session",
+    forGuests: true,
     keepsAnswer: false,
     upload: { field: "image", bytes: PICTURE_BYTES },
     output: z.object({ mediaId: Id, url: z.string() }),
@@ -58,6 +59,7 @@ export const mediaCalls = {
    */
   "GET /media/:id": {
     access: "session",
+    forGuests: true,
     params: z.object({ id: Id }),
     query: z.object({ size: z.enum(["thumb", "medium", "full"]).optional(), download: z.string().optional() }),
     output: z.custom<Uint8Array | ReadableStream>(
@@ -71,6 +73,7 @@ export const mediaCalls = {
    */
   "POST /media/:id/words": {
     access: "session",
+    forGuests: true,
     keepsAnswer: false,
     holdsText: true,
     params: z.object({ id: Id }),
@@ -81,6 +84,7 @@ export const mediaCalls = {
   /** The description and transcript of a message's attachment, in the reader's language. */
   "POST /media/:id/texts": {
     access: "session",
+    forGuests: true,
     keepsAnswer: false,
     holdsText: true,
     params: z.object({ id: Id }),
@@ -91,6 +95,7 @@ export const mediaCalls = {
   /** Corrects the transcript of the caller's own recording; an empty text removes it. */
   "PUT /media/:id/transcript": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params: z.object({ id: Id }),
     body: z.object({ text: z.string() }),
@@ -105,6 +110,7 @@ export const mediaCalls = {
    */
   "POST /uploads": {
     access: "session",
+    forGuests: true,
     keepsAnswer: false,
     isRaw: true,
     output: RawAnswer,
@@ -114,6 +120,7 @@ export const mediaCalls = {
   /** HEAD returns the received bytes in `Upload-Offset`: a multiple of a mebibyte, or everything. */
   "GET /uploads/:id": {
     access: "session",
+    forGuests: true,
     params: z.object({ id: Id }),
     isRaw: true,
     output: RawAnswer,
@@ -122,6 +129,7 @@ export const mediaCalls = {
   /** Appends bytes from `Upload-Offset` on. The last request also returns why the content is refused. */
   "PATCH /uploads/:id": {
     access: "session",
+    forGuests: true,
     keepsAnswer: false,
     params: z.object({ id: Id }),
     isRaw: true,
@@ -131,6 +139,7 @@ export const mediaCalls = {
   },
   "DELETE /uploads/:id": {
     access: "session",
+    forGuests: true,
     keepsAnswer: false,
     params: z.object({ id: Id }),
     isRaw: true,

@@ -109,6 +109,7 @@ export const messageCalls = {
   },
   "GET /messages/chats": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     query: z.object({ limit: Limit, cursor: Cursor, q: Search }),
     output: z.array(Chat),
@@ -119,6 +120,7 @@ export const messageCalls = {
    */
   "GET /messages/:userId": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params: With,
     query: History,
@@ -127,6 +129,7 @@ export const messageCalls = {
   },
   "POST /messages/send/:userId": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     aliases: ["POST /messages/:userId"],
     params: With,
@@ -150,6 +153,7 @@ export const messageCalls = {
   },
   "POST /messages/:userId/read": {
     access: "session",
+    forGuests: true,
     params: With,
     body: z.object({ seq: z.number().int().min(0) }),
     output: z.object({ success: z.literal(true) }),
@@ -157,6 +161,7 @@ export const messageCalls = {
   },
   "PATCH /message/:id": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params: z.object({ id: Id }),
     /** Without `mentions`, those that still occur in the text are kept. */
@@ -167,6 +172,7 @@ export const messageCalls = {
   /** Deletes an own message for everyone, or any message for the caller. */
   "DELETE /message/:id": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params: z.object({ id: Id }),
     query: z.object({ for: z.enum(["me", "everyone"]).default("me") }),
@@ -176,6 +182,7 @@ export const messageCalls = {
   /** Permanently removes the link preview of the caller's own message. */
   "DELETE /message/:id/link-preview": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params: z.object({ id: Id }),
     output: Message,
@@ -187,6 +194,7 @@ export const messageCalls = {
    */
   "POST /message/:id/transcript": {
     access: "session",
+    forGuests: true,
     // A stored answer would outlive the text in it.
     keepsAnswer: false,
     holdsText: true,
@@ -198,6 +206,7 @@ export const messageCalls = {
   /** A user by id, and their direct conversation with the caller; null if there is none. */
   "GET /people/:userId": {
     access: "session",
+    forGuests: true,
     params: With,
     output: Person.extend({ conversationId: Id.nullable() }),
     errors: ["NOT_FOUND"],
@@ -205,6 +214,7 @@ export const messageCalls = {
   /** When the user was last connected; null if they hide it or never were. */
   "GET /people/:userId/last-seen": {
     access: "session",
+    forGuests: true,
     params: With,
     output: z.object({ lastSeenAt: Time.nullable() }),
     errors: ["NOT_FOUND"],

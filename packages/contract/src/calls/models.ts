@@ -27,6 +27,7 @@ export type DeviceModel = z.output<typeof DeviceModel>;
 export const modelCalls = {
   "GET /translation/models": {
     access: "session",
+    forGuests: true,
     output: z.object({ models: z.array(DeviceModel) }),
   },
   /** Downloads a missing model to the server; a few run at a time. */
@@ -40,6 +41,7 @@ export const modelCalls = {
   /** The bytes of a model file, whole or a range. The content at an address never changes. */
   "GET /translation/models/files/:sha256": {
     access: "session",
+    forGuests: true,
     params: z.object({ sha256: Sha256 }),
     output: z.custom<ReadableStream<Uint8Array> | null>(
       (stream) => stream === null || stream instanceof ReadableStream,

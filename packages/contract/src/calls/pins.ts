@@ -10,6 +10,7 @@ export const pinCalls = {
   /** The pinned messages that the caller may read, newest pin first. */
   "GET /conversations/:conversationId/pins": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params: z.object({ conversationId: Id }),
     output: z.array(Message),

@@ -17,7 +17,7 @@ export const PlanReport = z.object({
 });
 
 export const planCalls = {
-  "GET /plan": { access: "session", forPeople: true, output: PlanReport },
+  "GET /plan": { access: "session", forGuests: true, forPeople: true, output: PlanReport },
   /** Null removes an assigned plan: the trial or the free plan applies again. */
   "PUT /health/admin/users/:id/plan": {
     access: "admin",

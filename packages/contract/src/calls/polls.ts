@@ -14,6 +14,7 @@ export const pollCalls = {
   /** Replaces the caller's choices; an empty list withdraws them. Repeating it changes nothing. */
   "PUT /message/:id/poll": {
     access: "session",
+    forGuests: true,
     params,
     body: z.object({ options: Chosen }),
     output: Counted,
@@ -21,12 +22,14 @@ export const pollCalls = {
   },
   "POST /message/:id/poll/close": {
     access: "session",
+    forGuests: true,
     params,
     output: Counted,
     errors: ["NOT_FOUND", "NOT_REACHABLE"],
   },
   "GET /message/:id/poll/votes": {
     access: "session",
+    forGuests: true,
     params,
     query: z.object({
       option: z.coerce.number().int().min(1).max(POLL_OPTIONS_MAX).optional(),

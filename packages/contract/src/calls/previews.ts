@@ -76,6 +76,7 @@ export const previewCalls = {
    */
   "POST /conversations/:conversationId/previews": {
     access: "session",
+    forGuests: true,
     keepsAnswer: false,
     holdsText: true,
     params: z.object({ conversationId: Id }),
@@ -110,6 +111,7 @@ export const previewCalls = {
   /** For the author: the languages in which a message is read, and its renditions. */
   "GET /message/:id/renditions": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params: z.object({ id: Id }),
     output: z.array(StoredRendition),
@@ -118,6 +120,7 @@ export const previewCalls = {
   /** Sets or replaces the author's own rendition in that language. */
   "PUT /message/:id/renditions/:language": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params,
     body: z.object({ text: z.string() }),
@@ -127,6 +130,7 @@ export const previewCalls = {
   /** Removes the author's rendition; readers get an engine's translation again. */
   "DELETE /message/:id/renditions/:language": {
     access: "session",
+    forGuests: true,
     holdsText: true,
     params,
     output: Message,

@@ -13,18 +13,21 @@ const Reactions = z.object({ changeSeq: z.number().int(), reactions: z.array(Rea
 export const reactionCalls = {
   "PUT /message/:id/reactions/:emoji": {
     access: "session",
+    forGuests: true,
     params,
     output: Reactions,
     errors: ["NOT_FOUND", "NOT_REACHABLE", "TOO_MANY_REACTIONS"],
   },
   "DELETE /message/:id/reactions/:emoji": {
     access: "session",
+    forGuests: true,
     params,
     output: Reactions,
     errors: ["NOT_FOUND"],
   },
   "GET /message/:id/reactions": {
     access: "session",
+    forGuests: true,
     params: z.object({ id: Id }),
     query: z.object({ emoji: Emoji.optional(), limit: Limit, cursor: Cursor }),
     output: z.array(z.object({ emoji: z.string(), user: Person, at: Time })),

@@ -13,6 +13,7 @@ export const reportCalls = {
    */
   "POST /message/:id/report": {
     access: "session",
+    forGuests: true,
     forPeople: true,
     params: z.object({ id: Id }),
     body: z

@@ -48,6 +48,8 @@ export const ServerSettings = z.object({
     .transform((domains) => [...new Set(domains)]),
   /** Whether all users, or only administrators, may create links to this server. */
   everyoneMayInvite: z.boolean(),
+  /** Whether links may admit guests, who need no account and see one conversation. */
+  guests: z.boolean(),
   /** Applies only while a sign-in provider is configured. */
   passwords: z.enum(PASSWORD_USES),
   requireSecondFactor: z.enum(FACTOR_DEMANDS),
@@ -67,6 +69,7 @@ const SETTING_NAMES = [
   "signUp",
   "signUpDomains",
   "everyoneMayInvite",
+  "guests",
   "passwords",
   "requireSecondFactor",
   "secondFactorFrom",

@@ -9,9 +9,16 @@ const Stored = z.object({ success: z.literal(true), settings: Settings });
 const Profile = z.object({ success: z.literal(true), profile: Me });
 
 export const settingsCalls = {
-  "GET /settings/translation": { access: "session", beforeFactor: true, aliases: ["GET /settings"], output: Stored },
+  "GET /settings/translation": {
+    access: "session",
+    forGuests: true,
+    beforeFactor: true,
+    aliases: ["GET /settings"],
+    output: Stored,
+  },
   "PUT /settings/translation": {
     access: "session",
+    forGuests: true,
     scope: "account",
     aliases: ["PUT /settings"],
     /** Changes only the given fields and ignores unknown ones. */
@@ -19,7 +26,7 @@ export const settingsCalls = {
     output: Stored,
     errors: ["UNSUPPORTED_LANGUAGE"],
   },
-  "GET /settings/profile": { access: "session", output: Profile },
+  "GET /settings/profile": { access: "session", forGuests: true, output: Profile },
   "PUT /auth/update-profile": {
     access: "session",
     scope: "account",
@@ -32,6 +39,7 @@ export const settingsCalls = {
   },
   "PUT /settings/profile": {
     access: "session",
+    forGuests: true,
     scope: "account",
     /** A picture is a data URL. `""` removes it; the current URL leaves it unchanged. */
     body: z.object({ fullName: FullName.optional(), profilePic: z.string().optional() }),

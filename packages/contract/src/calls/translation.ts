@@ -152,6 +152,7 @@ export const translationCalls = {
   },
   "POST /translation/translate": {
     access: "session",
+    forGuests: true,
     scope: "read",
     keepsAnswer: false,
     holdsText: true,
@@ -170,6 +171,7 @@ export const translationCalls = {
   /** Texts are translated independently: a failed one carries its reason and does not affect the others. */
   "POST /translation/batch": {
     access: "session",
+    forGuests: true,
     scope: "read",
     keepsAnswer: false,
     holdsText: true,
@@ -185,6 +187,7 @@ export const translationCalls = {
   },
   "POST /translation/detect": {
     access: "session",
+    forGuests: true,
     scope: "read",
     keepsAnswer: false,
     holdsText: true,
@@ -200,6 +203,7 @@ export const translationCalls = {
   },
   "POST /translation/message/:id": {
     access: "session",
+    forGuests: true,
     scope: "read",
     keepsAnswer: false,
     holdsText: true,
@@ -218,6 +222,7 @@ export const translationCalls = {
   /** Title and description of its link preview, in the reader's language. */
   "POST /translation/message/:id/link-preview": {
     access: "session",
+    forGuests: true,
     scope: "read",
     keepsAnswer: false,
     holdsText: true,
@@ -229,6 +234,7 @@ export const translationCalls = {
   /** The options of its poll in the reader's language; the question is the message's text. */
   "POST /translation/message/:id/poll": {
     access: "session",
+    forGuests: true,
     scope: "read",
     keepsAnswer: false,
     holdsText: true,
@@ -240,6 +246,7 @@ export const translationCalls = {
   /** Sets the language of a message; renditions from another language are deleted. */
   "PUT /translation/message/:id/language": {
     access: "session",
+    forGuests: true,
     params: z.object({ id: Id }),
     body: z.object({ language: LanguageCode }),
     output: z.object({ success: z.literal(true), language: z.string() }),
@@ -248,6 +255,7 @@ export const translationCalls = {
   /** Stores whether a reader wants to see only the original of a message or its translation. */
   "PUT /translation/message/:id/shown": {
     access: "session",
+    forGuests: true,
     params: z.object({ id: Id }),
     body: z.object({ shown: ShownText }),
     output: z.object({ success: z.literal(true), shown: ShownText }),
@@ -259,6 +267,7 @@ export const translationCalls = {
    */
   "POST /translation/messages": {
     access: "session",
+    forGuests: true,
     scope: "read",
     keepsAnswer: false,
     holdsText: true,
@@ -277,6 +286,7 @@ export const translationCalls = {
   },
   "GET /translation/status": {
     access: "session",
+    forGuests: true,
     output: z.object({
       success: z.literal(true),
       engines: z.array(EngineStatus),

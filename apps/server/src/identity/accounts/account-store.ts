@@ -33,6 +33,16 @@ export async function insertAccount(sql: Sql, account: NewAccount, now: Date): P
     returning id`;
   if (!user) return null;
   if (account.passwordHash !== null) await setPassword(sql, id, account.passwordHash, now);
+  await insertProfileRows(sql, id, account);
+  return id;
+}
+
+/** Inserts the settings and counters of a new user. */
+export async function insertProfileRows(
+  sql: Sql,
+  id: string,
+  account: Pick<NewAccount, "language" | "preferredLanguage" | "languagesAnswered" | "readLanguages">,
+): Promise<void> {
   const { language = "en", preferredLanguage = language, languagesAnswered = false } = account;
   await sql`
     insert into user_settings
@@ -41,7 +51,6 @@ export async function insertAccount(sql: Sql, account: NewAccount, now: Date): P
       ${languagesAnswered ? "always" : "ask"},
       ${languagesAnswered})`;
   await sql`insert into user_counters (user_id) values (${id})`;
-  return id;
 }
 
 export async function setPassword(

@@ -8,7 +8,8 @@ const hasAny = (sql: Sql) => sql`(
   or exists (select from passkeys k where k.user_id = u.id)
   or exists (select from accounts a where a.user_id = u.id and a.provider_id <> ${PASSWORD_PROVIDER}))`;
 
-const isDemanded = (sql: Sql, demand: FactorDemand) => (demand === "everyone" ? sql`not u.is_bot` : sql`u.is_admin`);
+const isDemanded = (sql: Sql, demand: FactorDemand) =>
+  demand === "everyone" ? sql`not u.is_bot and not u.is_guest` : sql`u.is_admin`;
 
 /** True when session `s` has not shown the second factor that its user must have. */
 export const sessionLacks = (sql: Sql, demand: FactorDemand) =>
@@ -39,7 +40,7 @@ const NAMED = 10;
 export async function peopleWithoutFactor(sql: Sql, demand: FactorDemand, me: string) {
   const rows = await sql<{ id: string; fullName: string }[]>`
     select u.id, u.full_name as "fullName" from users u
-    where not u.is_bot and u.suspended_at is null and u.deleted_at is null and ${tokenLacks(sql, demand)}
+    where not u.is_bot and not u.is_guest and u.suspended_at is null and u.deleted_at is null and ${tokenLacks(sql, demand)}
     order by u.id <> ${me}, u.id limit ${COUNTED}`;
   return { count: rows.length, people: rows.slice(0, NAMED), me: rows[0]?.id === me };
 }

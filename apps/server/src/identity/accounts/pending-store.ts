@@ -17,12 +17,15 @@ export interface Pending {
   readonly browserHash: Buffer | null;
   readonly createdAt: Date;
   readonly invite: string | null;
+  /** The guest who becomes the account, if any. */
+  readonly guestId: string | null;
 }
 
 const columns = (sql: Sql) =>
   sql`id, email, full_name as "fullName", password_hash as "passwordHash", without_password as "withoutPassword", discoverable, language,
     coalesce(preferred_language, language) as "preferredLanguage", read_languages as "readLanguages",
-    languages_answered as "languagesAnswered", browser_hash as "browserHash", created_at as "createdAt", invite`;
+    languages_answered as "languagesAnswered", browser_hash as "browserHash", created_at as "createdAt", invite,
+    guest_id as "guestId"`;
 
 export async function insertPending(
   sql: Sql,
@@ -31,10 +34,10 @@ export async function insertPending(
   await sql`
     insert into pending_registrations
       (id, email, full_name, password_hash, without_password, discoverable, language, preferred_language, read_languages,
-        languages_answered, browser_hash, invite, token_hash, created_at, expires_at)
+        languages_answered, browser_hash, invite, guest_id, token_hash, created_at, expires_at)
     values (${pending.id}, ${pending.email}, ${pending.fullName}, ${pending.passwordHash},
       ${pending.withoutPassword}, ${pending.discoverable}, ${pending.language}, ${pending.preferredLanguage}, ${[...pending.readLanguages]},
-      ${pending.languagesAnswered}, ${pending.browserHash}, ${pending.invite}, ${pending.tokenHash}, ${pending.createdAt},
+      ${pending.languagesAnswered}, ${pending.browserHash}, ${pending.invite}, ${pending.guestId}, ${pending.tokenHash}, ${pending.createdAt},
       ${pending.expiresAt})`;
 }
 

@@ -8,6 +8,7 @@ import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { type LocalizableText, say } from "#/platform/sentences/sentence.ts";
 import { accountCookie, tokenOfCookie } from "../accounts/account-cookie.ts";
 import type { FollowedInvite, FollowInvite } from "../accounts/follow-invite.ts";
+import { findGuest } from "../accounts/guest-store.ts";
 import { readMe } from "../accounts/me-store.ts";
 import { newcomersLanguages } from "../accounts/newcomers-languages.ts";
 import { tokenHash } from "../accounts/tokens.ts";
@@ -101,10 +102,20 @@ export function authRoutes(
       const languages = newcomersLanguages(body, headers.get("accept-language"));
       const { fullName, email, password = null, insteadOf, discoverable = true, invite = null } = body;
       if (password === null && !services.signsUpWithoutPassword()) throw passwordNeeded();
-      const person = { fullName, email, password, insteadOf, discoverable, invite };
+      const caller = await sessions.find(headers);
+      const guest = caller?.isGuest ? await findGuest(database, caller.userId) : null;
+      const person = { fullName, email, password, insteadOf, discoverable, invite: invite ?? guest?.invite ?? null };
+      const guestId = guest && caller ? caller.userId : null;
       const pageOrigin = services.linkOrigin(headers);
-      const id = await signUp(services, { ...person, ...languages, address, pageOrigin, browserHash: browser.hash });
-      if (!services.sendsMail() && (await gate.isVouchedFor(database, invite, networkOf(address)))) {
+      const id = await signUp(services, {
+        ...person,
+        ...languages,
+        guestId,
+        address,
+        pageOrigin,
+        browserHash: browser.hash,
+      });
+      if (!services.sendsMail() && (await gate.isVouchedFor(database, person.invite, networkOf(address)))) {
         const verified = await confirmUnmailed(services, { id, browserHash: browser.hash }, followInvite);
         const { arrival, cookies } = await arrive(verified, headers, address);
         return new Reply({ message: told(say("letIn"), headers), ...arrival }, { headers: cookies });

@@ -15,6 +15,7 @@ export interface StoredSession {
   readonly provenAt: Date | null;
   readonly provenBy: Proof | null;
   readonly isAdmin: boolean;
+  readonly isGuest: boolean;
   readonly interfaceLanguage: string | null;
   readonly lacksFactor: boolean;
 }
@@ -49,7 +50,7 @@ export async function findSession(
   const [row] = await sql<StoredSession[]>`
     select s.id, s.user_id as "userId", s.created_at as "createdAt", s.expires_at as "expiresAt",
       s.updated_at as "lastSeenAt", s.proven_at as "provenAt", s.proven_by as "provenBy", u.is_admin as "isAdmin",
-      p.interface_language as "interfaceLanguage",
+      u.is_guest as "isGuest", p.interface_language as "interfaceLanguage",
       ${sessionLacks(sql, demand)} as "lacksFactor"
     from sessions s join users u on u.id = s.user_id left join user_settings p on p.user_id = u.id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`;

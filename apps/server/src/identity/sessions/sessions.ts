@@ -71,6 +71,7 @@ export class SessionService implements Sessions {
       isAdmin: session.isAdmin,
       provenAt: session.provenAt ?? session.createdAt,
       provenBy: session.provenBy,
+      ...(session.isGuest && { isGuest: true as const }),
       ...(session.lacksFactor && { lacksFactor: true as const }),
       ...(session.interfaceLanguage === null ? {} : { interfaceLanguage: session.interfaceLanguage }),
     };

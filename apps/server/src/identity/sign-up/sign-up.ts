@@ -6,6 +6,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { insertAccount } from "../accounts/account-store.ts";
 import type { FollowedInvite, FollowInvite } from "../accounts/follow-invite.ts";
 import { recordGrant } from "../accounts/grant-from-settings.ts";
+import { findGuest, turnGuestIntoAccount } from "../accounts/guest-store.ts";
 import { takeEmailSlot } from "../accounts/mail-throttle-store.ts";
 import { dropPending, dropPendingOfBrowser, insertPending, lockPending } from "../accounts/pending-store.ts";
 import { tokenHash } from "../accounts/tokens.ts";
@@ -29,6 +30,7 @@ export interface SignUp {
   /** An address whose sign-ups from the same browser are replaced. */
   readonly insteadOf?: string | undefined;
   readonly invite: string | null;
+  readonly guestId: string | null;
   readonly address: string;
   /** The origin of the page, such as `http://192.168.1.20:3000`. */
   readonly pageOrigin: string;
@@ -104,7 +106,11 @@ export async function verifyEmail(
     const isAdmin = byMail && adminEmails.includes(pending.email);
     const { withoutPassword } = pending;
     const passwordHash = withoutPassword ? null : pending.passwordHash;
-    const userId = await insertAccount(sql, { ...pending, passwordHash, isAdmin, emailVerified: byMail }, now);
+    const account = { ...pending, passwordHash, isAdmin, emailVerified: byMail };
+    const guest = pending.guestId !== null && (await findGuest(sql, pending.guestId)) ? pending.guestId : null;
+    const userId = guest
+      ? await turnGuestIntoAccount(sql, guest, account, now)
+      : await insertAccount(sql, account, now);
     if (userId) await rememberUsed(sql, hashed, userId);
     await dropPending(sql, pending.email);
     if (isAdmin && userId) await recordGrant(sql, clock, userId);

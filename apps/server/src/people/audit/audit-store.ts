@@ -66,8 +66,8 @@ export async function readAudit(
     select page.*, a.full_name as actor_name, a.email as actor_email,
       s.full_name as subject_name, s.email as subject_email
     from page
-    left join lateral (select u.full_name, case when u.is_bot then '' else u.email end as email from users u where u.id = actor_id and u.deleted_at is null limit 1) a on true
-    left join lateral (select u.full_name, case when u.is_bot then '' else u.email end as email from users u where u.id = subject_id and u.deleted_at is null limit 1) s on true
+    left join lateral (select u.full_name, case when u.is_bot or u.is_guest then '' else u.email end as email from users u where u.id = actor_id and u.deleted_at is null limit 1) a on true
+    left join lateral (select u.full_name, case when u.is_bot or u.is_guest then '' else u.email end as email from users u where u.id = subject_id and u.deleted_at is null limit 1) s on true
     order by page.id desc`;
   const page = rows.slice(0, limit);
   return {

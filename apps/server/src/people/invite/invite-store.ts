@@ -18,18 +18,20 @@ export interface NewInvite {
   readonly uses?: number | null;
   /** Whether a group admin must approve people who follow it. */
   readonly approval?: boolean;
+  /** Whether people without an account may follow it; by default only a personal invite. */
+  readonly guests?: boolean;
   readonly greeting?: string | null;
 }
 
 /** @returns its id; null when the code is taken or the user already has an active personal invite */
 export async function insertInvite(sql: Sql, invite: NewInvite, now: Date): Promise<string | null> {
   const { kind, code, by, conversationId = null, expiresAt = null, uses = null, approval = false } = invite;
-  const { greeting = null } = invite;
+  const { greeting = null, guests = kind === "person" } = invite;
   const [row] = await sql<{ id: string }[]>`
-    insert into invites (id, kind, code, user_id, conversation_id, expires_at, uses, approval, greeting,
-      created_at)
-    values (${orderedId()}, ${kind}, ${code}, ${by}, ${conversationId}, ${expiresAt}, ${uses}, ${approval}, ${greeting},
-      ${now})
+    insert into invites (id, kind, code, user_id, conversation_id, expires_at, uses, approval, guests,
+      greeting, created_at)
+    values (${orderedId()}, ${kind}, ${code}, ${by}, ${conversationId}, ${expiresAt}, ${uses}, ${approval}, ${guests},
+      ${greeting}, ${now})
     on conflict do nothing returning id`;
   return row?.id ?? null;
 }
@@ -45,6 +47,7 @@ export interface FoundInvite {
   /** Null: unlimited. */
   readonly left: number | null;
   readonly approval: boolean;
+  readonly guests: boolean;
   /** The creator's first message to people who follow a personal invite; empty for none. */
   readonly greeting: string;
   readonly by: {
@@ -78,7 +81,7 @@ export async function findInvite(
 ): Promise<FoundInvite | null> {
   const [row] = await sql<FoundInvite[]>`
     select i.kind, i.ended_at is not null as "isEnded", coalesce(i.expires_at <= ${now}, false) as "isExpired",
-      i.uses - i.used as left, i.approval, coalesce(i.greeting, '') as greeting,
+      i.uses - i.used as left, i.approval, i.guests, coalesce(i.greeting, '') as greeting,
       json_build_object('id', u.id, 'isAdmin', coalesce(u.is_admin, true), 'isSuspended', u.suspended_at is not null,
         'fullName', coalesce(u.full_name, ''), 'image', u.image, 'writes', ${writesColumn(sql)}) as by,
       case when c.id is not null then json_build_object('conversationId', c.id, 'title', c.title,
@@ -108,34 +111,43 @@ export async function endInvite(sql: Sql, code: string, now: Date): Promise<void
   await sql`update invites set ended_at = ${now} where code = ${code} and ended_at is null`;
 }
 
-export interface PersonalInvite {
-  readonly code: string;
+export interface InviteTerms {
   /** Null: its creator has not been asked yet. */
   readonly greeting: string | null;
+  readonly guests: boolean;
+}
+
+export interface PersonalInvite extends InviteTerms {
+  readonly code: string;
 }
 
 export async function readPersonalInvite(sql: Sql, userId: string): Promise<PersonalInvite | null> {
   const [row] = await sql<PersonalInvite[]>`
-    select code, greeting from invites where user_id = ${userId} and kind = 'person' and ended_at is null`;
+    select code, greeting, guests from invites where user_id = ${userId} and kind = 'person' and ended_at is null`;
   return row ?? null;
 }
 
-export async function setGreeting(sql: Sql, userId: string, greeting: string): Promise<void> {
+export async function changePersonalInvite(
+  sql: Sql,
+  userId: string,
+  { greeting = null, guests = null }: { readonly greeting?: string | null; readonly guests?: boolean | null },
+): Promise<void> {
   await sql`
-    update invites set greeting = ${greeting} where user_id = ${userId} and kind = 'person' and ended_at is null`;
+    update invites set greeting = coalesce(${greeting}, greeting), guests = coalesce(${guests}, guests)
+    where user_id = ${userId} and kind = 'person' and ended_at is null`;
 }
 
 /** Ended codes of a user that are kept, to be recognised as ended. */
 const ENDED_MAX = 20;
 
-/** @returns the greeting of the ended invite; null when there was none, or its creator was not asked */
-export async function endPersonalInvite(sql: Sql, userId: string, now: Date): Promise<string | null> {
-  const [ended] = await sql<{ greeting: string | null }[]>`
+/** @returns the terms of the ended invite, for its successor; null when there was none */
+export async function endPersonalInvite(sql: Sql, userId: string, now: Date): Promise<InviteTerms | null> {
+  const [ended] = await sql<InviteTerms[]>`
     update invites set ended_at = ${now} where user_id = ${userId} and kind = 'person' and ended_at is null
-    returning greeting`;
+    returning greeting, guests`;
   await sql`
     delete from invites where code in (
       select code from invites where user_id = ${userId} and kind = 'person' and ended_at is not null
       order by ended_at desc offset ${ENDED_MAX})`;
-  return ended?.greeting ?? null;
+  return ended ?? null;
 }

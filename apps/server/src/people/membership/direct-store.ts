@@ -43,7 +43,8 @@ export async function findForOpening(sql: Sql, me: string, other: string): Promi
   const [low, high] = pairOf(me, other);
   const [row] = await sql<Opening[]>`
     select c.id, (c.id is null and (u.suspended_at is not null or is_kept_apart(${low}, ${high})))
-      or (coalesce(c.last_seq, 0) = 0 and exists (select from users m where m.id = ${me} and m.is_bot)) as refused
+      or (coalesce(c.last_seq, 0) = 0 and (u.is_guest or exists (
+        select from users m where m.id = ${me} and (m.is_bot or m.is_guest)))) as refused
     from users u left join conversations c on c.direct_low = ${low} and c.direct_high = ${high}
     where u.id = ${other} and (u.deleted_at is null or c.id is not null) and not is_webhook_account(u.id)`;
   return row;

@@ -68,13 +68,13 @@ async function readPage(
     and ${isNamed}
     order by u.folded_name, u.id limit ${limit + 1}`;
   const acquaintances = sql`
-    (select u.id, u.full_name, u.image, u.is_bot, u.folded_name, k.has_written or (u.discoverable and ${directory}) as open
+    (select u.id, u.full_name, u.image, u.is_bot, u.is_guest, u.folded_name, k.has_written or (u.discoverable and ${directory}) as open
     from known k join users u on u.id = k.id where ${findable})`;
   const others = sql`
-    (select u.id, u.full_name, u.image, u.is_bot, u.folded_name, true as open
+    (select u.id, u.full_name, u.image, u.is_bot, u.is_guest, u.folded_name, true as open
     from users u where u.discoverable and u.id not in (select id from known) and ${findable})`;
   const ownBots = sql`
-    (select u.id, u.full_name, u.image, u.is_bot, u.folded_name, true as open
+    (select u.id, u.full_name, u.image, u.is_bot, u.is_guest, u.folded_name, true as open
     from bots b join users u on u.id = b.user_id
     where b.owner_id = ${me} and not (u.discoverable and ${directory}) and u.id not in (select id from known) and ${findable})`;
   const sources = [
@@ -84,7 +84,7 @@ async function readPage(
   ].reduce((before, source) => sql`${before} union all ${source}`);
   const rows = await sql<ContactRow[]>`
     with known as (${knownPeople(sql, me)}), found as (${sources})
-    select id, full_name, image, is_bot as bot, folded_name, case when open then ${writesColumn(sql)} end as writes
+    select id, full_name, image, is_bot as bot, is_guest as guest, folded_name, case when open then ${writesColumn(sql)} end as writes
     from found u order by folded_name, id limit ${limit + 1}`;
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {

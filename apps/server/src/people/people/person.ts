@@ -5,6 +5,7 @@ export interface PersonRow {
   full_name: string;
   image: string | null;
   bot?: boolean;
+  guest?: boolean;
   /** Only set in results of a people search, if the viewer may know it. */
   writes?: string | null;
 }
@@ -18,5 +19,6 @@ export const asPerson = (row: PersonRow): Person =>
         fullName: row.full_name,
         profilePic: row.image ?? "",
         ...(row.bot && { bot: true as const }),
+        ...(row.guest && { guest: true as const }),
         ...(row.writes && { writes: row.writes }),
       };

@@ -13,7 +13,7 @@ export interface Usage {
 /** Null when the account is gone. */
 export async function readUsage(sql: Sql, userId: string, now: Date): Promise<Usage | null> {
   const [row] = await sql<Usage[]>`
-    select case when u.is_bot then 'unlimited' else p.plan end as given, u.created_at as joined,
+    select case when u.is_bot then 'unlimited' when u.is_guest then 'free' else p.plan end as given, u.created_at as joined,
       coalesce(messages_sent(u.id) - a.messages_before, 0) as messages,
       array(select language from daily_targets t where t.user_id = u.id and t.day = utc_day(${now}) order by 1) as languages
     from users u

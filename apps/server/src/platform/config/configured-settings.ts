@@ -10,6 +10,7 @@ const SETTING_VARIABLES: Readonly<Record<ServerSettingName, string>> = {
   signUp: "SIGN_UP",
   signUpDomains: "SIGN_UP_DOMAINS",
   everyoneMayInvite: "EVERYONE_MAY_INVITE",
+  guests: "GUESTS",
   passwords: "PASSWORDS",
   requireSecondFactor: "REQUIRE_SECOND_FACTOR",
   secondFactorFrom: "REQUIRE_SECOND_FACTOR_FROM",

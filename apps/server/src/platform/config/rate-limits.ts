@@ -28,6 +28,10 @@ export const DEFAULT_RATE_LIMITS = {
   PROVIDER: { count: 300, seconds: 15 * MINUTE },
   /** Invalid invite codes, per network address and per person. */
   INVITE_GUESS: { count: 20, seconds: 15 * MINUTE },
+  /** Guests who join, per network: a class behind one address fits. */
+  GUEST: { count: 40, seconds: 15 * MINUTE },
+  /** Messages of a guest, beside `SEND`. */
+  GUEST_SEND: { count: 20, seconds: MINUTE },
   GROUP: { count: 20, seconds: 24 * 60 * MINUTE },
   /** People whom a person adds to groups or invites, and invite links they create. */
   GROUP_INVITE: { count: 300, seconds: 60 * MINUTE },

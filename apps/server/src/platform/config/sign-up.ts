@@ -6,6 +6,7 @@ export interface SignUpConfig {
   /** Lower case. */
   readonly domains: readonly string[];
   readonly everyoneMayInvite: boolean;
+  readonly guests: boolean;
   /** Allows accounts with a passkey and no password. */
   readonly withoutPassword: boolean;
 }
@@ -23,6 +24,8 @@ export function readSignUp(environment: Environment): SignUpConfig {
   if (mode === "domains" && environment.text("SIGN_UP_DOMAINS") === null)
     environment.problems.push("SIGN_UP=domains needs SIGN_UP_DOMAINS, such as example.org,example.com.");
   const everyoneMayInvite = environment.onOff("EVERYONE_MAY_INVITE", false);
+  // A server that limits who has an account admits guests only if it says so.
+  const guests = environment.onOff("GUESTS", mode === "open" || mode === "invitation");
   const withoutPassword = environment.onOff("SIGN_UP_WITHOUT_PASSWORD", false);
-  return { mode, domains: [...new Set(domains)], everyoneMayInvite, withoutPassword };
+  return { mode, domains: [...new Set(domains)], everyoneMayInvite, guests, withoutPassword };
 }

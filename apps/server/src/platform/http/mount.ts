@@ -15,7 +15,7 @@ import {
 } from "../caller.ts";
 import { AppError, asAppError } from "../errors.ts";
 import { refusalOf, toFieldIssue } from "../field-issue.ts";
-import { limitOfCall } from "../rate-limits/limit-of-call.ts";
+import { isSend, limitOfCall } from "../rate-limits/limit-of-call.ts";
 import { type Limits, networkOf } from "../rate-limits/limits.ts";
 import { recordingLimits } from "../rate-limits/noted-limits.ts";
 import { say } from "../sentences/sentence.ts";
@@ -150,6 +150,7 @@ async function answer(
     if (me) requireScope(me, scopeOfCall(name.slice(0, name.indexOf(" ")), call));
     if (me && !call.beforeFactor) requireSecondFactor(me);
     if (me?.isBot && call.forPeople) throw new AppError("FORBIDDEN", say("onlyForPeople"));
+    if (me?.isGuest && !call.forGuests) throw new AppError("FORBIDDEN", say("notForGuests"));
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
     if (!SAFE_METHODS.has(c.req.method)) {
       if (!me || !isFromProgram(headers)) requireOrigin(deps.originRule, headers);
@@ -158,6 +159,7 @@ async function answer(
     const address = addressOf(c, deps);
     const limit = limitOfCall(name);
     if (limit) await deps.limits.consume(limit, me?.userId ?? networkOf(address));
+    if (me?.isGuest && isSend(name)) await deps.limits.consume("GUEST_SEND", me.userId);
     // A stream would wait for a reader who never comes.
     if (call.isStream && c.req.method === "HEAD") return c.body(null);
     const bodyRoom = deps.roomOf(me?.userId ?? address);

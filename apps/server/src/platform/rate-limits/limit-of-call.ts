@@ -35,6 +35,10 @@ const OF_GROUPS: Partial<Record<Name, RateLimitName>> = {
   "POST /conversations/:conversationId/requests/:userId": "GROUP_INVITE",
 };
 
+/** Whether a call writes messages. */
+export const isSend = (name: Name): boolean =>
+  (COUNTED_BY_FEATURE as Partial<Record<Name, RateLimitName>>)[name] === "SEND";
+
 /** Returns the limit that is counted before the call runs. Every change has one, even if it is not listed here. */
 export function limitOfCall(name: Name): RateLimitName | null {
   if (SAFE_METHODS.has(methodOf(name)) || name in COUNTED_BY_FEATURE) return null;

@@ -5,6 +5,7 @@ import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import { PICTURE_TYPE } from "#/platform/media/picture-sizes.ts";
+import type { Guests } from "./guests.ts";
 import type { Invites } from "./invites.ts";
 
 export type InviteRoutes = Routes<
@@ -15,6 +16,7 @@ export type InviteRoutes = Routes<
   | "GET /invites/:code"
   | "GET /invites/:code/picture"
   | "POST /invites/:code/accept"
+  | "POST /invites/:code/guest"
 >;
 
 /** Returns the id of the inviter's or the group's picture; empty without one. */
@@ -27,10 +29,14 @@ const pictureOf = ({ kind, group, by }: FoundInvite): string => {
 
 export function inviteRoutes(
   context: Platform & { readonly sessions: SessionService },
-  deps: { readonly invites: Invites; readonly admits: (code: string) => Promise<boolean> },
+  deps: {
+    readonly invites: Invites;
+    readonly guests: Guests;
+    readonly admits: (code: string) => Promise<boolean>;
+  },
 ): InviteRoutes {
   const { database, pictures, sessions, linkOrigin } = context;
-  const { invites, admits: isAdmitting } = deps;
+  const { invites, guests, admits: isAdmitting } = deps;
   const shown = (invite: PersonalInvite, headers: Headers) => ({
     ...invite,
     url: `${linkOrigin(headers)}/invite/${invite.code}`,
@@ -40,8 +46,7 @@ export function inviteRoutes(
 
   return {
     "GET /people/me/invite": async ({ me, headers }) => shown(await invites.of(me.userId), headers),
-    "PUT /people/me/invite": async ({ me, body, headers }) =>
-      shown(await invites.greetWith(me.userId, body.greeting), headers),
+    "PUT /people/me/invite": async ({ me, body, headers }) => shown(await invites.change(me.userId, body), headers),
     "POST /people/me/invite": async ({ me, headers }) => shown(await invites.renew(me.userId), headers),
 
     async "DELETE /people/me/invite"({ me }) {
@@ -52,13 +57,14 @@ export function inviteRoutes(
     async "GET /invites/:code"({ params: { code }, address, headers }) {
       const found = await find(code, address, headers);
       const admits = await isAdmitting(code);
+      const admitsGuests = guests.areAdmittedBy(found);
       if (found.kind === "server") return { kind: "server", by: found.by.fullName, admits };
       const picture = pictureOf(found) ? `/api/invites/${code}/picture` : "";
       if (found.group) {
         const { conversationId: _id, title, description, memberCount, historyForNew } = found.group;
         const { approval } = found;
         const group = { _id, title, description, avatar: picture, memberCount, approval, historyForNew };
-        return { kind: "group", group, admits };
+        return { kind: "group", group, admits, guests: admitsGuests };
       }
       const { by, greeting } = found;
       const { id, fullName, writes } = by;
@@ -70,13 +76,17 @@ export function inviteRoutes(
         ...(writes && { writes }),
         ...(greeting && { greeting }),
       };
-      return { kind: "person", person, admits };
+      return { kind: "person", person, admits, guests: admitsGuests };
     },
     async "GET /invites/:code/picture"({ params: { code }, address, headers }) {
       const id = pictureOf(await find(code, address, headers));
       const bytes = id && (await pictures.read(id, "medium"));
       if (!bytes) throw notFound("imageNotFound");
       return new Reply(bytes, { headers: { "content-type": PICTURE_TYPE, "content-disposition": "inline" } });
+    },
+    async "POST /invites/:code/guest"({ params: { code }, body, address, headers }) {
+      const { isNew, user, conversationId, cookies } = await guests.join(code, body, { address, headers });
+      return new Reply({ user, conversationId }, { status: isNew ? 201 : 200, ...(cookies && { headers: cookies }) });
     },
     async "POST /invites/:code/accept"({ me, params: { code }, address }) {
       const { inviter, conversationId, waits } = await invites.accept(code, me.userId, address);

@@ -1,12 +1,14 @@
+import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import { newInviteCode } from "#/people/invite/invite-code.ts";
 import {
+  changePersonalInvite,
   endPersonalInvite,
   type FoundInvite,
   findInvite,
+  type InviteTerms,
   insertInvite,
   type PersonalInvite,
   readPersonalInvite,
-  setGreeting,
 } from "#/people/invite/invite-store.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
@@ -51,29 +53,33 @@ export class Invites {
   }
 
   /** Returns the user's invite, creating it if needed. */
-  async of(userId: string, greeting: string | null = null): Promise<PersonalInvite> {
+  async of(userId: string, terms: InviteTerms | null = null): Promise<PersonalInvite> {
     const { database, clock } = this.#context;
     // Retries only when the code was taken.
     for (;;) {
       const invite = await readPersonalInvite(database, userId);
       if (invite) return invite;
-      await insertInvite(database, { kind: "person", by: userId, code: newInviteCode(), greeting }, clock.now());
+      await insertInvite(database, { kind: "person", by: userId, code: newInviteCode(), ...terms }, clock.now());
     }
   }
 
   /** @throws AppError `VALIDATION`, `TEXT_TOO_LONG`, as for a message */
-  async greetWith(userId: string, typed: string): Promise<PersonalInvite> {
-    const greeting = greetingText(typed);
+  async change(
+    userId: string,
+    { greeting: typed, guests }: ParsedInput<"PUT /people/me/invite", "body">,
+  ): Promise<PersonalInvite> {
+    const greeting = typed === undefined ? {} : { greeting: greetingText(typed) };
+    const change = { ...greeting, ...(guests !== undefined && { guests }) };
     const invite = await this.of(userId);
-    await setGreeting(this.#context.database, userId, greeting);
-    return { ...invite, greeting };
+    await changePersonalInvite(this.#context.database, userId, change);
+    return { ...invite, ...change };
   }
 
   async renew(userId: string): Promise<PersonalInvite> {
     return this.of(userId, await this.end(userId));
   }
 
-  end(userId: string): Promise<string | null> {
+  end(userId: string): Promise<InviteTerms | null> {
     const { database, clock } = this.#context;
     return database.begin((sql) => endPersonalInvite(sql, userId, clock.now()));
   }
@@ -106,7 +112,7 @@ export class Invites {
   }
 
   /**
-   * Accepts the code of a sign-up in the transaction that creates the account; null when it is no longer valid.
+   * Accepts the code of a newcomer in the transaction that creates the account or guest; null when it is no longer valid.
    * @throws AppError `GROUP_FULL`
    */
   async acceptFirst(sql: Transaction, code: string, newcomer: string): Promise<FollowedInvite | null> {

@@ -18,7 +18,7 @@ export async function lockLeaving(sql: Sql, userId: string): Promise<boolean> {
 }
 
 export interface ClosedAccount {
-  readonly isBot: boolean;
+  readonly isUnmailed: boolean;
   readonly email: string;
   readonly language: string;
 }
@@ -54,7 +54,7 @@ export async function unfinishedDeletions(sql: Sql): Promise<string[]> {
 /** Returns a closed account, locked until the transaction ends; null when its deletion is finished. */
 export async function lockClosed(sql: Sql, userId: string): Promise<ClosedAccount | null> {
   const [row] = await sql<ClosedAccount[]>`
-    select u.is_bot as "isBot", u.email, coalesce(s.interface_language, 'en') as language
+    select u.is_bot or u.is_guest as "isUnmailed", u.email, coalesce(s.interface_language, 'en') as language
     from users u left join user_settings s on s.user_id = u.id
     where u.id = ${userId} and u.deleted_at is not null and u.email <> ${sql`'deleted ' || u.id::text`}
     for update of u`;

@@ -68,14 +68,14 @@ export function createEmptying(
     const isFinished = await background.begin(async (sql) => {
       const closed = await lockClosed(sql, userId);
       if (!closed) return false;
-      const { email, language, isBot } = closed;
+      const { email, language, isUnmailed } = closed;
       // Runs before the last email is queued, so that only that one stays.
       await mailer.forget?.(email);
       // The user's own reports are in a personal table, but their pictures are not.
       await forgetReports(sql, userId, clock.now());
       await emptyPersonalTables(sql, userId);
       await forgetAddress(sql, email, tokens.addressHash(email));
-      if (!isBot) await mail.add(sql, { to: email, kind: "account-deleted", details: { language } });
+      if (!isUnmailed) await mail.add(sql, { to: email, kind: "account-deleted", details: { language } });
       await forgetEmail(sql, userId, clock.now());
       return true;
     });

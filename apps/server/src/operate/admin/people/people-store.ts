@@ -11,6 +11,7 @@ interface Row {
   image: string | null;
   is_admin: boolean;
   is_bot: boolean;
+  is_guest: boolean;
   email_verified: boolean;
   suspended: boolean;
   created_at: Date;
@@ -23,7 +24,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 function select(sql: Sql) {
   return sql`
-    select u.id, u.full_name, ${shownEmail(sql)} as email, u.image, u.is_admin, u.is_bot, u.email_verified,
+    select u.id, u.full_name, ${shownEmail(sql)} as email, u.image, u.is_admin, u.is_bot, u.is_guest, u.email_verified,
       u.suspended_at is not null as suspended, u.created_at,
       messages_sent(u.id) as messages, coalesce(c.translations, 0) as translations, p.plan
     from users u left join user_counters c on c.user_id = u.id left join person_plans p on p.user_id = u.id`;
@@ -104,6 +105,7 @@ const asUser = (row: Row): AdminUser => ({
   email: row.email,
   profilePic: row.image ?? "",
   ...(row.is_bot && { bot: true as const }),
+  ...(row.is_guest && { guest: true as const }),
   isAdmin: row.is_admin,
   emailVerified: row.email_verified,
   suspended: row.suspended,

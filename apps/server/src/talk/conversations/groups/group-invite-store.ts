@@ -8,12 +8,13 @@ export interface GroupInviteRow {
   readonly expiresAt: Date | null;
   readonly usesLeft: number | null;
   readonly approval: boolean;
+  readonly guests: boolean;
   readonly by: string;
 }
 
 /** Returns a group's active links, latest first. */
 export const readGroupInvites = (sql: Sql, conversationId: string, now: Date) => sql<GroupInviteRow[]>`
-  select i.code, i.expires_at as "expiresAt", i.uses - i.used as "usesLeft", i.approval, i.user_id as by from invites i
+  select i.code, i.expires_at as "expiresAt", i.uses - i.used as "usesLeft", i.approval, i.guests, i.user_id as by from invites i
   where i.conversation_id = ${conversationId} and ${inForce(sql, now)} order by i.created_at desc, i.code`;
 
 /** @returns the creator; null when there is no such active link */

@@ -23,6 +23,7 @@ interface NewInvite {
   readonly expiresAt?: string | undefined;
   readonly uses?: number | undefined;
   readonly approval: boolean;
+  readonly guests: boolean;
 }
 
 interface Accepted {
@@ -52,7 +53,12 @@ export class GroupInvites {
       throw new AppError("VALIDATION", say("endMustCome"), {
         issues: [{ path: "expiresAt", sentence: say("isOver") }],
       });
-    const invite = { expiresAt, usesLeft: options.uses ?? null, approval: options.approval, by: me };
+    if (options.guests && options.approval)
+      throw new AppError("VALIDATION", say("guestsCannotWait"), {
+        issues: [{ path: "guests", sentence: say("guestsCannotWait") }],
+      });
+    const { approval, guests } = options;
+    const invite = { expiresAt, usesLeft: options.uses ?? null, approval, guests, by: me };
     let code = newInviteCode();
     await changes.byMember(me, conversationId, async ({ sql, now }, group) => {
       requireRight(group, "add");
@@ -60,7 +66,7 @@ export class GroupInvites {
       if (made.length >= GROUP_INVITES_MAX)
         throw new AppError("FORBIDDEN", say("tooManyInviteLinks", { most: GROUP_INVITES_MAX }));
       const uses = options.uses ?? null;
-      const link = { kind: "group", by: me, conversationId, expiresAt, uses, approval: options.approval } as const;
+      const link = { kind: "group", by: me, conversationId, expiresAt, uses, approval, guests } as const;
       while (!(await insertInvite(sql, { ...link, code }, now))) code = newInviteCode();
       return null;
     });

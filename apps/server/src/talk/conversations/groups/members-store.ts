@@ -66,8 +66,13 @@ export async function writeRole(sql: Transaction, conversationId: string, userId
   await countMembers(sql, conversationId, 0);
 }
 
-export const isBot = async (sql: Sql, userId: string): Promise<boolean> =>
-  (await sql`select from users where id = ${userId} and is_bot`).length > 0;
+/** Returns whether a user may have a role other than member: `admin` excludes guests, `owner` also excludes bots. */
+export const mayHaveRole = async (sql: Sql, userId: string, role: Role): Promise<boolean> =>
+  (
+    await sql`
+    select from users where id = ${userId} and not (is_guest and ${role !== "member"})
+      and not (is_bot and ${role === "owner"})`
+  ).length > 0;
 
 /** Removes bots with their owner; managers may add them again. @returns the removed bots */
 export async function deleteBotsOf(sql: Transaction, conversationId: string, ownerId: string, now: Date) {
@@ -79,11 +84,11 @@ export async function deleteBotsOf(sql: Transaction, conversationId: string, own
   return ids;
 }
 
-/** Returns the new owner when the owner leaves: the longest-serving admin, or else member. Never a bot. */
+/** Returns the new owner when the owner leaves: the longest-serving admin, or else member. Never a bot or a guest. */
 export async function successorOf(sql: Sql, conversationId: string): Promise<string | null> {
   const [row] = await sql<{ user_id: string }[]>`
     select p.user_id from participants p join users u on u.id = p.user_id
-    where p.conversation_id = ${conversationId} and p.role <> 'owner' and not u.is_bot
+    where p.conversation_id = ${conversationId} and p.role <> 'owner' and not u.is_bot and not u.is_guest
     order by u.deleted_at is not null, u.suspended_at is not null, p.role = 'admin' desc, p.joined_at, p.user_id limit 1`;
   return row?.user_id ?? null;
 }
@@ -152,5 +157,5 @@ export const readWanted = (sql: Sql, me: string, conversationId: string, userIds
       when 'everyone' then false when 'contacts' then not has_written(u.id, ${me}) else true end as asked
   from users u left join user_settings s on s.user_id = u.id
   where u.id = any(${[...userIds]}::uuid[]) and u.id <> ${me} and u.suspended_at is null and not is_kept_apart(u.id, ${me})
-    and not is_webhook_account(u.id) and (can_see(${me}, u.id) or exists (
+    and not is_webhook_account(u.id) and not u.is_guest and (can_see(${me}, u.id) or exists (
       select from conversations c where c.id = direct_conversation(u.id, ${me}) and c.last_seq > 0))`;

@@ -12,8 +12,8 @@ import {
   ban,
   deleteBotsOf,
   deleteMember,
-  isBot,
   mayBan,
+  mayHaveRole,
   roleOf,
   successorOf,
   unban,
@@ -91,7 +91,7 @@ export class Members {
       if (before === role) return null;
       if (before === null) throw notFound("memberNotFound");
       if (!mayGiveRole(group.role, before, role)) throw forbidden();
-      if (role === "owner" && (await isBot(sql, userId))) throw forbidden();
+      if (!(await mayHaveRole(sql, userId, role))) throw forbidden();
       const roles = [{ userId, role }];
       if (role === "owner") {
         await writeRole(sql, conversationId, me, "admin");

@@ -1,0 +1,86 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { findGuest, insertGuest } from "#/identity/accounts/guest-store.ts";
+import { newcomersLanguages } from "#/identity/accounts/newcomers-languages.ts";
+import type { SessionService } from "#/identity/sessions/sessions.ts";
+import type { FoundInvite } from "#/people/invite/invite-store.ts";
+import type { Platform, ReadMe } from "#/platform/context.ts";
+import { AppError, notFound } from "#/platform/errors.ts";
+import { networkOf } from "#/platform/rate-limits/limits.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import type { Invites } from "./invites.ts";
+
+interface Needs extends Platform {
+  readonly sessions: Pick<SessionService, "find" | "open">;
+  readonly readMe: ReadMe;
+}
+
+interface NewGuest {
+  readonly fullName: string;
+  readonly language?: string | undefined;
+}
+
+interface JoinedGuest {
+  readonly isNew: boolean;
+  readonly user: Me;
+  readonly conversationId: string;
+  readonly cookies?: Headers;
+}
+
+/** People who follow an invite without an account. Each takes part in the conversation of that invite only. */
+export class Guests {
+  readonly #context: Needs;
+  readonly #invites: Invites;
+
+  constructor(context: Needs, invites: Invites) {
+    this.#context = context;
+    this.#invites = invites;
+  }
+
+  /** Returns whether both the operator and the invite's creator allow guests. */
+  areAdmittedBy({ kind, guests, approval }: FoundInvite): boolean {
+    return kind !== "server" && guests && !approval && this.#context.serverSettings.current().guests;
+  }
+
+  /**
+   * Starts a guest's session and opens the conversation.
+   * @throws AppError `NOT_FOUND`, `INVITE_ENDED`, `GUESTS_REFUSED`, `GROUP_FULL`, `RATE_LIMITED`, `UNSUPPORTED_LANGUAGE`
+   */
+  async join(
+    code: string,
+    { fullName, language }: NewGuest,
+    { address, headers }: { readonly address: string; readonly headers: Headers },
+  ): Promise<JoinedGuest> {
+    const { database, clock, limits, sessions, serverSettings } = this.#context;
+    const caller = await sessions.find(headers);
+    const before = caller?.isGuest ? await this.#visitBy(code, caller.userId) : null;
+    if (before) return before;
+    if (caller) throw new AppError("GUESTS_REFUSED", say(caller.isGuest ? "guestElsewhere" : "guestHasAccount"));
+    const found = await this.#invites.find(code, { address, userId: null });
+    if (!this.areAdmittedBy(found)) throw new AppError("GUESTS_REFUSED", say("guestsRefused"));
+    await limits.consume("GUEST", networkOf(address));
+    const languages = newcomersLanguages({ language, preferredLanguage: language }, headers.get("accept-language"));
+    const { guest, followed } = await database.begin(async (sql) => {
+      // The setting may have changed at another server.
+      if (!(await serverSettings.read(sql)).guests) throw new AppError("GUESTS_REFUSED", say("guestsRefused"));
+      const guest = await insertGuest(sql, { fullName, invite: code, ...languages }, clock.now());
+      const followed = await this.#invites.acceptFirst(sql, code, guest);
+      if (!followed) throw new AppError("INVITE_ENDED", say("inviteOver"));
+      return { guest, followed };
+    });
+    const cookies = await sessions.open(guest, { address, userAgent: headers.get("user-agent") });
+    await followed.announce();
+    return { isNew: true, user: await this.#me(guest), conversationId: followed.conversationId, cookies };
+  }
+
+  async #visitBy(code: string, userId: string): Promise<JoinedGuest | null> {
+    const visit = await findGuest(this.#context.database, userId);
+    if (visit?.invite !== code || visit.conversationId === null) return null;
+    return { isNew: false, user: await this.#me(userId), conversationId: visit.conversationId };
+  }
+
+  async #me(userId: string): Promise<Me> {
+    const me = await this.#context.readMe(userId);
+    if (!me) throw notFound("inviteNotFound");
+    return me;
+  }
+}
