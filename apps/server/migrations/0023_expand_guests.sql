@@ -21,39 +21,3 @@ create or replace function can_see(me uuid, person uuid) returns boolean languag
       or exists (select from bots b where b.user_id = u.id and b.owner_id = me and u.suspended_at is null)
       or exists (select from blocks b where b.blocker_id = me and b.blocked_id = u.id)))
 $$;
-
--- Guards against every way into a second conversation, including ways that do not exist yet.
-create function keep_guest_in_one_conversation() returns trigger language plpgsql as $$
-begin
-  if exists (select from users where id = new.user_id and is_guest) and exists (
-    select from participants where user_id = new.user_id and conversation_id <> new.conversation_id)
-  then raise exception 'a guest has only one conversation';
-  end if;
-  return new;
-end $$;
-create trigger participants_of_guests before insert on participants
-  for each row execute function keep_guest_in_one_conversation();
-
--- A guest who has left or was removed is suspended, which ends the session and, in a direct chat, closes the chat.
-create function end_removed_guest() returns trigger language plpgsql as $$
-begin
-  update users set suspended_at = now() where id = old.user_id and is_guest and suspended_at is null;
-  return null;
-end $$;
-create trigger participants_end_guests after delete on participants
-  for each row execute function end_removed_guest();
-
-create function end_blocked_guest() returns trigger language plpgsql as $$
-begin
-  update users set suspended_at = now() where id = new.blocked_id and is_guest and suspended_at is null;
-  return null;
-end $$;
-create trigger blocks_end_guests after insert on blocks for each row execute function end_blocked_guest();
-
-create function end_guest_of_session() returns trigger language plpgsql as $$
-begin
-  update users set suspended_at = now() where id = old.user_id and is_guest and suspended_at is null
-    and not exists (select from sessions where user_id = old.user_id);
-  return null;
-end $$;
-create trigger sessions_end_guests after delete on sessions for each row execute function end_guest_of_session();

@@ -1,3 +1,4 @@
+import { endVisitsWithoutSession } from "../people/people/guest-store.ts";
 import type { Platform } from "../platform/context.ts";
 import { LAST_EMAIL_DAYS } from "../platform/mail/emails/emails.ts";
 import { DEVICE_TOKEN_MS } from "./sessions/known-devices.ts";
@@ -38,4 +39,5 @@ export async function sweepOnce(
   await deleteBatches(database, "access_tokens", "expires_at", before(KEEP_EXPIRED_TOKENS));
   await deleteFarewells(database, before(LAST_EMAIL_DAYS * DAY));
   await deleteBatches(database, "sessions", "expires_at", now, (row) => onSessionEnded(row.id as string));
+  await endVisitsWithoutSession(database, now);
 }

@@ -130,9 +130,13 @@ export const listSessions = (sql: Sql, userId: string, now: Date) => sql<Session
   from sessions where user_id = ${userId} and expires_at > ${now}
   order by updated_at desc, id desc`;
 
-export async function deleteSessionOfToken(sql: Sql, tokenHash: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`delete from sessions where token_hash = ${tokenHash} returning id`;
-  return rows.map(({ id }) => id);
+export async function deleteSessionOfToken(
+  sql: Sql,
+  tokenHash: string,
+): Promise<{ id: string; userId: string } | null> {
+  const [row] = await sql<{ id: string; userId: string }[]>`
+    delete from sessions where token_hash = ${tokenHash} returning id, user_id as "userId"`;
+  return row ?? null;
 }
 
 /** Ends sessions of a user from another device. @returns the ids of the ended sessions */

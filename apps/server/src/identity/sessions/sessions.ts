@@ -1,3 +1,4 @@
+import { endVisits } from "#/people/people/guest-store.ts";
 import { type Caller, type Proof, type Sessions, tokenTextOf } from "#/platform/caller.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Sql } from "#/platform/database/open.ts";
@@ -126,7 +127,11 @@ export class SessionService implements Sessions {
 
   async end(headers: Headers): Promise<void> {
     const tokenHash = this.#tokenHashOf(headers);
-    if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#context.database, tokenHash));
+    const { database, clock } = this.#context;
+    const ended = tokenHash && (await deleteSessionOfToken(database, tokenHash));
+    if (!ended) return;
+    await endVisits(database, [ended.userId], clock.now());
+    this.#closeSockets([ended.id]);
   }
 
   async beganBy(headers: Headers): Promise<SessionProvider | null> {

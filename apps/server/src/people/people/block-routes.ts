@@ -4,6 +4,7 @@ import type { Routes } from "#/platform/http/routes.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { readBlocked, removeBlock, writeBlock } from "./blocks/block-store.ts";
+import { endVisits } from "./guest-store.ts";
 import { readPerson } from "./people-store.ts";
 
 /**
@@ -21,6 +22,7 @@ export function blockRoutes(
       if (!person) throw notFound("userNotFound");
       const { writes: _, ...shown } = person;
       if (await writeBlock(database, me.userId, id, clock.now())) {
+        await endVisits(database, [id], clock.now());
         deliver.to([me.userId], "blockChanged", { person: shown, blocked: true });
         onChanged([me.userId, id]);
       }

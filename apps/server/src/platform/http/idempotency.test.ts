@@ -232,6 +232,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /health/admin/users/:id/end-second-factor",
     "POST /health/admin/users/:id/reset-link",
     "POST /health/generate-email",
+    "POST /invites/:code/guest",
     "POST /media",
     "POST /media/:id/texts",
     "POST /media/:id/words",

@@ -53,7 +53,7 @@ test("an invite stays until renewed and shows name, picture and language", async
   await emma.call("PUT /settings/profile", { body: { profilePic } });
   const { code, url } = await inviteOf(emma);
   expect(url).toBe(`${server.url}/invite/${code}`);
-  expect(await inviteOf(emma)).toEqual({ code, url, greeting: null });
+  expect(await inviteOf(emma)).toEqual({ code, url, greeting: null, guests: true });
   const spelled = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase().replaceAll("0", "o").replaceAll("1", "l");
   for (const typed of [code, spelled]) {
     const { status, body } = await look(server, typed);
@@ -62,6 +62,7 @@ test("an invite stays until renewed and shows name, picture and language", async
       kind: "person",
       person: { _id: emma.id, fullName: emma.me.fullName, profilePic: `/api/invites/${code}/picture`, writes: "fr" },
       admits: true,
+      guests: true,
     });
   }
   const shown = await fetch(`${server.url}/api/invites/${code}/picture`);

@@ -32,6 +32,7 @@ test("a user with the link sees the group's name and size, and joins by followin
   expect((await look(invite.code)).body).toEqual({
     kind: "group",
     admits: true,
+    guests: false,
     group: {
       _id: id,
       title: "Choir",

@@ -1,4 +1,5 @@
 import type { GroupRights, HistoryForNew, PrivacyLevel, Role } from "@lingualoom/contract/shapes.ts";
+import { endVisits } from "#/people/people/guest-store.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 
 export interface NewGroup {
@@ -94,7 +95,9 @@ export async function endGroup(sql: Transaction, id: string, now: Date): Promise
     await sql`delete from ${sql(table)} where conversation_id = ${id}`;
   const rows = await sql<{ user_id: string }[]>`
     delete from participants where conversation_id = ${id} returning user_id`;
-  return rows.map(({ user_id }) => user_id);
+  const members = rows.map(({ user_id }) => user_id);
+  await endVisits(sql, members, now);
+  return members;
 }
 
 /** Returns the last sequence number of a locked conversation, including messages of this transaction. */
