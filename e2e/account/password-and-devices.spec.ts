@@ -160,6 +160,6 @@ test("after a reset the page asks for the password, and a program's token is rev
     await listed.getByRole("button", { name: "End" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
     await expect(listed).toHaveCount(0);
-    expect(await ask()).toBe(401);
+    await expect.poll(ask).toBe(401);
   });
 });
