@@ -16,6 +16,7 @@ import { blockCalls } from "./calls/blocks.ts";
 import { botCalls } from "./calls/bots.ts";
 import { conversationCalls } from "./calls/conversations.ts";
 import { correctionCalls } from "./calls/corrections.ts";
+import { faceToFaceCalls } from "./calls/face-to-face.ts";
 import { forwardCalls } from "./calls/forward.ts";
 import { glossaryCalls } from "./calls/glossary.ts";
 import { groupCalls } from "./calls/groups.ts";
@@ -93,6 +94,7 @@ export const calls = {
   ...groupCalls,
   ...blockCalls,
   ...inviteCalls,
+  ...faceToFaceCalls,
   ...serverInviteCalls,
   ...translationCalls,
   ...translationHistoryCalls,

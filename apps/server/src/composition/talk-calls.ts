@@ -4,6 +4,7 @@ import { groupInviteRoutes } from "../talk/conversations/groups/invite-routes.ts
 import { memberRoutes } from "../talk/conversations/groups/member-routes.ts";
 import { groupRoutes } from "../talk/conversations/groups/routes.ts";
 import { conversationSettingsRoutes } from "../talk/conversations/settings/routes.ts";
+import { faceToFaceRoutes } from "../talk/face-to-face/routes.ts";
 import { Guests } from "../talk/invites/guests.ts";
 import { inviteRoutes } from "../talk/invites/invite-routes.ts";
 import { listRoutes } from "../talk/messages/conversation-list/routes.ts";
@@ -28,6 +29,7 @@ export function talkCalls({ people, messaging, infrastructure }: Features) {
   const admits = (code: string) => people.admission.admits(infrastructure.database, code);
   return {
     ...inviteRoutes(context, { invites: people.invites, guests: new Guests(context, people.invites), admits }),
+    ...faceToFaceRoutes(context, { changes: groups.changes, addresses, sender }),
     ...groupRoutes(context, groups),
     ...groupInviteRoutes(context, groups),
     ...memberRoutes(context),

@@ -222,6 +222,8 @@ export const CALL_FACTS = {
   "GET /invites/:code/text": { access: "public", holdsText: true },
   "POST /invites/:code/guest": { access: "public", keepsAnswer: false },
   "POST /invites/:code/accept": { access: "session", scope: "manage", forPeople: true },
+  "POST /face-to-face": { access: "session", scope: "manage", forPeople: true },
+  "POST /face-to-face/:conversationId/messages": { access: "session", holdsText: true, forPeople: true },
   "GET /server-invites": { access: "session", scope: "account" },
   "POST /server-invites": { access: "session", keepsAnswer: false, scope: "account" },
   "DELETE /server-invites/:id": { access: "session", keepsAnswer: false, scope: "account" },

@@ -4,8 +4,8 @@ import { insertProfileRows, type NewAccount, setPassword } from "./account-store
 
 export interface NewGuest {
   readonly fullName: string;
-  /** The code of the link by which the guest came. */
-  readonly invite: string;
+  /** The code of the link by which the guest came; null for a guest at another person's device. */
+  readonly invite: string | null;
   readonly language: string;
   readonly preferredLanguage: string;
 }

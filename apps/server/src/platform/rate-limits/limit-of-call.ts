@@ -16,6 +16,7 @@ export const COUNTED_BY_FEATURE = {
   "POST /messages/send/:userId": "SEND",
   "POST /conversations/:conversationId/messages": "SEND",
   "POST /message/:id/forward": "SEND",
+  "POST /face-to-face/:conversationId/messages": "SEND",
   // These change nothing, and stored renditions are free.
   "POST /translation/translate": "TRANSLATE",
   "POST /translation/batch": "TRANSLATE",
