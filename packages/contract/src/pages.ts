@@ -14,6 +14,8 @@ export const PAGES: readonly string[] = [
   "/setup",
   "/settings",
   "/settings/:page",
+  "/face-to-face",
+  "/face-to-face/:conversationId",
   "/admin",
 ];
 

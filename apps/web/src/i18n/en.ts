@@ -5,6 +5,7 @@ import common from "./en/common.json";
 import device from "./en/device.json";
 import dialogs from "./en/dialogs.json";
 import emoji from "./en/emoji.json";
+import type faceToFace from "./en/faceToFace.json";
 import glossary from "./en/glossary.json";
 import groups from "./en/groups.json";
 import installed from "./en/installed.json";
@@ -28,7 +29,7 @@ import translating from "./en/translating.json";
 import translation from "./en/translation.json";
 import voice from "./en/voice.json";
 
-/** The English texts that every screen may need. The dashboard's come with it: see features/admin/texts.ts. */
+/** The English texts that every screen may need. Others come with their screens: see LATER in i18n.ts. */
 export const texts = {
   chat,
   commands,
@@ -60,7 +61,7 @@ export const texts = {
   voice,
 };
 
-export type EnglishTexts = typeof texts & { readonly admin: typeof admin };
+export type EnglishTexts = typeof texts & { readonly admin: typeof admin; readonly faceToFace: typeof faceToFace };
 
 /** The texts that every language has. Plural forms differ, so `npm run check` checks those of other languages. */
 export type Texts = { readonly [Name in keyof EnglishTexts]: Readonly<Record<string, string>> };

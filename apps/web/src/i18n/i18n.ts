@@ -4,6 +4,9 @@ import i18next, { type BackendModule } from "i18next";
 import { type Texts, texts } from "./en.ts";
 import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 
+/** Namespaces whose English texts load with their screen, such as features/admin/texts.ts. */
+const LATER = ["admin", "faceToFace"];
+
 /** The page includes English, the fallback if another language's file fails to load. */
 const loadTexts = async (language: string): Promise<Partial<Texts>> => (await files[language]?.())?.texts ?? texts;
 
@@ -26,7 +29,7 @@ export async function startI18n(): Promise<void> {
     load: "languageOnly",
     resources: { en: texts },
     partialBundledLanguages: true,
-    ns: [...Object.keys(texts), "admin"],
+    ns: [...Object.keys(texts), ...LATER],
     defaultNS: "common",
     interpolation: { escapeValue: false },
   });

@@ -1,11 +1,12 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { KeyRound, UserPlus, Users } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { KeyRound, Tablet, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import type { Accepted } from "#/data/people/invites.queries.ts";
 import { CodeForm } from "#/features/invites/CodeForm.tsx";
 import { ContactList } from "#/features/people/ContactList.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Button } from "#/ui/forms/Button.tsx";
+import { Button, buttonLook } from "#/ui/forms/Button.tsx";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
@@ -55,6 +56,10 @@ export function NewChatDialog({ onInvite, onGroup, onPerson, onConversation, onC
           <Users aria-hidden size={18} />
           {t("groups:newGroup")}
         </Button>
+        <Link to="/face-to-face" className={`${buttonLook("quiet")} w-full`}>
+          <Tablet aria-hidden size={18} />
+          {t("faceToFace")}
+        </Link>
       </div>
       {hasCode ? (
         <CodeForm onAccepted={accepted} />

@@ -120,6 +120,22 @@ const settings = createRoute({
 });
 const settingsPage = createRoute({ getParentRoute: () => settings, path: "$page" });
 
+const faceToFace = createRoute({
+  getParentRoute: () => signedInOnly,
+  path: "/face-to-face",
+  component: pageLater(async () => (await import("#/features/face-to-face/FaceToFacePage.tsx")).FaceToFacePage),
+});
+const table = createRoute({
+  getParentRoute: () => signedInOnly,
+  path: "/face-to-face/$conversationId",
+  /** The languages of the two halves, so that a reload keeps them. */
+  validateSearch: (search: Record<string, unknown>): { mine?: string; theirs?: string } => {
+    const [mine, theirs] = [text(search.mine), text(search.theirs)];
+    return { ...(mine && { mine }), ...(theirs && { theirs }) };
+  },
+  component: pageLater(async () => (await import("#/features/face-to-face/TablePage.tsx")).TablePage),
+});
+
 const adminOnly = createRoute({ getParentRoute: () => root, id: "admin-only", component: SignedInElseHome });
 const admin = createRoute({
   getParentRoute: () => adminOnly,
@@ -139,7 +155,7 @@ const routeTree = root.addChildren([
   publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
   confirmEmail,
   setup,
-  signedInOnly.addChildren([settings.addChildren([settingsPage])]),
+  signedInOnly.addChildren([settings.addChildren([settingsPage]), faceToFace, table]),
   adminOnly.addChildren([admin]),
 ]);
 
