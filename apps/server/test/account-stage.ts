@@ -81,6 +81,7 @@ export async function accountStage(
       appSecret: SECRET,
       publicUrl: options.publicUrl ?? "http://localhost:3000",
       linkOrigin: () => options.publicUrl ?? "http://localhost:3000",
+      localHttps: { port: null, origins: [], names: [], authority: null },
       mail,
       limits: createMemoryLimits({ ...DEFAULT_RATE_LIMITS, ...options.limits }, clock),
       sendsMail: () => true,

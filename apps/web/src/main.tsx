@@ -4,7 +4,7 @@ import { App } from "./app/App.tsx";
 import { loadChat } from "./app/routes/chat-later.ts";
 import { followAddress } from "./app/routes/follow-address.ts";
 import { createAppRouter } from "./app/routes/router.ts";
-import { configQuery, meQuery } from "./data/account/session.queries.ts";
+import { configQuery, meQuery, withPasskeysHere } from "./data/account/session.queries.ts";
 import { offlineUserId } from "./data/offline/offline-user.ts";
 import { createQueryClient } from "./data/query-client.ts";
 import { takeInstallPrompt } from "./features/installed/install-prompt.ts";
@@ -26,7 +26,7 @@ async function start() {
   const app = <App client={client} router={router} />;
   const { dataset } = document.documentElement;
   if (dataset.visitorsConfig) {
-    client.setQueryData(configQuery.queryKey, JSON.parse(dataset.visitorsConfig));
+    client.setQueryData(configQuery.queryKey, withPasskeysHere(JSON.parse(dataset.visitorsConfig)));
     client.setQueryData(meQuery.queryKey, null);
     // This browser has chats of an ended session: the server's answer removes them.
     if (offlineUserId()) void client.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: "none" });

@@ -19,6 +19,7 @@ export const SITE_PAGES = {
   help: "/help",
   privacy: "/privacy",
   terms: "/terms",
+  certificate: "/certificate",
 } as const;
 export type SitePage = keyof typeof SITE_PAGES;
 

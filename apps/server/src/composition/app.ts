@@ -2,6 +2,7 @@ import { createTokens } from "../identity/accounts/tokens.ts";
 import { Translation } from "../language/translation/translation.ts";
 import type { OperatorLevels } from "../people/membership/privacy-level.ts";
 import type { BudgetsConfig } from "../platform/config/budgets.ts";
+import type { Platform } from "../platform/context.ts";
 import { Idempotency } from "../platform/http/idempotency.ts";
 import { openPushKeys } from "../reach/push/service/push-keys.ts";
 import { composeAdministration } from "./administration.ts";
@@ -15,6 +16,7 @@ import { serveHttp } from "./serving.ts";
 
 export interface App extends AsyncDisposable {
   readonly url: string;
+  readonly localHttps: Platform["localHttps"];
   readonly commits: { rows: number; batches: number };
   readonly privacyLevels: () => OperatorLevels;
   /** Returns the code that claims a new server; null once it has an administrator. */
@@ -69,6 +71,7 @@ export async function openApp(modules: Modules): Promise<App> {
   const { push } = notifying;
   return {
     url: infrastructure.publicUrl,
+    localHttps: infrastructure.localHttps,
     commits: queue.written,
     privacyLevels: infrastructure.privacyLevels,
     budgets: infrastructure.budgets,
@@ -93,7 +96,9 @@ export async function openApp(modules: Modules): Promise<App> {
         jobs[Symbol.asyncDispose](),
         people.sockets.close(),
         infrastructure.http.close(infrastructure.refusePictures),
+        infrastructure.localHttps.close(),
       ]);
+      infrastructure.localHttps[Symbol.dispose]();
       await queue[Symbol.asyncDispose]();
       await administration.backends[Symbol.asyncDispose]();
       await infrastructure.work[Symbol.asyncDispose]();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createBudgets } from "@lingualoom/translation/budgets/budgets.ts";
 import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { openNewServer } from "../identity/sign-up/setup/new-server.ts";
@@ -17,6 +18,8 @@ import { openPool, type PoolName } from "../platform/database/pools.ts";
 import { openReplica } from "../platform/database/replica.ts";
 import { DATABASE_TIMEOUTS } from "../platform/database/timeouts.ts";
 import { openHttpServer } from "../platform/http/http-server.ts";
+import { LocalHttps } from "../platform/http/local-https/local-https.ts";
+import { secureCookies } from "../platform/http/local-https/secure-cookies.ts";
 import { createOriginRule } from "../platform/http/origin.ts";
 import { createRefusalLog } from "../platform/http/refusal-log.ts";
 import { MailQueue } from "../platform/mail/queue/mail-queue.ts";
@@ -29,6 +32,7 @@ import { Metrics } from "../platform/metrics/metrics.ts";
 import { createLimits, createMemoryLimits, noLimits } from "../platform/rate-limits/limits.ts";
 import { createStoredLimits } from "../platform/rate-limits/limits-store.ts";
 import { createLinkOrigin, listeningUrl } from "../platform/reachable.ts";
+import { StartError } from "../platform/start-error.ts";
 import { openTranscription } from "../platform/transcription/open-transcription.ts";
 import { Work } from "../platform/work-queue/work.ts";
 import type { ReadableMessage } from "../talk/message/access-store.ts";
@@ -42,7 +46,15 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   const { config, clock, log } = modules;
   const http = await openHttpServer(config.http.host, config.http.port, clock);
   const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, http.port);
-  const linkOrigin = createLinkOrigin({ ...config.http, port: http.port });
+  const localHttps = new LocalHttps({
+    ...config.http,
+    port: config.http.httpsPort,
+    folder: join(config.dataDir, "https"),
+    clock,
+    log,
+    http: http.node,
+  });
+  const linkOrigin = createLinkOrigin({ ...config.http, port: http.port, securePort: () => localHttps.port });
 
   const timeouts = modules.databaseTimeouts ?? DATABASE_TIMEOUTS;
   const open = (name: PoolName) => openPool(modules.databaseUrl, name, timeouts);
@@ -92,6 +104,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   // Pages of sibling servers call this server, and its page calls them.
   const pageOrigins = [...config.http.allowedOrigins, ...(otherBackends.origins.length > 0 ? [publicUrl] : [])];
   const { highestPrivacyLevel } = config.translation;
+  let isSettingUp = true;
   const serverSettings = new ServerSettingsService({
     database,
     clock,
@@ -103,8 +116,17 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     onLogLevel(level) {
       log.level = level;
     },
+    async setLocalHttps(isOn) {
+      await localHttps.set(isOn).catch((error) => {
+        // A server that was set up in the dashboard still starts if the port is taken later.
+        if (isSettingUp && config.http.localHttps) throw new StartError(error.message, { cause: error });
+        if (!isSettingUp) throw error;
+        log.error({ err: error }, "the port with https was not opened");
+      });
+    },
   });
   await serverSettings.load();
+  isSettingUp = false;
   const privacyLevels = () => ({
     default: serverSettings.current().defaultPrivacyLevel,
     highest: highestPrivacyLevel,
@@ -131,6 +153,9 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   return {
     ...modules,
     http,
+    localHttps,
+    // With https in PUBLIC_URL, all cookies are secure anyway.
+    secureCookies: publicUrl.startsWith("https:") ? null : secureCookies,
     publicUrl,
     linkOrigin,
     database,
@@ -168,7 +193,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     limits: enabled ? createLimits(createMemoryLimits(limits, clock), storedLimits) : noLimits,
     storedLimits,
     plans: new Plans(database, clock, config.plans),
-    originRule: createOriginRule({ ...config.http, port: http.port }),
+    originRule: createOriginRule({ ...config.http, port: http.port, secureOrigins: () => localHttps.origins }),
     noteRefusal: createRefusalLog(log, clock),
     activeToday: createActiveToday(),
     privacyLevels,

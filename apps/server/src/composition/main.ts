@@ -30,7 +30,8 @@ const root = fileURLToPath(new URL("../../../../", import.meta.url));
 async function serve(): Promise<void> {
   // Registered first, because an interrupted start must still stop the database it started.
   const asked = waitForStopSignal();
-  const config = readConfig(process.env, root);
+  const https = process.argv.includes("--https") && { HTTPS: "local" };
+  const config = readConfig({ ...process.env, ...https }, root);
   const logMemory = createLogMemory(levelName);
   const log = createLog(config.logLevel, logMemory.note, config.logFormat);
   for (const warning of config.warnings) log.warn(sentenceIn(warning, "en"));
@@ -96,6 +97,7 @@ async function serve(): Promise<void> {
     sandboxes,
     proxy,
     url: app.url,
+    localHttps: app.localHttps,
     setupCode: await app.setupCode(),
     privacyLevels: app.privacyLevels(),
     budgets: app.budgets(),

@@ -66,6 +66,7 @@ export function composePeople(infrastructure: Infrastructure, notice: SendEvent,
     limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
     trustedProxies: config.http.trustProxy,
     heartbeat: infrastructure.heartbeat,
+    cookieOf: infrastructure.secureCookies?.of,
     noteRefusal: infrastructure.noteRefusal,
     // The edge worker keeps each client at one server.
     mayPoll: bus.isAlone || config.backends.edgeUrl !== null,

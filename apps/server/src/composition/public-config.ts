@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
 import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
@@ -7,9 +8,14 @@ import type { Infrastructure } from "./infrastructure.ts";
 
 export function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig {
   const { config, publicUrl, version, otherBackends, serverSettings, newServer, translator } = infrastructure;
+  const { localHttps } = infrastructure;
   const party = relyingPartyOf(config, publicUrl);
   const hearing = infrastructure.transcriptionEngines.map(({ privacyLevel }) => privacyLevel);
   return () => ({
+    localHttps:
+      localHttps.port === null
+        ? null
+        : { port: localHttps.port, names: localHttps.names.filter((name) => isIP(name) === 0) },
     name: serverSettings.current().serverName,
     version,
     isNew: newServer.current(),

@@ -8,6 +8,7 @@ import { documentationRoute } from "../platform/http/documentation/route.ts";
 import { exactCors } from "../platform/http/exact-cors.ts";
 import { hookRoute } from "../platform/http/hook-route.ts";
 import type { Idempotency } from "../platform/http/idempotency.ts";
+import { certificateRoutes } from "../platform/http/local-https/routes.ts";
 import { mount, type NodeBindings } from "../platform/http/mount.ts";
 import { createPage } from "../platform/http/page.ts";
 import { probes } from "../platform/http/probes.ts";
@@ -28,6 +29,7 @@ import { serveRequests } from "./socket-requests.ts";
 export function serveHttp(features: Features, idempotency: Idempotency): void {
   const { infrastructure, people, messaging } = features;
   const { config, publicUrl, pageOrigins, metrics, otherBackends, http, log, clock, pageFolder } = infrastructure;
+  const { localHttps, secureCookies } = infrastructure;
   const { context } = people;
   const { sessions } = people.accounts;
   const health = createHealth(context, {
@@ -51,6 +53,7 @@ export function serveHttp(features: Features, idempotency: Idempotency): void {
   });
 
   const app = new Hono<{ Bindings: NodeBindings }>();
+  if (secureCookies) app.use(secureCookies.middleware);
   if (pageOrigins.length > 0) app.use("/api/*", exactCors(pageOrigins));
   app.route("/api", metricsRoute(context, { sessions, metrics }));
   app.route("/api", documentationRoute(infrastructure.version));
@@ -62,6 +65,7 @@ export function serveHttp(features: Features, idempotency: Idempotency): void {
   app.route("/api", api);
   app.route("/", probes(health));
   app.route("/", securityText(context));
+  app.route("/", certificateRoutes(localHttps, http.port));
   const facts = createSiteFacts(context);
   const known = () => ({ ...facts(), publicConfig: JSON.stringify(publicConfig()) });
   if (pageFolder) app.route("/", createPage(pageFolder, known));
@@ -87,7 +91,11 @@ export function serveHttp(features: Features, idempotency: Idempotency): void {
   // The application's listener is added first; Socket.IO then handles only its own path, or both would answer.
   http.answerWith(
     getRequestListener(app.fetch),
-    createSecurityHeaders({ publicUrl, otherBackends: otherBackends.origins }),
+    createSecurityHeaders({
+      publicUrl,
+      otherBackends: otherBackends.origins,
+      secureOrigins: () => localHttps.origins,
+    }),
   );
   sockets.attach(http.node);
 }

@@ -21,6 +21,7 @@ const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans 
         plans,
       } as never,
       publicUrl: "https://chat.example",
+      localHttps: { port: null, origins: [], names: [], authority: null },
       translator: {
         pairs: () => [],
         status: () => [

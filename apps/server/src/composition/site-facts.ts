@@ -15,6 +15,7 @@ interface Needs extends Platform {
 export function createSiteFacts({
   config,
   publicUrl,
+  localHttps,
   translator,
   defaultPrivacyLevel,
   serverSettings,
@@ -40,6 +41,8 @@ export function createSiteFacts({
       closed: signUp === "closed",
       open: signUp === "open",
       languages,
+      httpsPort: localHttps.port ?? 0,
+      fingerprint: localHttps.authority?.fingerprint ?? "",
       pairs: new Set(translator.pairs(allowed).map(({ source, target }) => `${source} ${target}`)).size,
       /** Engines outside this server; none unless the operator allows them. */
       providers:

@@ -13,7 +13,7 @@ import { accountEmails } from "./credentials/account-emails.ts";
 import { createPasswordHasher } from "./credentials/passwords/password-hash.ts";
 import { makeResetLink } from "./credentials/reset/mailed-links.ts";
 import { openGate, type PasswordHasher, type SignInServices, type SignUpGate } from "./credentials/services.ts";
-import { relyingPartyOf } from "./factors/passkeys/relying-party.ts";
+import { createRelyingParty } from "./factors/passkeys/relying-party.ts";
 import { requireReauthentication } from "./factors/proof/reauthenticate.ts";
 import { removeSecondFactor } from "./factors/second-factor/lost-phone.ts";
 import { Discovery } from "./providers/discovery.ts";
@@ -82,7 +82,7 @@ export function createAccounts(
   const cookie = new SessionCookie({ secret, https, cookieDomain });
   const sessions = new SessionService(context, { cookie, onSessionEnded });
   const mailSpacing = mailSpacingOf(limits);
-  const relyingParty = relyingPartyOf(context.config, publicUrl);
+  const relyingParty = createRelyingParty(context.config, publicUrl, context.localHttps);
   const seal = createSeal(secret);
   const providers = new ProviderList(context, seal, context.config.accounts.providers);
   const discovery = new Discovery(clock);
@@ -105,7 +105,7 @@ export function createAccounts(
     host: new URL(publicUrl).hostname,
     linkOrigin: context.linkOrigin,
     serverName: () => serverSettings.current().serverName,
-    signsUpWithoutPassword: () => relyingParty !== null && sendsMail() && serverSettings.current().withoutPassword,
+    signsUpWithoutPassword: () => relyingParty() !== null && sendsMail() && serverSettings.current().withoutPassword,
     gate,
     passwordMin,
     providers,

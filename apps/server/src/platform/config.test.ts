@@ -8,7 +8,16 @@ const read = (values: Record<string, string | undefined>) => readConfig(values, 
 describe("with nothing set", () => {
   test("the server listens locally, stores everything in the project, and needs no key", () => {
     expect(read({})).toEqual({
-      http: { port: 3000, host: "127.0.0.1", publicUrl: null, allowedOrigins: [], trustProxy: 0, inContainer: false },
+      http: {
+        port: 3000,
+        httpsPort: 3443,
+        localHttps: false,
+        host: "127.0.0.1",
+        publicUrl: null,
+        allowedOrigins: [],
+        trustProxy: 0,
+        inContainer: false,
+      },
       dataDir: "/srv/lingualoom/data",
       proxy: { http: null, https: null, except: "localhost,.localhost,127.0.0.1,[::1]" },
       database: { url: null, directUrl: null, replicaUrl: null },
@@ -141,9 +150,13 @@ describe("a valid value", () => {
       PUBLIC_URL: "https://Chat.Example.org/",
       ALLOWED_ORIGINS: "https://a.example, http://localhost:5173",
       TRUST_PROXY: "1",
+      HTTPS: "local",
+      HTTPS_PORT: "8443",
     });
     expect(http).toEqual({
       port: 8080,
+      httpsPort: 8443,
+      localHttps: true,
       host: "::",
       publicUrl: "https://chat.example.org",
       allowedOrigins: ["https://a.example", "http://localhost:5173"],

@@ -45,6 +45,9 @@ export interface Config {
     readonly allowedOrigins: readonly string[];
     /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
     readonly trustProxy: number;
+    /** The port with https, and whether it is open from the start. */
+    readonly httpsPort: number;
+    readonly localHttps: boolean;
     /** True when the machine's own addresses are those of a container, which other devices cannot reach. */
     readonly inContainer: boolean;
   };
@@ -257,8 +260,11 @@ function readHttp(environment: Environment): Config["http"] {
   const host = environment.text("HOST") ?? "127.0.0.1";
   if (!/^[\w.:-]+$/.test(host))
     environment.problems.push(`HOST must be a host name or an IP address to listen at, not "${host}".`);
+  const port = environment.wholeNumber("PORT", 3000, 0, 65_535);
   return {
-    port: environment.wholeNumber("PORT", 3000, 0, 65_535),
+    port,
+    httpsPort: environment.wholeNumber("HTTPS_PORT", httpsPortBeside(port), 0, 65_535),
+    localHttps: environment.oneOf("HTTPS", ["off", "local"], "off") === "local",
     host,
     publicUrl: environment.origin("PUBLIC_URL"),
     allowedOrigins: environment
@@ -268,6 +274,9 @@ function readHttp(environment: Environment): Config["http"] {
     inContainer: environment.onOff("IN_CONTAINER", false),
   };
 }
+
+/** 3443 beside 3000, so that servers on one machine get different ports. */
+const httpsPortBeside = (port: number) => (port === 0 || port + 443 > 65_535 ? 0 : port + 443);
 
 function readAppSecret(environment: Environment): string | null {
   const secret = environment.text("APP_SECRET");

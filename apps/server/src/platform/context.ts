@@ -7,6 +7,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database, Sql } from "./database/open.ts";
 import type { Replica } from "./database/replica.ts";
+import type { LocalHttps } from "./http/local-https/local-https.ts";
 import type { NoteRefusal } from "./http/refusal-log.ts";
 import type { LogLine } from "./log-memory.ts";
 import type { MailQueue } from "./mail/queue/mail-queue.ts";
@@ -29,6 +30,8 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Logger;
   readonly publicUrl: string;
+  /** The second port with https, whose certificate this server's own authority signs. */
+  readonly localHttps: Pick<LocalHttps, "port" | "origins" | "names" | "authority">;
   /** Chooses the origin of a link that other people or devices open. */
   readonly linkOrigin: LinkOrigin;
   readonly database: Database;

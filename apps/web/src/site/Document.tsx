@@ -36,6 +36,7 @@ export function Document({ title, description, assets, children, ...props }: Pro
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f7f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1019" />
         <title>{title}</title>
+        {(page === "not-found" || page === "certificate") && <meta name="robots" content="noindex" />}
         <meta name="description" content={description} />
         {language === "en" && page !== "not-found" && <script src="/visitors-language.js" />}
         <script src="/before-paint.js" />
@@ -49,9 +50,7 @@ export function Document({ title, description, assets, children, ...props }: Pro
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {page === "not-found" ? (
-          <meta name="robots" content="noindex" />
-        ) : (
+        {page !== "not-found" && (
           <Shared
             page={page}
             title={title}

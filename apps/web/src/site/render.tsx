@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Document, type SiteAssets } from "./Document.tsx";
 import { renderManifests } from "./manifest.ts";
+import { CertificatePage } from "./pages/CertificatePage.tsx";
 import { FeaturesPage } from "./pages/FeaturesPage.tsx";
 import { HelpPage } from "./pages/HelpPage.tsx";
 import { LandingPage } from "./pages/LandingPage.tsx";
@@ -24,6 +25,7 @@ const pages: Readonly<Record<Name, ComponentType<SiteProps>>> = {
   help: HelpPage,
   privacy: PrivacyPage,
   terms: TermsPage,
+  certificate: CertificatePage,
   "not-found": NotFoundPage,
 };
 
@@ -68,7 +70,8 @@ Sitemap: [[origin]]/sitemap.xml
 function sitemap(): string {
   const link = (page: SitePage, language: (typeof SITE_LANGUAGES)[number]) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="[[origin]]${siteAddress(page, language)}"/>`;
-  const urls = (Object.keys(SITE_PAGES) as SitePage[]).flatMap((page) =>
+  const found = (Object.keys(SITE_PAGES) as SitePage[]).filter((page) => page !== "certificate");
+  const urls = found.flatMap((page) =>
     SITE_LANGUAGES.map(
       (language) =>
         `<url><loc>[[origin]]${siteAddress(page, language)}</loc>${SITE_LANGUAGES.map((other) => link(page, other)).join("")}</url>`,

@@ -33,6 +33,8 @@ export const PublicConfig = z.object({
   }),
   /** Domain on whose pages passkeys work; null if this server supports none. */
   passkeys: z.string().nullable(),
+  /** The port with https of a local certificate, and the machine's names there; null without one. */
+  localHttps: z.object({ port: z.number().int(), names: z.array(z.string()) }).nullable(),
   /** URL of the worker in front of several servers; empty without one, or if the worker serves the page. */
   edgeUrl: z.string(),
   /** Other servers that this page may call with the same session. */

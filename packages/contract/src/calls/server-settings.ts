@@ -40,6 +40,8 @@ export const ServerSettings = z.object({
   /** Privacy level of texts whose users have chosen none. */
   defaultPrivacyLevel: z.enum(["server", "providers"]),
   logLevel: z.enum(LOG_LEVELS),
+  /** A second port with https, whose certificate devices must trust first. */
+  localHttps: z.boolean(),
   signUp: z.enum(SIGN_UP_MODES),
   /** Mail domains that may sign up while `signUp` is `domains`. */
   signUpDomains: z
@@ -66,6 +68,7 @@ const SETTING_NAMES = [
   "personBudget",
   "defaultPrivacyLevel",
   "logLevel",
+  "localHttps",
   "signUp",
   "signUpDomains",
   "everyoneMayInvite",

@@ -6,6 +6,7 @@ import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import type { BudgetsConfig } from "#/platform/config/budgets.ts";
 import { isBegun, type ProvidersConfig } from "#/platform/config/providers.ts";
 import type { Config } from "#/platform/config.ts";
+import type { Platform } from "#/platform/context.ts";
 import type { ChosenDatabase } from "#/platform/database/choose.ts";
 import type { Mailer } from "#/platform/mail/transport/mailer.ts";
 import type { MediaStorage } from "#/platform/media/storage/media-storage.ts";
@@ -27,6 +28,7 @@ export interface Started {
   readonly sandboxes: Sandboxes;
   readonly proxy: Pick<OutgoingProxy, "description"> | null;
   readonly url: string;
+  readonly localHttps: Platform["localHttps"];
   /** The code that claims a new server; null once it has an administrator. */
   readonly setupCode: string | null;
   readonly demo: readonly DemoPerson[];
@@ -47,7 +49,7 @@ export function announce(started: Started): void {
     `Sandbox    ${sentenceIn(sandboxes.failures ?? sandboxes.description, "en")}`,
     ...(proxy ? [`Proxy      ${proxy.description}`] : []),
     ...under("Translate", translationLines(started)),
-    ...under("Network", networkLines(started)),
+    ...under("Network", [...networkLines(started), ...httpsLines(started)]),
     ...(setupCode ? ["", `Make this server yours: ${url}/setup#${setupCode}`] : []),
     ...demoLines(demo),
     "",
@@ -68,6 +70,19 @@ function networkLines({ config: { http }, url }: Started): string[] {
   const origins = originsOutside(http.host, Number(port || 80));
   if (origins.length === 0) return [];
   return [`open to others at ${origins.join(", ")}`, UNENCRYPTED];
+}
+
+/** The page is named at an address that devices without the certificate open without a warning. */
+function httpsLines({ config: { http }, localHttps, url }: Started): string[] {
+  if (localHttps.port === null) return [];
+  const [page = byName(url)] = http.publicUrl
+    ? [http.publicUrl]
+    : originsOutside(http.host, Number(new URL(url).port || 80));
+  return [
+    `open with https at ${localHttps.origins.join(", ")}`,
+    `devices get the certificate at ${page}/certificate`,
+    `its fingerprint: ${localHttps.authority?.fingerprint}`,
+  ];
 }
 
 function translationLines(started: Started): string[] {

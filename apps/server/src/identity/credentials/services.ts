@@ -12,8 +12,8 @@ export interface SignInServices extends AccountServices {
   /** Users who may use a password when there is a provider. */
   readonly passwordSetting: () => PasswordUse;
   readonly providers: KnownProviders;
-  /** Null when browsers cannot use passkeys for this server. */
-  readonly relyingParty: RelyingParty | null;
+  /** Returns the relying party of the page that asks; null when browsers cannot use passkeys there. */
+  readonly relyingParty: (headers?: Headers) => RelyingParty | null;
   readonly signsUpWithoutPassword: () => boolean;
   readonly gate: SignUpGate;
   readonly factorDemand: () => FactorDemand;

@@ -48,7 +48,7 @@ export function passkeyRoutes(services: SignInServices): PasskeyRoutes {
     },
 
     async "POST /auth/passkeys/options"({ me, address, headers }) {
-      const party = requirePasskeys(services);
+      const party = requirePasskeys(services, headers);
       await requireReauthentication(services, me, { address }, { factors: "add" });
       const known = await listCredentials(database, me.userId);
       refuseMorePasskeys(known.length);
@@ -86,14 +86,14 @@ export function passkeyRoutes(services: SignInServices): PasskeyRoutes {
     },
 
     async "POST /auth/passkeys/proof"({ me, headers }) {
-      const party = requirePasskeys(services);
+      const party = requirePasskeys(services, headers);
       const known = await listCredentials(database, me.userId);
       const { challenge, cookie } = await makeChallenge(services, `prove ${me.userId}`, headers);
       return new Reply({ ...requestOptions(party, challenge, known) }, { headers: { "set-cookie": cookie } });
     },
 
     async "POST /auth/passkeys/challenge"({ headers }) {
-      const party = requirePasskeys(services);
+      const party = requirePasskeys(services, headers);
       const { challenge, cookie } = await makeChallenge(services, "sign in", headers);
       return new Reply({ ...requestOptions(party, challenge) }, { headers: { "set-cookie": cookie } });
     },

@@ -48,6 +48,7 @@ export type AuditAction =
   | "engines.reordered"
   | "budgets.changed"
   | "log_level.changed"
+  | "https.changed"
   | "sign_up.changed"
   | "passwords.changed"
   | "second_factor.demanded"

@@ -6,6 +6,7 @@ const SETTING_VARIABLES: Readonly<Record<ServerSettingName, string>> = {
   engineBudgets: "ENGINE_BUDGETS",
   personBudget: "PERSON_BUDGET",
   defaultPrivacyLevel: "DEFAULT_PRIVACY_LEVEL",
+  localHttps: "HTTPS",
   logLevel: "LOG_LEVEL",
   signUp: "SIGN_UP",
   signUpDomains: "SIGN_UP_DOMAINS",

@@ -13,7 +13,7 @@ export interface HttpServer {
 }
 
 /** Headers of every response at a path, whichever handler writes it. */
-export type HeadersOf = (path: string) => Readonly<Record<string, string>>;
+export type HeadersOf = (path: string, hasLocalCertificate: boolean) => Readonly<Record<string, string>>;
 
 /**
  * Time limits of connections in milliseconds, and the maximum number of connections. The page gives a picture two
@@ -34,6 +34,10 @@ const DRAIN_MS = 10_000;
 const ANSWER_MS = 10_000;
 export const STOPPED_WITHIN_MS = DRAIN_MS + ANSWER_MS;
 
+/** Whether the request came over this server's own https. */
+export const isEncrypted = ({ socket }: Pick<IncomingMessage, "socket">): boolean =>
+  (socket as { readonly encrypted?: boolean }).encrypted === true;
+
 /** Takes the port at once, because emails and cookies contain the address. Early requests wait. */
 export async function openHttpServer(
   host: string,
@@ -52,7 +56,7 @@ export async function openHttpServer(
     constructor(...given: [request: Request]) {
       super(...given);
       const path = (given[0].url ?? "/").split("?", 1)[0] as string;
-      for (const [name, value] of Object.entries(headersOf(path))) this.setHeader(name, value);
+      for (const [name, value] of Object.entries(headersOf(path, isEncrypted(given[0])))) this.setHeader(name, value);
     }
   }
 

@@ -12,6 +12,8 @@ export interface OriginOptions {
   readonly allowedOrigins: readonly string[];
   readonly host: string;
   readonly port: number;
+  /** Origins of the local certificate. They are safe from DNS rebinding, since no other server has that certificate. */
+  readonly secureOrigins?: () => readonly string[];
 }
 
 /**
@@ -19,13 +21,24 @@ export interface OriginOptions {
  * sets
  * `PUBLIC_URL`, only origins at which the server listens are allowed.
  */
-export function createOriginRule({ publicUrl, allowedOrigins, host, port }: OriginOptions): OriginRule {
+export function createOriginRule({
+  publicUrl,
+  allowedOrigins,
+  host,
+  port,
+  secureOrigins = () => [],
+}: OriginOptions): OriginRule {
   const allowed = new Set(allowedOrigins);
   for (const url of publicUrl ? [new URL(publicUrl).origin] : originsHere(host, port)) allowed.add(url);
   return {
     allows(headers) {
       const origin = headers.get("origin");
-      if (origin !== null) return allowed.has(origin) || (!publicUrl && originsOutside(host, port).includes(origin));
+      if (origin !== null)
+        return (
+          allowed.has(origin) ||
+          secureOrigins().includes(origin) ||
+          (!publicUrl && originsOutside(host, port).includes(origin))
+        );
       return !["cross-site", "same-site"].includes(headers.get("sec-fetch-site") ?? "");
     },
   };

@@ -1,4 +1,5 @@
 import { TOKEN_PAGES } from "@lingualoom/contract/pages.ts";
+import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
 import { isLoopback } from "../reachable.ts";
 
 /**
@@ -8,6 +9,8 @@ import { isLoopback } from "../reachable.ts";
 const NEURAL_WORKER = /^\/assets\/neural\.worker-[\w-]+\.js$/;
 const TESSERACT_WORKER = /^\/assets\/worker\.min-[\w-]+\.js$/;
 const WITH_WASM = "'self' 'wasm-unsafe-eval'";
+
+const CERTIFICATE_PAGES: readonly string[] = SITE_LANGUAGES.map((language) => siteAddress("certificate", language));
 
 /** The Trusted Types policy is defined in `apps/web/public/before-paint.js`. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default"];
@@ -51,10 +54,12 @@ const UNUSED = [
 interface SecurityOptions {
   readonly publicUrl: string;
   readonly otherBackends: readonly string[];
+  /** Origins of the local certificate; the page about it tries them. */
+  readonly secureOrigins?: () => readonly string[];
 }
 
 /** Creates the security headers of every response: no inline code, no framing, no MIME sniffing. */
-export function createSecurityHeaders({ publicUrl, otherBackends }: SecurityOptions) {
+export function createSecurityHeaders({ publicUrl, otherBackends, secureOrigins = () => [] }: SecurityOptions) {
   const { protocol, hostname } = new URL(publicUrl);
   const https = protocol === "https:";
   // Browsers ignore the opener policy on insecure origins and warn on each page.
@@ -64,18 +69,20 @@ export function createSecurityHeaders({ publicUrl, otherBackends }: SecurityOpti
   // Tesseract loads its engine by `importScripts` with a plain address; a worker has no document to inject into.
   const tesseractPolicy = policyWith(otherBackends, WITH_WASM, []);
   const policyOf = (path: string) => {
+    if (CERTIFICATE_PAGES.includes(path)) return policyWith([...otherBackends, ...secureOrigins()]);
     if (NEURAL_WORKER.test(path)) return neuralPolicy;
     return TESSERACT_WORKER.test(path) ? tesseractPolicy : policy;
   };
-  return (path: string): Readonly<Record<string, string>> => ({
+  return (path: string, hasLocalCertificate = false): Readonly<Record<string, string>> => ({
     "content-security-policy": policyOf(path),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    ...(isTrusted ? { "cross-origin-opener-policy": "same-origin" } : {}),
+    ...(isTrusted || hasLocalCertificate ? { "cross-origin-opener-policy": "same-origin" } : {}),
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": UNUSED,
     // Pages whose address contains a token must not pass it on.
     "referrer-policy": TOKEN_PAGES.includes(path) ? "no-referrer" : "same-origin",
-    ...(https ? { "strict-transport-security": "max-age=31536000" } : {}),
+    // A browser that remembered https for this host could no longer open the http port.
+    ...(https && !hasLocalCertificate ? { "strict-transport-security": "max-age=31536000" } : {}),
   });
 }

@@ -70,6 +70,7 @@ export interface SocketsDependencies {
   /** Whether all requests of a client reach this server; a connection without WebSockets consists of many. */
   readonly mayPoll: boolean;
   readonly heartbeat?: Heartbeat | undefined;
+  readonly cookieOf?: ((request: IncomingMessage) => string | undefined) | undefined;
 }
 
 /** Events that a page sends even while it is hidden. */
@@ -94,6 +95,8 @@ const refusalOf = (error: AppError, language: string) =>
 
 export function createSockets(deps: SocketsDependencies): Sockets {
   const { sessions, originRule, bus, following, limits, pages, heartbeat = HEARTBEAT } = deps;
+  const { cookieOf = ({ headers }) => headers.cookie } = deps;
+  const headersOf = (request: IncomingMessage) => headersIn(request, cookieOf(request));
   const networks = createNetworkCount(limits.perAddress, deps.trustedProxies);
   let isWarned = false;
   /** The likeliest reason on an honest server is a proxy, which makes all clients share one address. */
@@ -286,11 +289,12 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   };
 }
 
-function headersOf(request: IncomingMessage): Headers {
+function headersIn(request: IncomingMessage, cookie: string | undefined): Headers {
   const headers = new Headers();
-  for (const name of ["authorization", "cookie", "origin", "sec-fetch-site"]) {
+  for (const name of ["authorization", "origin", "sec-fetch-site"]) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
+  if (cookie) headers.set("cookie", cookie);
   return headers;
 }

@@ -1,3 +1,4 @@
+import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
@@ -27,9 +28,15 @@ export const meQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** A page with the local certificate has passkeys of the name at which it was opened. */
+export const withPasskeysHere = (config: PublicConfig): PublicConfig =>
+  location.protocol === "https:" && config.localHttps?.names.includes(location.hostname)
+    ? { ...config, passkeys: location.hostname }
+    : config;
+
 export const configQuery = queryOptions({
   queryKey: keys.config,
-  queryFn: () => call("GET /config"),
+  queryFn: async () => withPasskeysHere(await call("GET /config")),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -9,6 +9,7 @@ import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
 import { OwnGlossary } from "../glossary/Glossary.tsx";
 import { ServerLinks } from "../invites/server-links/ServerLinks.tsx";
 import { Phrasebook } from "../learning/phrasebook/Phrasebook.tsx";
+import { NeedsHttps } from "../needs-https/NeedsHttps.tsx";
 import { AppearancePage } from "./appearance/AppearancePage.tsx";
 import { BotsPage } from "./bots/BotsPage.tsx";
 import { DataPage } from "./data/DataPage.tsx";
@@ -141,6 +142,7 @@ function SettingsIndex({ beside }: SettingsIndexProps) {
           </li>
         ))}
       </ul>
+      <NeedsHttps className="mt-4 px-2" />
     </nav>
   );
 }

@@ -12,6 +12,7 @@ import { Logo } from "#/ui/graphics/Logo.tsx";
 import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { ActivityProvider } from "../admin/ActivityProvider.tsx";
 import { CheckServer } from "../admin/system/doctor/CheckServer.tsx";
+import { Reach } from "../admin/system/reach/Reach.tsx";
 import { InviteDialog } from "../invites/InviteDialog.tsx";
 import { AccountForm } from "../session/AccountForm.tsx";
 import { AccountLayout } from "../session/AccountLayout.tsx";
@@ -65,6 +66,7 @@ function ServerReady({ me }: { readonly me: Me }) {
             {t("invite")}
           </Button>
         </div>
+        <Reach />
         <Translating />
         <CheckServer me={me} />
       </main>

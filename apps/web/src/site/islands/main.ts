@@ -1,4 +1,5 @@
 import "../site.css";
+import { startCertificate } from "./certificate.ts";
 import { startDemo } from "./demo.ts";
 import { startHelp } from "./help.ts";
 import { startPlayground } from "./playground.ts";
@@ -86,6 +87,7 @@ function startTheme(element: HTMLElement): void {
 
 /** Each makes a part of the page interactive. The page is complete without them. */
 const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
+  certificate: startCertificate,
   demo: startDemo,
   help: startHelp,
   languages: rememberLanguages,

@@ -25,6 +25,13 @@ export const SystemStatus = z.object({
   /** Whether the processes that parse untrusted data are isolated from the server's files and the network. */
   sandbox: Check,
   disk: Check.extend({ free: z.number().optional(), total: z.number().optional() }),
+  /** Origins at which others open this server. */
+  reach: z.object({
+    http: z.array(z.string()),
+    /** Origins it would have too if it listened everywhere. */
+    possible: z.array(z.string()),
+    https: z.array(z.string()),
+  }),
   databaseBytes: z.number().nullable(),
   migrations: z.array(z.object({ name: z.string(), ranAt: Time })),
   queues: z.object({

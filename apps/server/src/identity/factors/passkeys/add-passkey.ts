@@ -58,7 +58,7 @@ export async function addPasskey(
 ): Promise<StoredPasskey> {
   const { database, clock, mail } = services;
   const { userId } = me;
-  const { id: rpId, origins } = requirePasskeys(services);
+  const { id: rpId, origins } = requirePasskeys(services, headers);
   // Loaded lazily, because a server without passkeys saves its 27 MB.
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   let isOver = false;

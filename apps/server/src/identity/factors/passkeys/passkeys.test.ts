@@ -158,6 +158,8 @@ test.each([
     allowedOrigins: [],
     trustProxy: 0,
     inContainer: false,
+    httpsPort: 3443,
+    localHttps: false,
   };
   const backends = { cookieDomain: null } as never;
   expect(relyingPartyOf({ http, backends }, publicUrl)?.id ?? null).toBe(domain);

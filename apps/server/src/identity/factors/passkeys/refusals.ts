@@ -7,7 +7,8 @@ export const challengeOver = () => new AppError("INVALID_TOKEN", say("passkeyToo
 export const passkeyRefused = () => new AppError("PASSKEY_REFUSED", say("passkeyRefused"));
 
 /** @throws AppError `NOT_FOUND` when browsers cannot use passkeys for this server */
-export function requirePasskeys({ relyingParty }: SignInServices): RelyingParty {
-  if (!relyingParty) throw new AppError("NOT_FOUND", say("noPasskeysHere"));
-  return relyingParty;
+export function requirePasskeys({ relyingParty }: SignInServices, headers: Headers): RelyingParty {
+  const party = relyingParty(headers);
+  if (!party) throw new AppError("NOT_FOUND", say("noPasskeysHere"));
+  return party;
 }

@@ -21,7 +21,7 @@ async function verifySigned(
   headers: Headers,
 ): Promise<PasskeyInUse> {
   const { database, clock } = services;
-  const { id: rpId, origins } = requirePasskeys(services);
+  const { id: rpId, origins } = requirePasskeys(services, headers);
   const passkey = await findPasskey(database, signed.id);
   if (!passkey) throw passkeyRefused();
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");

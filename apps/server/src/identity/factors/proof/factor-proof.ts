@@ -14,7 +14,7 @@ async function usableFactors({ providers, relyingParty }: SignInServices, sql: S
   return {
     app: Boolean((await findFactor(sql, userId))?.confirmedAt),
     other:
-      (passkeys > 0 && relyingParty !== null) ||
+      (passkeys > 0 && relyingParty() !== null) ||
       issuers.some((issuer) => known.some((provider) => isOfIssuer(provider, issuer))),
   };
 }

@@ -27,6 +27,8 @@ export interface ServerSettingsDependencies {
   /** Whether there is a mail server; then email cannot be turned off. */
   readonly hasMailServer: boolean;
   readonly onLogLevel: (level: ServerSettings["logLevel"]) => void;
+  /** Opens or closes the port with https. */
+  readonly setLocalHttps: (isOn: boolean) => Promise<void>;
 }
 
 /** Undefined settings stay unchanged. */
@@ -34,12 +36,13 @@ type ServerSettingsChange = { readonly [N in ServerSettingName]?: ServerSettings
 
 export type HighestPrivacyLevel = ServerSettings["defaultPrivacyLevel"];
 
-export const givenServerSettings = ({ translation, logLevel, accounts, mail, name }: Config): ServerSettings => ({
+export const givenServerSettings = ({ http, translation, logLevel, accounts, mail, name }: Config): ServerSettings => ({
   engineOrder: [...translation.engines],
   engineBudgets: translation.budgets.engines,
   personBudget: translation.budgets.person,
   defaultPrivacyLevel: translation.defaultPrivacyLevel,
   logLevel,
+  localHttps: http.localHttps,
   signUp: accounts.signUp.mode,
   signUpDomains: [...accounts.signUp.domains],
   everyoneMayInvite: accounts.signUp.everyoneMayInvite,
@@ -87,11 +90,12 @@ export class ServerSettingsService {
 
   /** Applies the stored settings: at startup, and after changes by other servers. */
   async load(): Promise<void> {
-    const { database, onLogLevel } = this.#deps;
+    const { database, onLogLevel, setLocalHttps } = this.#deps;
     const before = this.#inForce;
     this.#stored = await readServerSettings(database);
     this.#inForce = this.#within({ ...this.given, ...this.#stored });
     if (before.logLevel !== this.#inForce.logLevel) onLogLevel(this.#inForce.logLevel);
+    await setLocalHttps(this.#inForce.localHttps);
     const isSameDemand =
       before.requireSecondFactor === this.#inForce.requireSecondFactor &&
       before.secondFactorFrom === this.#inForce.secondFactorFrom;
@@ -108,7 +112,9 @@ export class ServerSettingsService {
 
   /** Stores, audits and applies the change at once, here and on every other server. */
   async change(actor: Actor, change: ServerSettingsChange, reset: readonly ServerSettingName[]): Promise<void> {
-    const { database, clock, bus } = this.#deps;
+    const { database, clock, bus, setLocalHttps } = this.#deps;
+    // A port that cannot be opened is refused, rather than stored.
+    if (change.localHttps) await setLocalHttps(true);
     await database.begin(async (sql) => {
       await lockServerSettings(sql);
       const known = await readServerSettings(sql);
@@ -156,6 +162,7 @@ const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
   personBudget: "budgets.changed",
   defaultPrivacyLevel: "privacyLevel.changed",
   logLevel: "log_level.changed",
+  localHttps: "https.changed",
   signUp: "sign_up.changed",
   signUpDomains: "sign_up.changed",
   everyoneMayInvite: "sign_up.changed",

@@ -7,6 +7,7 @@ import { notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { type Check, checkIn, languageOf } from "#/platform/http/sentences/sentences.ts";
 import type { Jobs } from "#/platform/jobs/open-jobs.ts";
+import { isLoopback, originsOutside } from "#/platform/reachable.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { discardWork, readGivenUp, reviveWork } from "#/platform/work-queue/work-store.ts";
 import type { SystemChecks } from "./checks.ts";
@@ -25,6 +26,17 @@ export function systemRoutes(
 ): Routes<"GET /health/admin/system" | "POST /health/admin/failed/:id/retry" | "DELETE /health/admin/failed/:id"> {
   const { database, clock, work } = context;
   const { checks, sockets } = deps;
+  const reach = () => {
+    const { publicUrl, host, inContainer } = context.config.http;
+    const { port } = new URL(context.publicUrl);
+    const at = (where: string) => (inContainer ? [] : originsOutside(where, Number(port || 80)));
+    const isPrivate = publicUrl === null && at(host).length === 0;
+    return {
+      http: publicUrl === null ? at(host) : [publicUrl],
+      possible: isPrivate ? at("0.0.0.0") : [],
+      https: context.localHttps.origins.filter((origin) => !isLoopback(new URL(origin).hostname)),
+    };
+  };
   async function readFailed(): Promise<SystemStatus["failed"]> {
     const [given, sweeps] = await Promise.all([readGivenUp(database, FAILED_WORK_SHOWN), deps.jobs().failed()]);
     return [...given, ...sweeps.map((sweep) => ({ ...sweep, kind: "sweep" }))]
@@ -81,6 +93,7 @@ export function systemRoutes(
         nats: translated(nats),
         disk: translated(disk),
         sandbox: translated(checks.sandbox()),
+        reach: reach(),
         databaseBytes: stored.bytes,
         migrations: stored.migrations,
         queues: {

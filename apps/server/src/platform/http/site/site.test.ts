@@ -14,7 +14,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "index.html"), "<title>the app</title>");
   for (const language of SITE_LANGUAGES) {
     await mkdir(join(folder, "site", language), { recursive: true });
-    for (const page of ["landing", "features", "help", "privacy", "terms", "not-found"] as const)
+    for (const page of ["landing", "features", "help", "privacy", "terms", "certificate", "not-found"] as const)
       await writeFile(
         join(folder, siteFile(page, language)),
         `${page} in ${language} by [[operatorName]][[if session]], signed in[[end]]`,
@@ -42,6 +42,12 @@ test.each([
   expect(await answer.text()).toBe(`${words} by Café &amp; Söhne`);
   expect(answer.headers.get("vary")).toContain("Cookie");
   expect(answer.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("the page of the certificate is missing on a server without one", async () => {
+  expect((await get("/de/certificate")).status).toBe(404);
+  const app = createPage(folder, () => ({ ...FACTS, httpsPort: 3443 }));
+  expect((await app.request("/de/certificate")).status).toBe(200);
 });
 
 test("an address with an extra slash leads to the page", async () => {

@@ -42,7 +42,9 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
           return c.header("vary", "Cookie", { append: true });
         }
         const html = await page(c, siteFile(name, language));
-        return html === null ? next() : c.html(html);
+        // A server without https has no certificate, which its page says.
+        const status = name === "certificate" && !facts().httpsPort ? 404 : 200;
+        return html === null ? next() : c.html(html, status);
       });
       // One canonical address for each page, for people and search engines; the other spelling redirects to it.
       if (address !== "/") app.get(`${address}/`, (c) => c.redirect(address + new URL(c.req.url).search, 301));

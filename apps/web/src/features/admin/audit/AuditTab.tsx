@@ -156,6 +156,7 @@ function useEntryTexts() {
     "budgets.changed": t("didChangeBudgets"),
     "privacyLevel.changed": t("didChangePrivacyLevel"),
     "log_level.changed": t("didChangeLogLevel"),
+    "https.changed": t("didChangeHttps"),
     "sign_up.changed": t("didChangeSignUp"),
     "passwords.changed": t("providers:didChangePasswords"),
     "second_factor.demanded": t("providers:didDemandFactors"),

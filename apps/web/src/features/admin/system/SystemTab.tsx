@@ -16,6 +16,7 @@ import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import type { TabProps } from "../tab-props.ts";
 import { useAdminAction } from "../use-admin-action.ts";
 import { CheckServer } from "./doctor/CheckServer.tsx";
+import { Reach } from "./reach/Reach.tsx";
 
 const LEVELS: readonly Level[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
@@ -77,6 +78,7 @@ export function SystemTab({ me }: TabProps) {
         </dl>
       </Part>
       <FailedWork failed={data.failed} />
+      <Reach />
       <CheckServer me={me} />
       <Part title={t("facts")}>
         <dl className="grid gap-x-10 sm:grid-cols-2">

@@ -1,3 +1,4 @@
+import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { PASSKEY_NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -25,6 +26,14 @@ import { useMakePasskey } from "./use-make-passkey.ts";
 
 const isAddress = () => /^[\d.]+$|:/.test(location.hostname.replace(/^\[|\]$/g, ""));
 
+/** Returns this page's address at a name of the server; null if it has none. */
+function addressWithName({ localHttps, passkeys }: PublicConfig): URL | null {
+  const name = localHttps?.names.find((one) => one !== "localhost");
+  if (localHttps && name) return new URL(location.pathname, `https://${name}:${localHttps.port}`);
+  if (passkeys !== "localhost") return null;
+  return new URL(location.pathname, `${location.protocol}//localhost:${location.port}`);
+}
+
 /** The user's passkeys. Empty without support by server and browser; at an IP address, with an explanation. */
 export function Passkeys() {
   const { t } = useTranslation("security");
@@ -33,18 +42,15 @@ export function Passkeys() {
   const ways = query.data;
   const { make, isPending, proof } = useMakePasskey();
   const isOffered = hasPasskeys(config?.passkeys);
+  const named = config ? addressWithName(config) : null;
   if (!isOffered && !ways?.passkeys.length && isAddress())
     return (
       <Section>
         <p className="text-sm text-muted">
           {t("passkeysNeedName")}{" "}
-          {config?.passkeys === "localhost" && (
-            <a
-              href={`${location.protocol}//localhost:${location.port}${location.pathname}`}
-              dir="ltr"
-              className="font-medium text-indigo underline"
-            >
-              {`localhost:${location.port}`}
+          {named && (
+            <a href={named.href} dir="ltr" className="font-medium text-indigo underline">
+              {named.host}
             </a>
           )}
         </p>
