@@ -94,7 +94,7 @@ export function serveHttp(features: Features, idempotency: Idempotency): void {
     createSecurityHeaders({
       publicUrl,
       otherBackends: otherBackends.origins,
-      secureOrigins: () => localHttps.origins,
+      securePort: () => localHttps.port,
     }),
   );
   sockets.attach(http.node);

@@ -54,12 +54,12 @@ const UNUSED = [
 interface SecurityOptions {
   readonly publicUrl: string;
   readonly otherBackends: readonly string[];
-  /** Origins of the local certificate; the page about it tries them. */
-  readonly secureOrigins?: () => readonly string[];
+  /** The port of the local certificate, which the page about it tries; null without one. */
+  readonly securePort?: () => number | null;
 }
 
 /** Creates the security headers of every response: no inline code, no framing, no MIME sniffing. */
-export function createSecurityHeaders({ publicUrl, otherBackends, secureOrigins = () => [] }: SecurityOptions) {
+export function createSecurityHeaders({ publicUrl, otherBackends, securePort = () => null }: SecurityOptions) {
   const { protocol, hostname } = new URL(publicUrl);
   const https = protocol === "https:";
   // Browsers ignore the opener policy on insecure origins and warn on each page.
@@ -69,7 +69,9 @@ export function createSecurityHeaders({ publicUrl, otherBackends, secureOrigins 
   // Tesseract loads its engine by `importScripts` with a plain address; a worker has no document to inject into.
   const tesseractPolicy = policyWith(otherBackends, WITH_WASM, []);
   const policyOf = (path: string) => {
-    if (CERTIFICATE_PAGES.includes(path)) return policyWith([...otherBackends, ...secureOrigins()]);
+    // A policy cannot name an IPv6 address.
+    if (CERTIFICATE_PAGES.includes(path) && securePort())
+      return policyWith([...otherBackends, `https://*:${securePort()}`]);
     if (NEURAL_WORKER.test(path)) return neuralPolicy;
     return TESSERACT_WORKER.test(path) ? tesseractPolicy : policy;
   };

@@ -20,11 +20,11 @@ export function Header(props: SiteProps) {
       <div className={`${width} flex min-h-16 items-center gap-2`}>
         <a
           href={siteAddress("landing", language)}
-          aria-label={`Lingualoom, ${frame.home}`}
+          aria-label={`Lingualoom[[if serverName]] ${serverValue("serverName")}[[end]], ${frame.home}`}
           className="me-auto flex min-h-11 items-center gap-2 text-lg font-semibold"
         >
           <Logo />
-          <span className="max-[22.5rem]:sr-only">Lingualoom</span>
+          <span className="max-[22.5rem]:sr-only">Lingualoom</span>{" "}
           <IfServerFact when="serverName">
             <bdi className="font-normal text-muted max-sm:hidden">{serverValue("serverName")}</bdi>
           </IfServerFact>

@@ -40,15 +40,16 @@ export function Reach() {
               onChange={(isOn) => settings.change({ localHttps: isOn })}
             />
           )}
-          {localHttps && (
+          {localHttps ? (
             <a
               href={siteAddress("certificate", i18n.language as SiteLanguage)}
               className="min-h-11 justify-self-start py-2.5 text-indigo hover:underline"
             >
               {t("certificateForOthers")}
             </a>
+          ) : (
+            <NeedsHttps />
           )}
-          <NeedsHttps />
         </div>
       )}
     </ServerSetting>
