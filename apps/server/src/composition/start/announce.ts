@@ -10,7 +10,7 @@ import type { Platform } from "#/platform/context.ts";
 import type { ChosenDatabase } from "#/platform/database/choose.ts";
 import type { Mailer } from "#/platform/mail/transport/mailer.ts";
 import type { MediaStorage } from "#/platform/media/storage/media-storage.ts";
-import { byName, isLoopback, originsOutside } from "#/platform/reachable.ts";
+import { byName, isLoopback, originsOf, originsOutside } from "#/platform/reachable.ts";
 import type { Sandboxes } from "#/platform/sandboxes.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import type { DemoPerson } from "../demo/seed-demo.ts";
@@ -75,9 +75,10 @@ function networkLines({ config: { http }, url }: Started): string[] {
 /** The page is named at an address that devices without the certificate open without a warning. */
 function httpsLines({ config: { http }, localHttps, url }: Started): string[] {
   if (localHttps.port === null) return [];
-  const [page = byName(url)] = http.publicUrl
-    ? [http.publicUrl]
-    : originsOutside(http.host, Number(new URL(url).port || 80));
+  const port = Number(new URL(url).port || 80);
+  const certified = originsOf(localHttps.names, port);
+  const outside = originsOutside(http.host, port);
+  const page = http.publicUrl ?? outside.find((origin) => certified.includes(origin)) ?? byName(url);
   return [
     `open with https at ${localHttps.origins.join(", ")}`,
     `devices get the certificate at ${page}/certificate`,
