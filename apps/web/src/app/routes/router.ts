@@ -128,10 +128,10 @@ const faceToFace = createRoute({
 const table = createRoute({
   getParentRoute: () => signedInOnly,
   path: "/face-to-face/$conversationId",
-  /** The languages of the two halves, so that a reload keeps them. */
-  validateSearch: (search: Record<string, unknown>): { mine?: string; theirs?: string } => {
-    const [mine, theirs] = [text(search.mine), text(search.theirs)];
-    return { ...(mine && { mine }), ...(theirs && { theirs }) };
+  /** The languages of the two halves and the other person, so that a reload keeps them. */
+  validateSearch: (search: Record<string, unknown>): { mine?: string; theirs?: string; guest?: string } => {
+    const [mine, theirs, guest] = [text(search.mine), text(search.theirs), text(search.guest)];
+    return { ...(mine && { mine }), ...(theirs && { theirs }), ...(guest && { guest }) };
   },
   component: pageLater(async () => (await import("#/features/face-to-face/TablePage.tsx")).TablePage),
 });

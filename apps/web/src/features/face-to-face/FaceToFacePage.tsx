@@ -31,11 +31,11 @@ export function FaceToFacePage() {
       return call("POST /face-to-face", { body: { title, guestName, guestLanguage: theirs } });
     },
     failed: t("startFailed"),
-    onDone: ({ conversationId }) =>
+    onDone: ({ conversationId, guestId }) =>
       navigate({
         to: "/face-to-face/$conversationId",
         params: { conversationId },
-        search: { mine: own, theirs },
+        search: { mine: own, theirs, guest: guestId },
         replace: true,
       }),
   });

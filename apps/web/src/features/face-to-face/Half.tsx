@@ -1,16 +1,19 @@
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
 import i18next, { type TFunction } from "i18next";
 import { Mic, SendHorizontal, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { keys } from "#/data/keys.ts";
 import { ownName } from "#/i18n/own-name.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { ApiError } from "#/transport/api-error.ts";
+import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { inputLook } from "#/ui/forms/input-look.ts";
 import { useAction } from "#/ui/kit/use-action.ts";
-import { useRendition } from "../translation/renditions/use-rendition.ts";
 import { canRecognise, useSpeech } from "./use-speech.ts";
 
 interface Draft {
@@ -19,8 +22,9 @@ interface Draft {
 }
 
 interface Props {
-  readonly side: "me" | "guest";
-  readonly me: string;
+  /** The person who reads this half. */
+  readonly reader: string;
+  readonly isGuest: boolean;
   readonly messages: readonly Message[];
   /** The language that this half reads, writes and speaks. */
   readonly language: string;
@@ -32,7 +36,7 @@ interface Props {
 const SHOWN = 50;
 
 /** One person's half: all messages in their language, and a field to write or speak. */
-export function Half({ side, me, messages, language, className, onSend }: Props) {
+export function Half({ reader, isGuest, messages, language, className, onSend }: Props) {
   const t = useTextsIn(language);
   const end = useRef<HTMLDivElement>(null);
   const shown = messages.slice(-SHOWN);
@@ -45,15 +49,9 @@ export function Half({ side, me, messages, language, className, onSend }: Props)
       className={`grid min-h-0 grid-rows-[minmax(0,1fr)_auto] bg-paper ${className}`}
     >
       <div role="log" className="flex flex-col gap-2 overflow-y-auto overscroll-contain px-4 py-3">
-        <p className="text-xs text-muted">{ownName(language)}</p>
+        <p className="mt-auto text-xs text-muted">{ownName(language)}</p>
         {shown.map((message) => (
-          <Said
-            key={message._id}
-            message={message}
-            language={language}
-            isOwn={(message.senderId === me) === (side === "me")}
-            t={t}
-          />
+          <Said key={message._id} message={message} language={language} reader={reader} isGuest={isGuest} t={t} />
         ))}
         <div ref={end} />
       </div>
@@ -73,11 +71,14 @@ function useTextsIn(language: string): TFunction<"faceToFace"> {
 interface SaidProps {
   readonly message: Message;
   readonly language: string;
-  readonly isOwn: boolean;
+  readonly reader: string;
+  readonly isGuest: boolean;
   readonly t: TFunction<"faceToFace">;
 }
 
-function Said({ message, language, isOwn, t }: SaidProps) {
+function Said(props: SaidProps) {
+  const { message, language, reader } = props;
+  const isOwn = message.senderId === reader;
   const look = isOwn ? "ms-auto bg-indigo-soft" : "me-auto border border-line bg-surface";
   return (
     <div className={`w-fit max-w-[85%] rounded-lg px-3 py-2 text-lg ${look}`}>
@@ -86,32 +87,42 @@ function Said({ message, language, isOwn, t }: SaidProps) {
           {message.text}
         </p>
       ) : (
-        <Translated message={message} language={language} t={t} />
+        <Translated {...props} />
       )}
     </div>
   );
 }
 
-function Translated({ message, language, t }: Omit<SaidProps, "isOwn">) {
-  const { data, error, retry } = useRendition(message, language, { asked: true, automatic: false });
+/** Authors may not have their own messages translated, but they may see them as another member reads them. */
+function Translated({ message, language, reader, isGuest, t }: SaidProps) {
+  const { _id: id, revision } = message;
+  const { data, error, refetch } = useQuery({
+    queryKey: isGuest ? keys.asReadBy(id, revision, reader) : keys.translation(id, revision, language),
+    queryFn: () =>
+      call("POST /translation/message/:id", {
+        params: { id },
+        body: isGuest ? { asReadBy: reader } : { targetLanguage: language },
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const isTranslated = data && data.provider !== "none";
   return (
     <>
       {isTranslated && (
-        <p dir="auto" lang={language} className="wrap-anywhere whitespace-pre-line">
+        <p dir="auto" lang={language} className="border-s-2 border-marigold ps-2 wrap-anywhere whitespace-pre-line">
           {data.translatedText}
         </p>
       )}
       <p
         dir="auto"
         lang={message.language ?? undefined}
-        className={`wrap-anywhere whitespace-pre-line ${isTranslated ? "mt-1 border-s-2 border-marigold ps-2 text-sm text-muted" : ""}`}
+        className={`wrap-anywhere whitespace-pre-line ${isTranslated ? "mt-1 ps-2.5 text-sm text-muted" : ""}`}
       >
         {message.text}
       </p>
       {!data && !error && <p className="text-sm text-marigold-ink">{t("translating")}</p>}
       {error && (
-        <button type="button" onClick={retry} className="min-h-11 text-sm text-marigold-ink underline">
+        <button type="button" onClick={() => void refetch()} className="min-h-11 text-sm text-marigold-ink underline">
           {t("notTranslated")}
         </button>
       )}
@@ -139,7 +150,8 @@ function WriteBox({ language, t, onSend }: WriteBoxProps) {
       setProblem("");
     },
     onFailed(error) {
-      setProblem(sentenceOf(error, t("sendFailed")));
+      const isOver = error instanceof ApiError && error.code === "NOT_FOUND";
+      setProblem(isOver ? t("over") : sentenceOf(error, t("sendFailed")));
       return true;
     },
   });

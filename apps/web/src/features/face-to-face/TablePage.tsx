@@ -21,7 +21,7 @@ import "./texts.ts";
 export function TablePage() {
   const { t } = useTranslation("faceToFace");
   const { conversationId } = useParams({ from: "/signed-in/face-to-face/$conversationId" });
-  const { mine, theirs } = useSearch({ from: "/signed-in/face-to-face/$conversationId" });
+  const { mine, theirs, guest } = useSearch({ from: "/signed-in/face-to-face/$conversationId" });
   const { data: me } = useQuery(meQuery);
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: history, error, refetch } = useHistory(conversationId);
@@ -35,13 +35,14 @@ export function TablePage() {
       </main>
     );
   if (!history || !me) return <FullScreenSpinner />;
-  const shared = { messages: history.messages.filter(({ system }) => !system), me: me._id };
+  const messages = history.messages.filter(({ system }) => !system);
   return (
     <main className="safe-area grid h-dvh grid-rows-[minmax(0,1fr)_auto_minmax(0,1fr)] lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)_auto]">
       <h1 className="sr-only">{t("title")}</h1>
       <Half
-        {...shared}
-        side="guest"
+        messages={messages}
+        reader={guest ?? ""}
+        isGuest
         language={theirs ?? "en"}
         className={`lg:order-2 ${isTurned ? "rotate-180 lg:rotate-0" : ""}`}
         onSend={(body) => call("POST /face-to-face/:conversationId/messages", { params: { conversationId }, body })}
@@ -57,8 +58,9 @@ export function TablePage() {
         </Button>
       </div>
       <Half
-        {...shared}
-        side="me"
+        messages={messages}
+        reader={me._id}
+        isGuest={false}
         language={mine ?? settings.preferredLanguage}
         className="lg:order-1 lg:border-e lg:border-line"
         onSend={(body) => call("POST /conversations/:conversationId/messages", { params: { conversationId }, body })}
