@@ -27,3 +27,11 @@ test("zero counts as absent, and a number is written as it is", () => {
   expect(fill("[[if pairs]][[pairs]][[end]][[if !pairs]]none[[end]]", { pairs: 0 })).toBe("none");
   expect(fill("[[if pairs]][[pairs]][[end]]", { pairs: 12 })).toBe("12");
 });
+
+test.each([
+  [{ person: "Ana", greeting: "Hi" }, "Ana: Hi."],
+  [{ person: "Ana" }, "Ana."],
+  [{ greeting: "Hi" }, "."],
+])("a part inside another stays only when both facts hold: %j", (facts, expected) => {
+  expect(fill("[[if person]][[person]][[if greeting]]: [[greeting]][[end]][[end]].", facts)).toBe(expected);
+});
