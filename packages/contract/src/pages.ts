@@ -1,9 +1,12 @@
+/** Visitors without a session get a page of the site there. */
+export const INVITE = "/invite/:code";
+
 /** Addresses of the page, with a colon before parameters. Only for these does the server return it with status 200. */
 export const PAGES: readonly string[] = [
   "/",
   "/c/:conversationId",
   "/c/new/:userId",
-  "/invite/:code",
+  INVITE,
   "/share/:id",
   "/login",
   "/signup",

@@ -1,4 +1,4 @@
-import { PAGES } from "@lingualoom/contract/pages.ts";
+import { INVITE, PAGES } from "@lingualoom/contract/pages.ts";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
@@ -28,12 +28,16 @@ export function serveShell(): void {
   // The browser requests the page while it starts this worker, so that no page waits for the worker.
   preloadNavigations();
 
-  const patient = new NetworkOnly({ networkTimeoutSeconds: PATIENCE_S });
-  const document: ConstructorParameters<typeof NavigationRoute>[0] = async ({ request, event }) => {
-    const answer = await patient.handle({ request, event: event as FetchEvent }).catch(() => undefined);
-    if (answer && !AWAY.includes(answer.status)) return answer;
-    return (await matchPrecache(DOCUMENT)) ?? answer ?? Response.error();
-  };
+  const documentAfter =
+    (server: NetworkOnly): ConstructorParameters<typeof NavigationRoute>[0] =>
+    async ({ request, event }) => {
+      const answer = await server.handle({ request, event: event as FetchEvent }).catch(() => undefined);
+      if (answer && !AWAY.includes(answer.status)) return answer;
+      return (await matchPrecache(DOCUMENT)) ?? answer ?? Response.error();
+    };
+  const document = documentAfter(new NetworkOnly({ networkTimeoutSeconds: PATIENCE_S }));
+  // Without a session the server has a smaller page than the app, which is worth waiting for on a slow network.
+  registerRoute(new NavigationRoute(documentAfter(new NetworkOnly()), { allowlist: addressesOf([INVITE]) }));
   registerRoute(new NavigationRoute(document, { allowlist: addressesOf(PAGES) }));
   // The public pages: answered by the browser's preloaded request.
   registerRoute(new NavigationRoute(new NetworkOnly()));

@@ -10,6 +10,7 @@ import { acceptInvite, inviteQuery } from "#/data/people/invites.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useEvent, useReconnected } from "#/realtime/connection/use-event.ts";
+import { call } from "#/transport/call.ts";
 import { Button, buttonLook } from "#/ui/forms/Button.tsx";
 import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
@@ -41,10 +42,16 @@ function Invited({ code }: { readonly code: string }) {
         </span>
       </AccountLayout>
     );
-  if (data.kind === "server" && me) return <HasAccount code={code} />;
+  const isMember = me && !me.guest;
+  if (data.kind === "server" && isMember) return <HasAccount code={code} />;
   const begin = <Begin code={code} admits={data.admits} />;
   if (data.kind === "server") return <ServerInvite by={data.by}>{begin}</ServerInvite>;
-  const way = me ? <Accept code={code} kind={data.kind} /> : begin;
+  const asGuest = me?.guest && (
+    <GuestsReturn code={code} fullName={me.fullName}>
+      {begin}
+    </GuestsReturn>
+  );
+  const way = isMember ? <Accept code={code} kind={data.kind} /> : (asGuest ?? begin);
   if (data.kind === "group") return <GroupInvite group={data.group}>{way}</GroupInvite>;
   return (
     <AccountLayout title={t("invitesYou", { name: data.person.fullName })}>
@@ -105,6 +112,37 @@ function Accept({ code, kind }: AcceptProps) {
       </Button>
       <ErrorLine text={accept.error && refusalOf(accept.error, t)} />
     </div>
+  );
+}
+
+interface GuestsReturnProps {
+  readonly code: string;
+  readonly fullName: string;
+  /** Shown to guests of another chat. */
+  readonly children: ReactNode;
+}
+
+/** Leads guests who open their link again to its chat. */
+function GuestsReturn({ code, fullName, children }: GuestsReturnProps) {
+  const { t } = useTranslation("people");
+  const navigate = useNavigate();
+  const { error, mutate } = useMutation({
+    mutationFn: () => call("POST /invites/:code/guest", { params: { code }, body: { fullName } }),
+    onSuccess: ({ conversationId }) =>
+      navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true }),
+  });
+  useEffect(() => mutate(), [mutate]);
+  if (!error)
+    return (
+      <span role="status" className="text-indigo">
+        <Spinner size={28} />
+      </span>
+    );
+  return (
+    <>
+      <ErrorLine boxed text={refusalOf(error, t)} />
+      {children}
+    </>
   );
 }
 
