@@ -31,11 +31,16 @@ const visitorsScreens: readonly Screen[] = [
   { name: "reset link without a token", open: from("/reset-password", "Invalid Reset Link") },
   { name: "reset link that is over", open: from("/reset-password?token=x", "This link no longer works") },
   { name: "new password", open: newPassword },
+  { name: "invite that does not exist", open: at("/invite/0000000000", "This invite does not work") },
   { name: "no such page", open: at("/no-such-page", "There is no page here") },
 ];
 
 test("a visitor's screens have no accessibility violation", { tag: "@phone" }, async ({ people, trouble }) => {
-  trouble.provokes(refused(404, "/no-such-page"), refused(400, "/api/auth/reset-password/check"));
+  trouble.provokes(
+    refused(404, "/no-such-page"),
+    refused(404, "/invite/"),
+    refused(400, "/api/auth/reset-password/check"),
+  );
   const { page } = await people.visitor(STILL);
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
   for (const { name, open } of visitorsScreens) {

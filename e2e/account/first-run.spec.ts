@@ -89,6 +89,7 @@ test("the first user sets up an empty server and invites without mail @phone-lon
         .textContent()) ?? "";
     const { page: invited } = await people.visitor();
     await invited.goto(url);
+    await invited.getByRole("link", { name: "Create an account" }).click();
     await newcomer(invited, "Lucía", "lucia@people.example");
     await isHome(invited);
   });

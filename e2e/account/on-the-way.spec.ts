@@ -67,12 +67,12 @@ test("signing up for a person's chat leads there, also after correcting the addr
   await expect(heading(tab, emma.name)).toBeVisible();
 });
 
-test("a guest who signs up with an invite reaches the chat, even in a new tab @long", async ({ people, product }) => {
+test("signing up by an invite reaches the chat, even in a new tab @long", async ({ people, product }) => {
   const emma = await people.newcomer("Emma");
   const invite = (await (await emma.call("GET", "/people/me/invite")).json()) as { url: string };
   const { page } = await people.visitor();
   await page.goto(invite.url);
-  await page.getByRole("link", { name: "Login" }).click();
+  await page.getByRole("link", { name: "I have an account" }).click();
   await comes(heading(page, "Welcome back"));
   await goToSignUp(page);
   const lucia = newAccount("Lucía");

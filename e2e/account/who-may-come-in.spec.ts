@@ -113,7 +113,7 @@ test("an administrator closes sign-up except for a link or mail domains @phone-l
     // Loaded again, the page knows the link's end and the server's new setting.
     await second.goto(url);
     await expect(second.getByText("This invite is used up. Ask for a new one.")).toBeVisible();
-    await turnTo(second, "/signup");
+    await second.goto("/signup");
     const email = second.getByLabel("Email");
     await expect(email).toHaveAccessibleDescription("An address that ends in inside.example or other.example.");
     await fill(second, bruno);

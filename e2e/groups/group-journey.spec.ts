@@ -78,6 +78,7 @@ test("four people in four languages meet in a group through outages and part @lo
     const { t } = chloe;
     await page.goto(url);
     await expect(page.getByRole("heading", { name: t("groups.invitesYou", { title: TITLE }) })).toBeVisible();
+    await page.getByRole("link", { name: "Créer un compte" }).click();
     await page.getByLabel(t("session.fullName")).fill(account.name);
     await page.getByLabel(t("session.email")).fill(account.email);
     await page.getByRole("textbox", { name: t("session.password"), exact: true }).fill(account.password);

@@ -89,6 +89,7 @@ test("a group is created, joined with approval, managed, and left by its owner",
     await expect(page.getByText("New members can read what was written before.")).toBeVisible();
     await expect(page.getByText("An admin lets you in.")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Create an account" }).click();
     await page.getByLabel("Full name").fill(bruno.name);
     await page.getByLabel("Email").fill(bruno.email);
     await page.getByRole("textbox", PASSWORD).fill(bruno.password);

@@ -49,6 +49,8 @@ export interface ServerOptions {
   readonly models?: Modules["providers"]["models"];
   readonly detector?: Detector;
   readonly phraseBook?: PhraseBook;
+  /** The built page; by default the server has none. */
+  readonly pageFolder?: string;
   readonly clock?: Clock;
   readonly heartbeat?: Heartbeat;
   readonly environment?: Record<string, string>;
@@ -143,7 +145,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     detector: options.detector ?? detector,
     ...(options.phraseBook && { phraseBook: options.phraseBook }),
     setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
-    pageFolder: null,
+    pageFolder: options.pageFolder ?? null,
     version: "0.0.0-test",
     passwords: options.passwords ?? quickPasswords,
     ...(options.databaseTimeouts && { databaseTimeouts: options.databaseTimeouts }),

@@ -20,7 +20,8 @@ interface Client {
   weight(fonts: number): string;
 }
 
-export async function buildClient(fontFaces: string): Promise<Client> {
+/** Builds an entry of `site/islands` with its style, under a name of its own. */
+export async function buildClient(entry: string, name: string, fontFaces = ""): Promise<Client> {
   const result = (await build({
     configFile: false,
     root: ROOT,
@@ -32,8 +33,8 @@ export async function buildClient(fontFaces: string): Promise<Client> {
       assetsInlineLimit: 0,
       copyPublicDir: false,
       rolldownOptions: {
-        input: fileURLToPath(new URL("../src/site/islands/main.ts", import.meta.url)),
-        output: { codeSplitting: false, entryFileNames: "assets/site-[hash].js" },
+        input: fileURLToPath(new URL(`../src/site/islands/${entry}`, import.meta.url)),
+        output: { codeSplitting: false, entryFileNames: `assets/${name}-[hash].js` },
       },
     },
   })) as Rolldown.RolldownOutput;
@@ -44,7 +45,7 @@ export async function buildClient(fontFaces: string): Promise<Client> {
   const hash = createHash("sha256").update(css).digest("base64url").slice(0, 8);
   const files = [
     { fileName: script.fileName, source: script.code },
-    { fileName: `assets/site-${hash}.css`, source: css },
+    { fileName: `assets/${name}-${hash}.css`, source: css },
   ];
   const [scriptBytes = 0, styleBytes = 0] = files.map(({ source }) => gzipSync(source).length);
   return {

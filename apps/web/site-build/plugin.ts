@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import { MANIFEST, manifestFile } from "@lingualoom/contract/manifest.ts";
+import type { SiteLanguage } from "@lingualoom/contract/site.ts";
 import { type Plugin, type Rolldown, runnerImport, type ViteDevServer } from "vite";
 import type { SiteAssets } from "../src/site/Document.tsx";
+import type { InviteAssets } from "../src/site/pages/InvitePage.tsx";
 import type { RenderedFile } from "../src/site/render.tsx";
 import { buildClient } from "./client.ts";
 import { type CutFont, cutFonts } from "./fonts.ts";
@@ -11,7 +13,10 @@ import { drawPictures } from "./pictures.ts";
 const RENDER = fileURLToPath(new URL("../src/site/render.tsx", import.meta.url));
 const MANIFESTS = fileURLToPath(new URL("../src/site/manifest.ts", import.meta.url));
 type Manifests = { renderManifests: () => RenderedFile[] };
-type Render = { renderSite: (assets: SiteAssets) => RenderedFile[] };
+type Render = {
+  renderSite: (assets: SiteAssets) => RenderedFile[];
+  renderInvites: (assets: InviteAssets) => RenderedFile[];
+};
 
 /**
  * Renders the public pages at build time into files that the server fills in and sends. They have a script and a style
@@ -32,9 +37,10 @@ export function site(): Plugin {
           .join("");
         const fonts = await cutFonts(words);
         shareSerif(bundle, fonts);
-        const client = await buildClient(fonts.map(({ face }) => face).join("\n"));
+        const client = await buildClient("main.ts", "site", fonts.map(({ face }) => face).join("\n"));
+        const invite = await buildClient("invite.ts", "site-invite");
         const pictures = await drawPictures(fonts.map(({ outlines }) => outlines));
-        for (const { fileName, source } of [...fonts, ...client.files, ...pictures.files])
+        for (const { fileName, source } of [...fonts, ...client.files, ...invite.files, ...pictures.files])
           this.emitFile({ type: "asset", fileName, source });
         const pages = module.renderSite({
           script: client.script,
@@ -42,7 +48,11 @@ export function site(): Plugin {
           fonts: fonts.map(({ fileName }) => `/${fileName}`),
           picture: pictures.shared,
         });
-        for (const { file, text } of pages) this.emitFile({ type: "asset", fileName: file, source: text });
+        const { script, style } = invite;
+        const app = (language: SiteLanguage) => filesOfChat(bundle, language);
+        const invites = module.renderInvites({ script, style, picture: pictures.shared, app });
+        for (const { file, text } of [...pages, ...invites])
+          this.emitFile({ type: "asset", fileName: file, source: text });
         this.info(client.weight(fonts.reduce((sum, { source }) => sum + source.length, 0)));
       },
     },
@@ -70,6 +80,19 @@ function shareSerif(bundle: Rolldown.OutputBundle, fonts: readonly CutFont[]): v
   if (style?.type !== "asset" || !serif) throw new Error("the app has no style, or its titles no typeface");
   const [face] = serif.face.split("\n");
   style.source = `${style.source}\n${face?.replace("font-display: swap", "font-display: optional")}`;
+}
+
+/** The files of the app that show a chat, which the page of an invite fetches in advance. */
+function filesOfChat(bundle: Rolldown.OutputBundle, language: SiteLanguage): string[] {
+  const page = bundle["index.html"];
+  const html = page?.type === "asset" ? String(page.source) : "";
+  return Object.values(bundle)
+    .filter(
+      (file) =>
+        (/\.(?:js|css)$/.test(file.fileName) && html.includes(`/${file.fileName}`)) ||
+        (file.type === "chunk" && ["chat", "elements", `${language}.texts`].includes(file.name)),
+    )
+    .map(({ fileName }) => `/${fileName}`);
 }
 
 async function manifestInDevelopment(server: ViteDevServer): Promise<string> {

@@ -29,8 +29,11 @@ export function siteAddress(page: SitePage, language: SiteLanguage): string {
   return page === "landing" ? `/${language}` : `/${language}${SITE_PAGES[page]}`;
 }
 
+/** Pages without an address of their own: the one for unknown addresses, and the one for invited visitors. */
+export type UnlistedPage = "not-found" | "invite";
+
 /** Output path, relative to the built page. */
-export const siteFile = (page: SitePage | "not-found", language: SiteLanguage) => `site/${language}/${page}.html`;
+export const siteFile = (page: SitePage | UnlistedPage, language: SiteLanguage) => `site/${language}/${page}.html`;
 
 /** Pages of the app that the build prerenders for anonymous visitors, and that the app hydrates. */
 export const PRERENDERED = ["/login", "/signup"] as const;

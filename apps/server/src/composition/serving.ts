@@ -21,6 +21,7 @@ import { createReceiveHook, wordOf } from "../reach/hooks/incoming/receive.ts";
 import { findMissed } from "../talk/messages/conversation-list/missed.ts";
 import { callsOf } from "./calls.ts";
 import type { Features } from "./features.ts";
+import { createInvitePage } from "./invite-page.ts";
 import { createPublicConfig } from "./public-config.ts";
 import { createSiteFacts } from "./site-facts.ts";
 import { serveRequests } from "./socket-requests.ts";
@@ -68,7 +69,12 @@ export function serveHttp(features: Features, idempotency: Idempotency): void {
   app.route("/", certificateRoutes(localHttps, http.port));
   const facts = createSiteFacts(context);
   const known = () => ({ ...facts(), publicConfig: JSON.stringify(publicConfig()) });
-  if (pageFolder) app.route("/", createPage(pageFolder, known));
+  const invitePage = createInvitePage({
+    facts,
+    sessions,
+    request: (path, visitor, headers) => api.request(path, { headers }, visitor.env),
+  });
+  if (pageFolder) app.route("/", createPage(pageFolder, known, invitePage));
 
   const { presence, typing, settings, sockets } = people;
   const { addresses, sender, receipts } = messaging;

@@ -3,6 +3,7 @@ import { SITE_LANGUAGES, type SitePage, siteAddress, siteLocaleOf } from "@lingu
 import type { ReactNode } from "react";
 import { Footer } from "./parts/Footer.tsx";
 import { IfServerFact, serverValue } from "./parts/Given.tsx";
+import { Head } from "./parts/Head.tsx";
 import { Header } from "./parts/Header.tsx";
 import type { SiteProps } from "./parts/site-page.ts";
 import { structuredData } from "./structured-data.ts";
@@ -30,26 +31,14 @@ export function Document({ title, description, assets, children, ...props }: Pro
   return (
     <html lang={language} dir={directionOf(language)} data-languages={page === "not-found" ? "" : OTHER_LANGUAGES}>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f7f3" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1019" />
-        <title>{title}</title>
-        {(page === "not-found" || page === "certificate") && <meta name="robots" content="noindex" />}
-        <meta name="description" content={description} />
+        <Head title={title} description={description} {...assets} />
         {language === "en" && page !== "not-found" && <script src="/visitors-language.js" />}
-        <script src="/before-paint.js" />
-        <link rel="stylesheet" href={assets.style} />
         {/* These fonts have only Latin letters, which are rare on a page in Arabic. */}
         {directionOf(language) === "ltr" &&
           assets.fonts.map((font) => (
             <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
           ))}
-        <script type="module" src={assets.script} />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {(page === "not-found" || page === "certificate") && <meta name="robots" content="noindex" />}
         {page !== "not-found" && (
           <Shared
             page={page}

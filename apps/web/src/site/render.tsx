@@ -6,12 +6,13 @@ import { renderManifests } from "./manifest.ts";
 import { CertificatePage } from "./pages/CertificatePage.tsx";
 import { FeaturesPage } from "./pages/FeaturesPage.tsx";
 import { HelpPage } from "./pages/HelpPage.tsx";
+import { type InviteAssets, InvitePage } from "./pages/InvitePage.tsx";
 import { LandingPage } from "./pages/LandingPage.tsx";
 import { NotFoundPage } from "./pages/NotFoundPage.tsx";
 import { PrivacyPage } from "./pages/PrivacyPage.tsx";
 import { TermsPage } from "./pages/TermsPage.tsx";
 import type { SiteProps } from "./parts/site-page.ts";
-import { type SiteTexts, siteTexts } from "./texts.ts";
+import { appTextsIn, type SiteTexts, siteTexts } from "./texts.ts";
 
 export interface RenderedFile {
   readonly file: string;
@@ -56,6 +57,15 @@ export function renderSite(assets: SiteAssets): RenderedFile[] {
     { file: "site/sitemap.xml", text: sitemap() },
   ];
 }
+
+/** Separate from the other pages, whose fonts and style this one does without. */
+export const renderInvites = (assets: InviteAssets): RenderedFile[] =>
+  SITE_LANGUAGES.map((language) => {
+    const html = renderToStaticMarkup(
+      <InvitePage language={language} texts={siteTexts[language]} app={appTextsIn(language)} assets={assets} />,
+    );
+    return { file: siteFile("invite", language), text: `<!doctype html>${html}` };
+  });
 
 const ROBOTS = `User-agent: *
 Disallow: /api/

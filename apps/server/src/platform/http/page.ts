@@ -20,9 +20,9 @@ const FOREVER = "public, max-age=31536000, immutable";
 
 /**
  * Serves the built page: the public pages, files by name, and one document for every address of the app. An unknown
- * address gets a page with status 404, for people and machines alike.
+ * address gets a page with status 404, for people and machines alike. Features add `further` pages, which come first.
  */
-export function createPage(folder: string, facts: SiteFacts): Hono {
+export function createPage(folder: string, facts: SiteFacts, ...further: readonly ((folder: string) => Hono)[]): Hono {
   const app = new Hono();
   const document = createDocument(join(folder, "index.html"));
   app.use(compress());
@@ -33,6 +33,7 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
   // Everything else is revalidated with each visit, and mostly answered with 304.
   app.use(etag());
   app.route("/", createSite(folder, facts));
+  for (const pages of further) app.route("/", pages(folder));
   for (const path of PRERENDERED)
     app.get(path, (c, next) =>
       prerendered(c, next, facts, (language) => join(folder, prerenderedFile(path, language))),

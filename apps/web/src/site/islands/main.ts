@@ -2,6 +2,7 @@ import "../site.css";
 import { startCertificate } from "./certificate.ts";
 import { startDemo } from "./demo.ts";
 import { startHelp } from "./help.ts";
+import { rememberLanguages } from "./languages.ts";
 import { startPlayground } from "./playground.ts";
 import { startStories } from "./stories.ts";
 import { startTyping } from "./typing.ts";
@@ -24,18 +25,6 @@ function showLeftMessage(element: HTMLElement): void {
   message.textContent = element.dataset.loggedOut ?? "";
   element.append(message);
   setTimeout(() => message.remove(), LEFT_MESSAGE_MS);
-}
-
-function rememberLanguages(element: HTMLElement): void {
-  element.addEventListener("click", ({ target }) => {
-    const chosen = target instanceof Element && target.closest<HTMLElement>("[data-language]");
-    if (!chosen) return;
-    try {
-      localStorage.setItem("ll_lang", chosen.dataset.language ?? "en");
-    } catch {
-      // Storage is refused; the address names the language.
-    }
-  });
 }
 
 /** Closes the menu when a place on this page is chosen. The browser closes it on Escape and clicks outside. */

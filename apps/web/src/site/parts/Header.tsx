@@ -1,15 +1,15 @@
-import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
-import type { ComponentProps } from "react";
-import { ownName } from "#/i18n/own-name.ts";
+import { type SiteLanguage, siteAddress } from "@lingualoom/contract/site.ts";
 import { Logo } from "#/ui/graphics/Logo.tsx";
 import { Entry } from "./Entry.tsx";
 import { IfServerFact, serverValue } from "./Given.tsx";
+import { LanguageMenu, Languages } from "./Languages.tsx";
 import { plainLink, width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
 export function Header(props: SiteProps) {
-  const { language, texts } = props;
+  const { page, language, texts } = props;
   const { frame } = texts;
+  const addressIn = (code: SiteLanguage) => siteAddress(page === "not-found" ? "landing" : page, code);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div
@@ -32,19 +32,11 @@ export function Header(props: SiteProps) {
         <nav aria-label={frame.nav} className="flex items-center max-lg:hidden">
           <Anchors {...props} />
         </nav>
-        <button type="button" popoverTarget="languages" className={`${plainLink} gap-2 max-md:hidden`}>
-          <svg aria-hidden viewBox="0 0 20 20" className="size-5 fill-none stroke-current" strokeWidth="1.5">
-            <circle cx="10" cy="10" r="7.5" />
-            <path d="M2.5 10h15M10 2.5c-4.5 4.5-4.5 10.5 0 15M10 2.5c4.5 4.5 4.5 10.5 0 15" />
-          </svg>
-          <span className="sr-only">{frame.languages}: </span>
-          {ownName(language)}
-        </button>
-        <Languages
+        <LanguageMenu
           {...props}
-          id="languages"
-          popover="auto"
-          className="languages rounded-md border border-line bg-surface p-1 text-ink shadow-lift open:grid"
+          addressIn={addressIn}
+          className="languages"
+          button={`${plainLink} gap-2 max-md:hidden`}
         />
         <IfServerFact when="signsUp">
           <a href="/login" className={`${plainLink} max-sm:hidden`}>
@@ -76,7 +68,11 @@ export function Header(props: SiteProps) {
             {frame.login}
           </a>
         </IfServerFact>
-        <Languages {...props} className="mt-2 grid grid-cols-2 border-t border-line pt-2 md:hidden" />
+        <Languages
+          {...props}
+          addressIn={addressIn}
+          className="mt-2 grid grid-cols-2 border-t border-line pt-2 md:hidden"
+        />
       </nav>
     </header>
   );
@@ -96,25 +92,5 @@ function Anchors({ language, page, texts: { frame } }: SiteProps) {
         {frame.faq}
       </a>
     </>
-  );
-}
-
-function Languages({ page, language, texts: { frame }, ...list }: SiteProps & ComponentProps<"nav">) {
-  return (
-    <nav {...list} aria-label={frame.languages} data-island="languages">
-      {SITE_LANGUAGES.map((code) => (
-        <a
-          key={code}
-          href={siteAddress(page === "not-found" ? "landing" : page, code)}
-          lang={code}
-          hrefLang={code}
-          data-language={code}
-          aria-current={code === language ? "true" : undefined}
-          className={`flex min-h-11 items-center rounded-md px-3 hover:text-indigo ${code === language ? "font-semibold underline decoration-marigold decoration-2 underline-offset-8" : ""}`}
-        >
-          {ownName(code)}
-        </a>
-      ))}
-    </nav>
   );
 }
