@@ -148,6 +148,7 @@ function start(): void {
   if (turnToChosenLanguage()) return;
   for (const avatar of document.querySelectorAll<HTMLElement>("[data-avatar]")) {
     const { avatar: id = "", name = "" } = avatar.dataset;
+    avatar.classList.add("avatar");
     avatar.dataset.hue = String(hueOf(id));
     avatar.textContent = initialsOf(name);
   }

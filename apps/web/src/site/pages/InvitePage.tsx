@@ -189,7 +189,7 @@ function Avatar({ look }: { readonly look: string }) {
         <span
           data-avatar={serverValue("id")}
           data-name={name}
-          className="avatar grid size-full place-items-center rounded-full bg-sunken font-semibold"
+          className="grid size-full place-items-center rounded-full bg-sunken font-semibold"
         />
       </IfServerFact>
     </span>
