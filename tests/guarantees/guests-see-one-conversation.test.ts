@@ -42,6 +42,16 @@ const write = (person: Person, id: string, text: string) =>
     body: { text },
   });
 
+/** Signs a guest up and follows the mailed link in another browser, so that the guest's own session goes on. */
+async function settle(guest: Person, fullName: string): Promise<void> {
+  const email = `${guest.id}@people.example`;
+  const given = { fullName, email, password: "una contraseña larga" };
+  await ask(server.url, "POST", "/auth/signup", given, { cookie: guest.cookie });
+  await server.app.idle();
+  const token = new URL(server.mails.findLast(({ to }) => to === email)?.link ?? "").searchParams.get("token");
+  await ask(server.url, "POST", "/auth/verify-email", { token });
+}
+
 beforeAll(async () => {
   server = await startTestServer();
   [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
@@ -207,6 +217,7 @@ test("an operator switches guests off, also for those who hold a link", async ()
   const answer = await ask(closed.url, "POST", `/invites/${code}/guest`, { fullName: "Lucía" });
   expect(answer).toMatchObject({ status: 403, body: { code: "GUESTS_REFUSED" } });
   expect(await closed.database`select from users where is_guest`).toEqual([]);
+  expect((await ask(closed.url, "GET", "/config")).body).toMatchObject({ signUp: { guests: false } });
 });
 
 test("a link followed twice in one browser gives the same guest, ten at once give ten", async () => {
@@ -265,6 +276,53 @@ test("a guest becomes an account and keeps id, conversation and words", async ()
   const path = `/messages/send/${emma.id}`;
   expect((await account.call("POST /messages/send/:userId", { path, body: { text: "Hello Emma" } })).status).toBe(201);
   expect((await guest.call("GET /auth/check")).status).toBe(401);
+});
+
+test("the host's open page sees that a guest is one, and when they no longer are", async () => {
+  const id = await groupOf(ana, [emma]);
+  const guest = await guestBy(await groupCode(ana, id), "Nadia");
+  const written = (await write(guest, id, "Bonjour à tous")).body;
+  await guest.call("PUT /message/:id/reactions/:emoji", { path: `/message/${written._id}/reactions/👍` });
+  const own = (await write(ana, id, "Bienvenue")).body;
+  await guest.call("POST /conversations/:conversationId/read", {
+    path: `/conversations/${id}/read`,
+    body: { seq: own.seq },
+  });
+  for (const path of [
+    `/conversations/${id}/members`,
+    `/conversations/${id}/people?ids=${guest.id}`,
+    `/conversations/${id}/receipts/${own._id}`,
+    `/message/${written._id}/reactions`,
+  ]) {
+    const found = await fetch(`${server.url}/api${path}`, { headers: { cookie: ana.cookie } });
+    expect([path, await found.text()]).toEqual([path, expect.stringMatching(/"guest":true/)]);
+  }
+  const desk = await ana.device();
+  await settle(guest, "Nadia Roux");
+  expect(await desk.hears("personUpdated", ({ fullName }) => fullName === "Nadia Roux")).not.toHaveProperty("guest");
+
+  const direct = await guestBy(await codeOf(ana), "Nuria");
+  const phone = await direct.device();
+  await direct.call("PUT /settings/profile", { body: { fullName: "Núria" } });
+  expect(await desk.hears("personUpdated", ({ _id }) => _id === direct.id)).toMatchObject({ guest: true });
+  await settle(direct, "Núria Pla");
+  expect(await desk.hears("personUpdated", ({ fullName }) => fullName === "Núria Pla")).not.toHaveProperty("guest");
+  expect(await phone.hears("profileUpdated", ({ guest }) => !guest)).toMatchObject({ fullName: "Núria Pla" });
+  expect((await direct.call("GET /auth/check")).status).toBe(200);
+});
+
+test("a block or removal closes the guest's open page and ends the session", async () => {
+  const id = await groupOf(ana, [emma]);
+  const [direct, member] = [await guestBy(await codeOf(ana)), await guestBy(await groupCode(ana, id))];
+  const [one, two] = [await direct.device(), await member.device()];
+  const closed = [one, two].map(({ socket }) => new Promise((resolve) => socket.once("disconnect", resolve)));
+  await ana.call("PUT /people/:id/block", { path: `/people/${direct.id}/block` });
+  await ana.call("DELETE /conversations/:conversationId/members/:userId", {
+    path: `/conversations/${id}/members/${member.id}`,
+  });
+  await Promise.all(closed);
+  for (const guest of [direct, member])
+    expect(await guest.call("GET /auth/check")).toMatchObject({ status: 401, body: { sessionEnded: true } });
 });
 
 test.each([

@@ -38,7 +38,10 @@ export function callsOf(
     ...notifying.routes,
     ...people.settings.routes,
     ...peopleRoutes(context),
-    ...blockRoutes(context, people.onBlocksChanged),
+    ...blockRoutes(context, async (pair) => {
+      people.onBlocksChanged(pair);
+      await context.sessions.endVisits(pair);
+    }),
     ...serverInviteRoutes(context, people.serverInvites),
     ...mediaRoutes(context),
     ...talkCalls(features),

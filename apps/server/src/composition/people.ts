@@ -49,6 +49,11 @@ export function composePeople(infrastructure: Infrastructure, notice: SendEvent,
       const profile = await accounts.readMe(userId);
       if (profile) sockets.to([userId], "profileUpdated", profile);
     },
+    async onGuestSettled(userId) {
+      const { _id, fullName, profilePic } = await settings.announceProfile(userId);
+      for (const group of await readGroupsOf(database, userId))
+        deliver.toMembers(group, "personUpdated", { _id, fullName, profilePic });
+    },
   });
   const { sessions, readMe, requireReauthentication } = accounts;
   const memberships = new Memberships(database, bus);

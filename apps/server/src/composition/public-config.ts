@@ -41,13 +41,14 @@ export function createPublicConfig(infrastructure: Infrastructure): () => Public
 }
 
 const publicRules = (
-  { signUp, signUpDomains, everyoneMayInvite, withoutPassword, sendsMail }: ServerSettings,
+  { signUp, signUpDomains, everyoneMayInvite, guests, withoutPassword, sendsMail }: ServerSettings,
   hasPasskeys: boolean,
 ) => ({
   mode: signUp,
   // In other modes the domains do not decide who may sign up.
   domains: signUp === "domains" ? signUpDomains : [],
   everyoneMayInvite,
+  guests,
   // Sign-ups without a password start with the link in the email.
   withoutPassword: withoutPassword && sendsMail && hasPasskeys,
 });

@@ -68,6 +68,7 @@ export function createAccounts(
     readonly followInvite?: FollowInvite;
     readonly gate?: SignUpGate;
     readonly onEmailChanged?: (userId: string) => Promise<void> | void;
+    readonly onGuestSettled?: SignInServices["onGuestSettled"];
     readonly passwords?: PasswordHasher;
   },
 ): Accounts {
@@ -76,7 +77,7 @@ export function createAccounts(
   const cookieDomain = context.config.backends.cookieDomain;
   const { adminEmails, passwordMin } = context.config.accounts;
   const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, gate = openGate } = deps;
-  const { onEmailChanged = () => {} } = deps;
+  const { onEmailChanged = () => {}, onGuestSettled = async () => {} } = deps;
   const tokens = createTokens(secret);
   const https = publicUrl.startsWith("https:");
   const cookie = new SessionCookie({ secret, https, cookieDomain });
@@ -107,6 +108,7 @@ export function createAccounts(
     serverName: () => serverSettings.current().serverName,
     signsUpWithoutPassword: () => relyingParty() !== null && sendsMail() && serverSettings.current().withoutPassword,
     gate,
+    onGuestSettled,
     passwordMin,
     providers,
     passwordSetting: () => serverSettings.current().passwords,

@@ -28,6 +28,8 @@ export const PublicConfig = z.object({
     mode: z.enum(SIGN_UP_MODES),
     domains: z.array(z.string()),
     everyoneMayInvite: z.boolean(),
+    /** Whether links may admit guests, who need no account. */
+    guests: z.boolean(),
     /** Whether a passkey can replace the password. */
     withoutPassword: z.boolean(),
   }),

@@ -16,6 +16,8 @@ export interface SignInServices extends AccountServices {
   readonly relyingParty: (headers?: Headers) => RelyingParty | null;
   readonly signsUpWithoutPassword: () => boolean;
   readonly gate: SignUpGate;
+  /** Called after a guest has become an account. */
+  readonly onGuestSettled: (userId: string) => Promise<void>;
   readonly factorDemand: () => FactorDemand;
   /** Users who must have one now or from that time on. `from` is null when the policy already applies. */
   readonly announcedFactorDemand: () => { readonly who: FactorDemand; readonly from: string | null };

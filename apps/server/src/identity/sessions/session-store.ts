@@ -140,6 +140,13 @@ export async function deleteSessionOfToken(
 }
 
 /** Ends sessions of a user from another device. @returns the ids of the ended sessions */
+/** Returns the guests among these users whose visit has ended by a removal or a block. */
+export async function guestsWithoutVisit(sql: Sql, userIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from users where id = any(${[...userIds]}::uuid[]) and is_guest and suspended_at is not null`;
+  return rows.map(({ id }) => id);
+}
+
 export async function endSessions(
   sql: Sql,
   userId: string,

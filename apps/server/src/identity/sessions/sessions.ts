@@ -18,6 +18,7 @@ import {
   listSessions,
   type OfProvider,
   readProvider,
+  guestsWithoutVisit,
   recordProof,
   recordProvider,
   recordSessionsSeen,
@@ -171,6 +172,12 @@ export class SessionService implements Sessions {
     const ended = await endSessions(sql, userId, { except: except ?? null }, this.#context.clock.now());
     if (tokens) ended.push(...(await deleteTokensOf(sql, userId)));
     return { announce: () => this.#closeSockets(ended) };
+  }
+
+  /** Ends the sessions of those of these users who are guests whose visit is over, which closes their open pages. */
+  async endVisits(userIds: readonly string[]): Promise<void> {
+    const { database } = this.#context;
+    for (const guest of await guestsWithoutVisit(database, userIds)) (await this.endAll(database, guest)).announce();
   }
 
   /** Ends sessions that began through a provider; call `announce` after the commit. */

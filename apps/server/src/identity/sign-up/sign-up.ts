@@ -98,7 +98,7 @@ export async function verifyEmail(
   const now = clock.now();
   const hashed = tokenHash(token);
   if (byMail) await requirePasswordSignUp(services);
-  const verified = await database.begin(async (sql): Promise<Verified | null> => {
+  const verified = await database.begin(async (sql): Promise<(Verified & { wasGuest: boolean }) | null> => {
     const pending = await lockPending(sql, hashed, now);
     if (!pending) return null;
     const needsInvite = await gate.demandConfirmed(sql, pending);
@@ -122,11 +122,13 @@ export async function verifyEmail(
     if (needsInvite && !followed) throw new AppError("INVITE_ENDED", say("inviteOver"));
     // Without a password the link itself is the proof, with which a passkey can be created.
     const provenAt = withoutPassword ? now : createdAt;
-    return { userId, email, signedUpHere: isSame ? provenAt : null, withoutPassword, followed };
+    const wasGuest = guest !== null;
+    return { userId, email, signedUpHere: isSame ? provenAt : null, withoutPassword, followed, wasGuest };
   });
   if (!verified && (await wasUsed(database, hashed, now)))
     throw new AppError("INVALID_TOKEN", say("linkUsedBefore"), { used: true });
   if (!verified) throw new AppError("INVALID_TOKEN", say("verificationFailed"));
+  if (verified.wasGuest) await services.onGuestSettled(verified.userId);
   return verified;
 }
 

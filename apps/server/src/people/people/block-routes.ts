@@ -13,7 +13,7 @@ import { readPerson } from "./people-store.ts";
  */
 export function blockRoutes(
   { database, clock, deliver }: Platform & { readonly deliver: MemberDelivery },
-  onChanged: (people: readonly [string, string]) => void,
+  onChanged: (people: readonly [string, string]) => Promise<void>,
 ): Routes<"PUT /people/:id/block" | "DELETE /people/:id/block" | "GET /people/blocked"> {
   return {
     async "PUT /people/:id/block"({ me, params: { id } }) {
@@ -24,7 +24,7 @@ export function blockRoutes(
       if (await writeBlock(database, me.userId, id, clock.now())) {
         await endVisits(database, [id], clock.now());
         deliver.to([me.userId], "blockChanged", { person: shown, blocked: true });
-        onChanged([me.userId, id]);
+        await onChanged([me.userId, id]);
       }
       return { success: true };
     },
@@ -34,7 +34,7 @@ export function blockRoutes(
         const person = await readPerson(database, me.userId, id);
         const nameless = { _id: id, fullName: "", profilePic: "" };
         deliver.to([me.userId], "blockChanged", { person: person ?? nameless, blocked: false });
-        onChanged([me.userId, id]);
+        await onChanged([me.userId, id]);
       }
       return { success: true };
     },

@@ -34,6 +34,8 @@ export interface SettingsFeature {
   read(userId: string): Promise<Settings>;
   /** Sends the stored setting to the user's devices except the one that asked. Ignores unknown types. */
   repeat(userId: string, type: string, exceptSocket: string): Promise<void>;
+  /** Sends the stored profile to the user's devices and to everyone who shares a chat with them. */
+  announceProfile(userId: string): Promise<Me>;
 }
 
 function signedIn<T>(found: T | null): T {
@@ -78,15 +80,20 @@ export function createSettings(
       options.fullName !== undefined && (await writeFullName(database, userId, options.fullName, clock.now()));
     await wear?.();
     if (!renamed && !wear) return before;
+    return announceProfile(userId);
+  }
+
+  async function announceProfile(userId: string): Promise<Me> {
     const profile = signedIn(await readMe(userId));
     deliver.to([userId], "profileUpdated", profile);
-    const { _id, fullName, profilePic } = profile;
-    deliver.to(await partnersOf(userId), "personUpdated", { _id, fullName, profilePic });
+    const { _id, fullName, profilePic, guest } = profile;
+    deliver.to(await partnersOf(userId), "personUpdated", { _id, fullName, profilePic, ...(guest && { guest }) });
     return profile;
   }
 
   return {
     read,
+    announceProfile,
 
     async repeat(userId, type, exceptSocket) {
       const name = settingOfEvent(type);

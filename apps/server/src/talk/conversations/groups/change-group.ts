@@ -1,6 +1,7 @@
 import type { GroupAction } from "@lingualoom/contract/group-rights.ts";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Role } from "@lingualoom/contract/shapes.ts";
+import type { SessionService } from "#/identity/sessions/sessions.ts";
 import { lockConversation } from "#/people/membership/lock-store.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import { readMemberships } from "#/people/membership/membership-store.ts";
@@ -26,6 +27,7 @@ interface Needs extends Platform {
   readonly following: Pick<Following, "join">;
   readonly memberships: Memberships;
   readonly privacyLevels: () => OperatorLevels;
+  readonly sessions: Pick<SessionService, "endVisits">;
 }
 
 export interface Step {
@@ -97,11 +99,12 @@ export class GroupChanges {
   }
 
   async #announce(changed: Changed): Promise<void> {
-    const { memberships, following } = this.#context;
-    const { conversationId, added = [] } = changed;
+    const { memberships, following, sessions } = this.#context;
+    const { conversationId, added = [], removed = [] } = changed;
     memberships.changed({ conversationId, kind: "group", memberIds: [] });
     following.join(added, conversationId);
     await announceGroup(this.#context, changed);
+    if (removed.length > 0) await sessions.endVisits(removed);
   }
 
   /** Returns the effective privacy level and the owner; null for a group without members. */
