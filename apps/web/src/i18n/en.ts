@@ -8,6 +8,7 @@ import emoji from "./en/emoji.json";
 import type faceToFace from "./en/faceToFace.json";
 import glossary from "./en/glossary.json";
 import groups from "./en/groups.json";
+import guests from "./en/guests.json";
 import installed from "./en/installed.json";
 import joining from "./en/joining.json";
 import keys from "./en/keys.json";
@@ -39,6 +40,7 @@ export const texts = {
   emoji,
   glossary,
   groups,
+  guests,
   installed,
   joining,
   keys,

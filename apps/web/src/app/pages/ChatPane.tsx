@@ -4,6 +4,8 @@ import type { Address } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import type { ChatLayer } from "#/features/chat-info/ChatLayers.tsx";
 import { Conversation } from "#/features/conversation/Conversation.tsx";
+import { GuestMenuButton } from "#/features/guests/GuestMenuButton.tsx";
+import { GuestNotice } from "#/features/guests/GuestNotice.tsx";
 import { ChatSearch } from "#/features/search/ChatSearch.tsx";
 import { TranslationRules } from "#/features/translation/rules/TranslationRules.tsx";
 import { later } from "#/ui/later/later.tsx";
@@ -29,8 +31,15 @@ export function ChatPane({ me, address, chat, back, onLeft }: Props) {
   };
   return (
     <TranslationRules address={address} chat={chat}>
-      <Conversation me={me} address={address} chat={chat} onOpen={open} start={back}>
-        <ChatSearch key={address} address={address} />
+      <Conversation
+        me={me}
+        address={address}
+        chat={chat}
+        onOpen={open}
+        start={back}
+        menu={me.guest && <GuestMenuButton me={me} />}
+      >
+        {me.guest ? <GuestNotice me={me._id} /> : <ChatSearch key={address} address={address} />}
         <ConnectionPill belowTitle />
       </Conversation>
       {isOpen && (

@@ -1,14 +1,25 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { rememberedVisit } from "#/data/account/guest-visit.ts";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { layersSettled } from "#/ui/layers/layers.ts";
 import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
-import { ChatPage } from "./chat-later.ts";
+import { pageLater } from "../pages/page-later.tsx";
+import { ChatPage, GuestPage } from "./chat-later.ts";
+
+const VisitEnded = pageLater(async () => (await import("#/features/guests/VisitEnded.tsx")).VisitEnded);
 
 export function HomePage() {
   const { data: me } = useQuery(meQuery);
-  return me ? <ChatPage /> : <Leaving />;
+  if (!me) return <Left />;
+  return me.guest ? <GuestPage me={me} /> : <ChatPage />;
+}
+
+/** A visit that has ended is explained; others see the sign-in page or the start page. */
+function Left() {
+  const [visit] = useState(rememberedVisit);
+  return visit ? <VisitEnded visit={visit} /> : <Leaving />;
 }
 
 const KEY = "lingualoom:left-for-landing";

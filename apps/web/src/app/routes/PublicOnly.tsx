@@ -25,7 +25,8 @@ export function PublicOnly() {
   const { data: me } = useQuery(meQuery);
   const { to } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const isSignedIn = Boolean(me);
+  // Guests sign up here.
+  const isSignedIn = Boolean(me && !me.guest);
   // Runs here because the router hydrates everything below its root separately, later than the app around it.
   useEffect(endPrerendered, []);
   // Loading it earlier would take processor time from the form.

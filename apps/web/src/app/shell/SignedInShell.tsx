@@ -2,6 +2,8 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { usePrefetchInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { forgetVisit, rememberVisit } from "#/data/account/guest-visit.ts";
+import { permissionsOf } from "#/data/account/permissions.ts";
 import { conversationListQuery } from "#/data/conversations/conversations.queries.ts";
 import { Attention } from "#/features/notifications/Attention.tsx";
 import { Reminders } from "#/features/reminders/Reminders.tsx";
@@ -27,6 +29,10 @@ export function SignedInShell({ me, children }: Props) {
   usePrefetchInfiniteQuery(conversationListQuery());
   const [effects] = useState(() => createEffects(client, t));
   useAppearanceSettings();
+  useEffect(() => {
+    if (me.guest) rememberVisit({ guest: me._id, hasLeft: false });
+    else forgetVisit();
+  }, [me._id, me.guest]);
 
   return (
     <RealtimeProvider me={me} effects={effects} fallback={<FullScreenSpinner />}>
@@ -34,18 +40,18 @@ export function SignedInShell({ me, children }: Props) {
       <LiveRegion />
       <ChangeAnnouncements me={me._id} />
       <InBackground me={me._id} />
-      <Notifications me={me._id} />
+      <Notifications me={me} />
     </RealtimeProvider>
   );
 }
 
-function Notifications({ me }: { readonly me: string }) {
+function Notifications({ me }: Pick<Props, "me">) {
   const navigate = useNavigate();
   const open = (conversationId: string) => void navigate({ to: "/c/$conversationId", params: { conversationId } });
   return (
     <>
-      <Attention me={me} opened={useOpenAddress()} onOpen={open} />
-      <Reminders onOpen={open} />
+      <Attention me={me._id} opened={useOpenAddress()} onOpen={open} />
+      {permissionsOf(me).mayCall("GET /reminders") && <Reminders onOpen={open} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Output } from "@lingualoom/contract/calls.ts";
+import type { CallerInput, Output } from "@lingualoom/contract/calls.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#/transport/call.ts";
@@ -13,12 +13,13 @@ export const ownInviteQuery = (greeting: () => Promise<string>) =>
     queryFn: async () => {
       const invite = await call("GET /people/me/invite");
       // The link works even if its greeting could not be stored.
-      return invite.greeting === null ? greetWith(await greeting()).catch(() => invite) : invite;
+      return invite.greeting === null ? changeOwnInvite({ greeting: await greeting() }).catch(() => invite) : invite;
     },
     staleTime: 60_000,
   });
 
-export const greetWith = (greeting: string) => call("PUT /people/me/invite", { body: { greeting } });
+export const changeOwnInvite = (body: CallerInput<"PUT /people/me/invite", "body">) =>
+  call("PUT /people/me/invite", { body });
 
 export const inviteQuery = (code: string) =>
   queryOptions({

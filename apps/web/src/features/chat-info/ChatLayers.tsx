@@ -48,14 +48,15 @@ interface BlockProps {
   readonly onClose: () => void;
 }
 
-function AskToBlock({ chat: { key, name }, onClose }: BlockProps) {
-  const { t } = useTranslation("dialogs");
+function AskToBlock({ chat: { key, name, person }, onClose }: BlockProps) {
+  const { t } = useTranslation(["dialogs", "guests"]);
   const setBlocked = useSetBlocked(key, onClose);
+  const isGuest = person?.guest;
   return (
     <AskDialog
-      title={t("blockTitle", { name })}
-      text={t("blockHint", { name })}
-      action={t("blockPerson", { name })}
+      title={t(isGuest ? "guests:endVisitTitle" : "blockTitle", { name })}
+      text={t(isGuest ? "guests:endVisitText" : "blockHint", { name })}
+      action={t(isGuest ? "guests:endVisit" : "blockPerson", { name })}
       busy={setBlocked.isPending}
       onDo={() => setBlocked.mutate(true)}
       onClose={onClose}

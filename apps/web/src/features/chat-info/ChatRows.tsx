@@ -1,5 +1,6 @@
 import { AtSign, BellOff, BookA, Bot, GraduationCap, Handshake, Images, Languages, Link, Timer } from "lucide-react";
 import type { ReactNode } from "react";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { newUserId } from "#/data/address.ts";
 import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -29,12 +30,13 @@ export function ChatRows(props: PageProps) {
   const texts = useSettingTexts();
   const { offersTone } = useTone(chat, address);
   const { settings, query } = chatSettings;
+  const { isGuest, mayCall } = usePermissions();
   const hasBegun = newUserId(address) === null;
   const way = { onPage, left };
   const isOn = (on: boolean) => t(on ? "on" : "disappearingOff");
   return (
     <Rows label={t("chat:chatMenu")}>
-      {hasBegun && <InfoRow {...way} page="media" Icon={Images} text={t("search:media")} />}
+      {hasBegun && mayCall("GET /search") && <InfoRow {...way} page="media" Icon={Images} text={t("search:media")} />}
       {settings && (
         <>
           <InfoRow
@@ -54,18 +56,29 @@ export function ChatRows(props: PageProps) {
               value={texts.notify[settings.notify]}
             />
           )}
-          <InfoRow
-            {...way}
-            page="disappearing"
-            Icon={Timer}
-            text={t("disappearing")}
-            value={texts.disappearing[settings.disappearing]}
-          />
-          {offersTone && (
-            <InfoRow {...way} page="tone" Icon={Handshake} text={t("tone")} value={texts.tone[settings.tone]} />
-          )}
-          {hasBegun && (
-            <InfoRow {...way} page="links" Icon={Link} text={t("linkPreviews")} value={isOn(settings.linkPreviews)} />
+          {/* These change the chat for all of its members. */}
+          {!isGuest && (
+            <>
+              <InfoRow
+                {...way}
+                page="disappearing"
+                Icon={Timer}
+                text={t("disappearing")}
+                value={texts.disappearing[settings.disappearing]}
+              />
+              {offersTone && (
+                <InfoRow {...way} page="tone" Icon={Handshake} text={t("tone")} value={texts.tone[settings.tone]} />
+              )}
+              {hasBegun && (
+                <InfoRow
+                  {...way}
+                  page="links"
+                  Icon={Link}
+                  text={t("linkPreviews")}
+                  value={isOn(settings.linkPreviews)}
+                />
+              )}
+            </>
           )}
           {hasBegun && (learningLanguages.length > 0 || settings.practice || settings.corrections) && (
             <InfoRow
@@ -78,7 +91,9 @@ export function ChatRows(props: PageProps) {
           )}
         </>
       )}
-      {hasBegun && <InfoRow {...way} page="glossary" Icon={BookA} text={t("groups:glossary")} />}
+      {hasBegun && mayCall("GET /conversations/:conversationId/glossary") && (
+        <InfoRow {...way} page="glossary" Icon={BookA} text={t("groups:glossary")} />
+      )}
       {hasBegun && <InfoRow {...way} page="programs" Icon={Bot} text={t("programs:programs")} />}
       {query.isError && !settings && (
         <li className="p-3">

@@ -1,13 +1,14 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Link, LogOut, SlidersHorizontal, Trash2, UserCheck, UserPlus } from "lucide-react";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { requestsQuery } from "#/data/conversations/groups.queries.ts";
 import { personQuery } from "#/data/people/people.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { usePresence } from "#/realtime/connection/use-live.ts";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { BotBadge } from "#/ui/text/BotBadge.tsx";
+import { PersonMark } from "#/ui/text/PersonMark.tsx";
 import { LastSeen } from "../conversation/header/LastSeen.tsx";
 import { useSetBlocked } from "../conversation/set-blocked.ts";
 import { useIsBlocked } from "../conversation/use-is-blocked.ts";
@@ -21,13 +22,20 @@ import type { PageProps } from "./pages.ts";
 export function InfoIndex(props: PageProps) {
   const { me, chat, onClose } = props;
   const { person, group } = chat;
+  const { mayCall } = usePermissions();
+  // A guest leaves by the own menu, which ends the visit.
+  const maySeparate = mayCall(
+    person ? "PUT /people/:id/block" : "DELETE /conversations/:conversationId/members/:userId",
+  );
   return (
     <>
       {person && <PersonHead person={person} />}
       {group?.group && <Head {...props} />}
       <ChatRows {...props} />
       {group && <GroupRows {...props} />}
-      <div className="border-t border-line p-2">{person ? <BlockRow {...props} /> : <LeaveRows {...props} />}</div>
+      {maySeparate && (
+        <div className="border-t border-line p-2">{person ? <BlockRow {...props} /> : <LeaveRows {...props} />}</div>
+      )}
       {group && <MemberList me={me} conversation={group} onClose={onClose} />}
     </>
   );
@@ -57,10 +65,12 @@ function GroupRows({ address, onPage, left }: PageProps) {
   );
 }
 
-function BlockRow({ chat: { key, name }, onAsk }: PageProps) {
-  const { t } = useTranslation("dialogs");
+function BlockRow({ chat: { key, name, person }, onAsk }: PageProps) {
+  const { t } = useTranslation(["dialogs", "guests"]);
   const isBlocked = useIsBlocked(key);
   const setBlocked = useSetBlocked(key);
+  if (person?.guest)
+    return isBlocked ? null : <DangerRow text={t("guests:endVisit")} Icon={Ban} onClick={() => onAsk("block")} />;
   return (
     <DangerRow
       text={t(isBlocked ? "unblockPerson" : "blockPerson", { name })}
@@ -82,7 +92,7 @@ function LeaveRows({ chat: { group }, onAsk }: PageProps) {
 }
 
 function PersonHead({ person }: { readonly person: Person }) {
-  const { t, i18n } = useTranslation(["people", "common"]);
+  const { t, i18n } = useTranslation(["people", "common", "guests"]);
   const presence = usePresence(person._id);
   // The list of chats does not include their language.
   const { data: { writes } = person } = useQuery(personQuery(person._id));
@@ -90,8 +100,9 @@ function PersonHead({ person }: { readonly person: Person }) {
     <div className="grid justify-items-center gap-1 p-5 text-center">
       <Avatar id={person._id} name={person.fullName} picture={person.profilePic} size="xl" />
       <h3 className="mt-2 max-w-full text-xl font-semibold wrap-anywhere">
-        <bdi>{person.fullName}</bdi> {person.bot && <BotBadge />}
+        <bdi>{person.fullName}</bdi> <PersonMark of={person} />
       </h3>
+      {person.guest && <p className="text-sm text-muted">{t("guests:cameByLink")}</p>}
       {writes && <p className="text-sm text-muted">{t("writes", { language: languageName(writes, i18n.language) })}</p>}
       {presence !== "unknown" && (
         <p className={`text-sm ${presence === "online" ? "text-green" : "text-muted"}`}>

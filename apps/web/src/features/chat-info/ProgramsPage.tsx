@@ -2,6 +2,7 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { programsQuery } from "#/data/conversations/programs.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { written } from "#/i18n/format-time.ts";
@@ -26,6 +27,7 @@ import type { PageProps } from "./pages.ts";
 
 export function ProgramsPage({ address }: PageProps) {
   const { t } = useTranslation(["programs", "common"]);
+  const { mayCall } = usePermissions();
   const { data, isError, refetch } = useQuery(programsQuery(address));
   if (!data)
     return isError ? (
@@ -33,7 +35,8 @@ export function ProgramsPage({ address }: PageProps) {
     ) : (
       <Skeleton className="h-16 rounded-md" />
     );
-  const { bots, hooks, outgoing, mayManage } = data;
+  const { bots, hooks, outgoing } = data;
+  const mayManage = data.mayManage && mayCall("POST /conversations/:conversationId/hooks");
   const row = { conversationId: address, mayManage };
   return (
     <>

@@ -1,8 +1,9 @@
-import { type GroupAction, mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import type { GroupAction } from "@lingualoom/contract/group-rights.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { type Address, newUserId } from "#/data/address.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
@@ -28,26 +29,30 @@ interface Props {
   readonly chat: OpenedChat;
   readonly onOpen: OpenFromHeader;
   readonly start: ReactNode;
+  /** Replaces the menu of the chat. */
+  readonly menu: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Keeps the header and the drop area when another conversation is opened; the rest is mounted again. */
-export function Conversation({ me, address, chat, onOpen, start, children }: Props) {
+export function Conversation({ me, address, chat, onOpen, start, menu, children }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useChosenFiles(me._id, address);
   const { person, group } = chat;
   const groupId = group?._id;
   const blocked = useBlocked();
-  const may = (action: GroupAction) => !group?.group || mayInGroup(group.myRole, group.group, action);
-  const mayPin = may("pin");
+  const { mayCall, mayInGroup } = usePermissions();
+  const may = (action: GroupAction) => !group?.group || mayInGroup(group, action);
   const canWrite = person ? !blocked.has(person._id) && !person.deleted : may("post");
+  const mayPin = person ? canWrite && mayCall("PUT /conversations/:conversationId/pins/:messageId") : may("pin");
   const members = useMemo(
     () => ({
       me: me._id,
       known: person ? [me, person] : [me],
       conversationId: newUserId(address) === null ? address : undefined,
       canWrite,
-      group: groupId === undefined ? null : { conversationId: groupId, blocked, mayPin },
+      mayPin,
+      group: groupId === undefined ? null : { conversationId: groupId, blocked },
     }),
     [me, person, address, canWrite, groupId, blocked, mayPin],
   );
@@ -59,7 +64,7 @@ export function Conversation({ me, address, chat, onOpen, start, children }: Pro
     <MembersContext value={members}>
       <Suggesting>
         <DropZone onFiles={canWrite ? addFiles : undefined}>
-          <ChatHeader address={address} me={me._id} chat={chat} onOpen={onOpen} start={start} />
+          <ChatHeader address={address} me={me._id} chat={chat} onOpen={onOpen} start={start} menu={menu} />
           <TranslationNotices me={me._id} address={address} chat={chat} />
           {children}
           <OpenChat
@@ -85,9 +90,10 @@ interface ChatHeaderProps {
   readonly chat: OpenedChat;
   readonly onOpen: OpenFromHeader;
   readonly start: ReactNode;
+  readonly menu: ReactNode;
 }
 
-function ChatHeader({ me, address, chat, onOpen, start }: ChatHeaderProps) {
+function ChatHeader({ me, address, chat, onOpen, start, menu }: ChatHeaderProps) {
   const { person, group } = chat;
   const learning = useLearningLanguages();
   return (
@@ -100,9 +106,10 @@ function ChatHeader({ me, address, chat, onOpen, start }: ChatHeaderProps) {
         <>
           {learning.length > 0 && <PracticeChip me={me} address={address} learning={learning} />}
           <TranslationButton me={me} address={address} chat={chat} onOpen={() => onOpen("translation")} />
-          <ChatMenuButton address={address} chat={chat} onOpen={onOpen} />
+          {!menu && <ChatMenuButton address={address} chat={chat} onOpen={onOpen} />}
         </>
       )}
+      {menu}
     </header>
   );
 }

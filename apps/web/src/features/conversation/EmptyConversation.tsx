@@ -1,5 +1,5 @@
-import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { useQuery } from "@tanstack/react-query";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { personQuery } from "#/data/people/people.queries.ts";
@@ -23,7 +23,7 @@ export function EmptyConversation({ chat, onSample }: Props) {
   const { t } = useTranslation(["timeline", "groups"]);
   const { key, name, person, group } = chat;
   const languages = useLanguages(chat);
-  const mayAdd = group?.group && mayInGroup(group.myRole, group.group, "add");
+  const { mayInGroup } = usePermissions();
   return (
     <div className="my-auto grid justify-items-center pt-6">
       <span className="-mb-6">
@@ -45,7 +45,7 @@ export function EmptyConversation({ chat, onSample }: Props) {
             </button>
           ))}
         </div>
-        {group && mayAdd && <GroupLink conversationId={group._id} />}
+        {group && mayInGroup(group, "add") && <GroupLink conversationId={group._id} />}
       </EmptyState>
     </div>
   );

@@ -41,7 +41,7 @@ interface Props {
 export function OpenChat({ me, address, chat, field, files }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
-  const { canWrite, group } = use(MembersContext);
+  const { canWrite, mayPin } = use(MembersContext);
   const [stores] = useState(() => createOpenChatStores(storedReply(me._id, address), storedMentions(me._id, address)));
   const viewed = useStore(stores.viewed);
   const informed = useStore(stores.informed);
@@ -76,9 +76,7 @@ export function OpenChat({ me, address, chat, field, files }: Props) {
 
   return (
     <OpenChatContext value={stores}>
-      {state && state.messages.length > 0 && (
-        <PinBar me={me._id} conversationId={address} canUnpin={group ? group.mayPin : canWrite} />
-      )}
+      {state && state.messages.length > 0 && <PinBar me={me._id} conversationId={address} canUnpin={mayPin} />}
       {state && logOf(state)}
       {!state && !error && <ConversationSkeleton />}
       {!state && error && (

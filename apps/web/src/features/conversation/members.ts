@@ -8,16 +8,22 @@ interface Members {
   /** Absent before the first message. */
   readonly conversationId?: string | undefined;
   readonly canWrite: boolean;
+  readonly mayPin: boolean;
   /** Null in a direct conversation. */
   readonly group: {
     readonly conversationId: string;
     /** Users whose messages are folded. */
     readonly blocked: ReadonlySet<string>;
-    readonly mayPin: boolean;
   } | null;
 }
 
-export const MembersContext = createContext<Members>({ me: "", known: [], canWrite: false, group: null });
+export const MembersContext = createContext<Members>({
+  me: "",
+  known: [],
+  canWrite: false,
+  mayPin: false,
+  group: null,
+});
 
 /** Returns null in a direct conversation. */
 export const useGroup = () => use(MembersContext).group;

@@ -1,5 +1,6 @@
-import { type GroupAction, mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import type { GroupAction } from "@lingualoom/contract/group-rights.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { conversationQuery } from "#/data/conversations/conversations.queries.ts";
 import { changeGroup, type GroupChanges } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
@@ -9,9 +10,9 @@ import { useOutcome } from "#/ui/kit/saving.tsx";
 
 export function useGroup(conversationId: string) {
   const query = useQuery(conversationQuery(conversationId));
-  const { group, myRole } = query.data ?? {};
-  const may = (action: GroupAction) => Boolean(group && myRole && mayInGroup(myRole, group, action));
-  return { ...query, conversation: query.data, group, may };
+  const { mayInGroup } = usePermissions();
+  const may = (action: GroupAction) => mayInGroup(query.data, action);
+  return { ...query, conversation: query.data, group: query.data?.group, may };
 }
 
 /** Keeps the lists of a group up to date; the conversation itself follows its events everywhere. */

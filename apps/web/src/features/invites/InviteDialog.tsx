@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useId, useState } from "react";
 import { configQuery, meQuery } from "#/data/account/session.queries.ts";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { keys } from "#/data/keys.ts";
-import { greetWith, ownInviteQuery } from "#/data/people/invites.queries.ts";
+import { changeOwnInvite, ownInviteQuery } from "#/data/people/invites.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { issueAt } from "#/transport/api-error.ts";
@@ -16,7 +16,9 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { FormButtons } from "#/ui/forms/Form.tsx";
 import { inputLook } from "#/ui/forms/input-look.ts";
 import { describedBy, Labelled } from "#/ui/forms/Labelled.tsx";
+import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
+import { useOutcome } from "#/ui/kit/saving.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
@@ -52,9 +54,10 @@ interface InviteProps extends Props {
   readonly code: string;
   readonly url: string;
   readonly greeting: string;
+  readonly guests: boolean;
 }
 
-function Invite({ code, url, greeting, onClose }: InviteProps) {
+function Invite({ code, url, greeting, guests, onClose }: InviteProps) {
   const { t } = useTranslation("people");
   return (
     <>
@@ -74,8 +77,30 @@ function Invite({ code, url, greeting, onClose }: InviteProps) {
       <div className="flex flex-wrap gap-3">
         <LinkButtons url={url} shareText={t("shareText")} />
       </div>
+      <GuestsSwitch stored={guests} />
       <Renewal onEnded={onClose} />
     </>
+  );
+}
+
+function GuestsSwitch({ stored }: { readonly stored: boolean }) {
+  const { t } = useTranslation(["guests", "people"]);
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const save = useMutation({
+    mutationFn: (guests: boolean) => changeOwnInvite({ guests }),
+    onSuccess: (invite) => client.setQueryData(keys.ownInvite, invite),
+  });
+  const outcome = useOutcome(save, t("people:failed"));
+  if (config?.signUp.guests === false) return <p className="text-sm text-muted">{t("switchedOff")}</p>;
+  return (
+    <SwitchField
+      label={t("allow")}
+      hint={t("allowHint")}
+      checked={save.isPending ? save.variables : stored}
+      onChange={save.mutate}
+      {...outcome}
+    />
   );
 }
 
@@ -152,7 +177,7 @@ function GreetingField({ stored }: { readonly stored: string }) {
   const id = useId();
   const [text, setText] = useState(stored);
   const save = useMutation({
-    mutationFn: greetWith,
+    mutationFn: (greeting: string) => changeOwnInvite({ greeting }),
     onSuccess: (invite) => client.setQueryData(keys.ownInvite, invite),
   });
   const tooLong = [...text].length > GREETING_CODE_POINTS;

@@ -10,7 +10,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
 import { WindowedRow } from "#/ui/anchored-list/WindowedRow.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { BotBadge } from "#/ui/text/BotBadge.tsx";
+import { PersonMark } from "#/ui/text/PersonMark.tsx";
 import { shortTime } from "../conversation-list/short-time.ts";
 import { useWhyText } from "./message-search.ts";
 import { type Range, snippetOf } from "./snippet.ts";
@@ -47,7 +47,7 @@ export function FoundMessageRow({ me, found, place, onOpen }: Props) {
           <span className="flex items-baseline justify-between gap-2">
             <span className="flex min-w-0 items-center gap-1.5">
               <bdi className="one-line min-h-5 min-w-0 font-medium">{name}</bdi>
-              {other?.bot && <BotBadge />}
+              <PersonMark of={other} />
             </span>
             <time dateTime={message.createdAt} className="shrink-0 text-xs text-muted">
               {shortTime(new Date(message.createdAt), new Date(), i18n.language)}
@@ -88,10 +88,10 @@ function Author({ me, message: { senderId }, conversation }: AuthorProps) {
   return name ? (
     <>
       <bdi className="text-ink">{name}</bdi>
-      {isForeign && data?.bot && (
+      {isForeign && (data?.bot || data?.guest) && (
         <>
           {" "}
-          <BotBadge />
+          <PersonMark of={data} />
         </>
       )}
       {": "}

@@ -16,7 +16,7 @@ export function contactsAfterPerson(contacts: Contacts, person: Person): Contact
   if (known.fullName !== person.fullName) return STALE;
   const pages = contacts.pages.map((page) => ({
     ...page,
-    items: page.items.map((one) => (one === known ? { ...one, ...person } : one)),
+    items: page.items.map((one) => (one === known ? withPerson(one, person) : one)),
   }));
   return { ...contacts, pages };
 }
@@ -31,7 +31,10 @@ export function blockedAfter(
 }
 
 /** The event has neither the conversation with them nor their language. */
-export const personAfter = (before: KnownPerson, person: Person): KnownPerson => ({ ...before, ...person });
+export const personAfter = (before: KnownPerson, person: Person): KnownPerson => withPerson(before, person);
+
+/** A guest who has become an account is no longer one. */
+const withPerson = <P extends Person>({ guest: _, ...before }: P, person: Person) => ({ ...before, ...person });
 
 export const meAfterProfile = (_before: Me, me: Me): Me => me;
 

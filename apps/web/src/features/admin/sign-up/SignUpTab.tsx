@@ -55,6 +55,16 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
           />
         )}
       </ServerSetting>
+      <ServerSetting title={t("guestsTitle")} names={["guests"]} settings={settings}>
+        {({ guests }) => (
+          <SwitchField
+            label={t("guests")}
+            hint={t("guestsHint")}
+            checked={guests}
+            onChange={(on) => settings.change({ guests: on })}
+          />
+        )}
+      </ServerSetting>
       <Providers />
       <WhoUsesPasswords settings={settings} />
       <SecondFactorRequirement settings={settings} />

@@ -5,11 +5,11 @@ import { Button } from "#/ui/forms/Button.tsx";
 import { useSetBlocked } from "../set-blocked.ts";
 
 export function ReadOnlyBar({ chat: { person } }: { readonly chat: OpenedChat }) {
-  const { t } = useTranslation("timeline");
-  if (person && !person.deleted) return <BlockedBar person={person} />;
+  const { t } = useTranslation(["timeline", "guests"]);
+  if (person && !person.deleted && !person.guest) return <BlockedBar person={person} />;
   return (
     <p className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-sm text-muted">
-      {t(person ? "deletedPerson" : "onlyAdminsWrite")}
+      {t(person?.guest ? "guests:visitEnded" : person ? "deletedPerson" : "onlyAdminsWrite")}
     </p>
   );
 }

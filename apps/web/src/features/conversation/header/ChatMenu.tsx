@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
-  const { t } = useTranslation(["dialogs", "chat", "groups", "search", "timeline"]);
+  const { t } = useTranslation(["dialogs", "chat", "groups", "guests", "search", "timeline"]);
   const client = useQueryClient();
   const [step, setStep] = useState<"first" | "mute">("first");
   const { settings, change } = useChatSettings(address);
@@ -58,7 +58,10 @@ export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
     danger: !isBlocked,
     onSelect: () => (isBlocked ? setBlocked.mutate(false) : onOpen("block")),
   };
-  const end = person ? block : leave;
+  const endVisit: Action = { ...block, text: t("guests:endVisit"), danger: true, onSelect: () => onOpen("block") };
+  const separate = person?.guest ? !isBlocked && endVisit : block;
+  const end = person ? separate : leave;
+  const ends = end ? [end] : [];
   const hasBegun = newUserId(address) === null;
   return (
     <ActionMenu
@@ -69,8 +72,8 @@ export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
         step === "mute"
           ? MUTES.map(([text, duration]) => ({ text: t(text), onSelect: () => change(mutedFor(duration)) }))
           : hasBegun
-            ? [search, mute, media, info, end]
-            : [mute, info, end]
+            ? [search, mute, media, info, ...ends]
+            : [mute, info, ...ends]
       }
       onClose={onClose}
     />

@@ -5,8 +5,8 @@ import { authorQuery } from "#/data/people/authors.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { BotBadge } from "#/ui/text/BotBadge.tsx";
 import { hueOf } from "#/ui/text/initials.ts";
+import { PersonMark } from "#/ui/text/PersonMark.tsx";
 import { useGroup } from "../members.ts";
 
 interface Props {
@@ -33,7 +33,7 @@ export function ByAuthor({ message, first, last, bubble }: Props) {
       <bdi aria-hidden data-hue={hueOf(message.senderId)} className="author one-line font-semibold">
         {name}
       </bdi>
-      {(author?.bot || message.sentAs) && <BotBadge />}
+      <PersonMark of={message.sentAs ? { bot: true } : author} />
       {language && language !== "und" && (
         <span className="shrink-0 text-muted">{languageName(language, i18n.language)}</span>
       )}

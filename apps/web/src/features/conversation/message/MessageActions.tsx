@@ -18,6 +18,7 @@ import {
   Volume2,
 } from "lucide-react";
 import { Fragment, use } from "react";
+import { type CallName, usePermissions } from "#/data/account/permissions.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { pinsQuery } from "#/data/conversations/pins.queries.ts";
 import { shownRendition } from "#/data/translation/rendition-read.ts";
@@ -27,7 +28,7 @@ import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
 import { MenuItem, MenuLine } from "#/ui/layers/Menu.tsx";
 import { copyText } from "#/ui/text/copy-text.ts";
 import { toast } from "#/ui/toasts/toast.ts";
-import { useGroup, useOtherMember } from "../members.ts";
+import { MembersContext, useGroup, useOtherMember } from "../members.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { setPinned } from "../pins/set-pinned.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
@@ -55,6 +56,8 @@ interface MessageAction {
   readonly hasLine?: (on: Acted) => boolean;
   readonly label: (on: Acted) => string;
   readonly canRun: (on: Acted) => boolean;
+  /** The call that it makes; given where not everyone may make it. */
+  readonly call?: CallName;
   /** Runs at once; an action without it turns the menu into a step. */
   readonly run?: (on: Acted) => void;
   readonly step?: MessageStep;
@@ -97,13 +100,14 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
     isMirrored: true,
     label: ({ t }) => t("forward"),
     canRun: ({ message }) => !message.deletedAt,
+    call: "POST /message/:id/forward",
     step: "forward",
   },
   {
     name: "pin",
     Icon: Pin,
     label: ({ t, isPinned }) => t(isPinned ? "unpin" : "pin"),
-    canRun: ({ canAct, group }) => canAct && group?.mayPin !== false,
+    canRun: ({ canAct, mayPin }) => canAct && mayPin,
     run: ({ message, isPinned }) => setPinned(message, !isPinned),
   },
   {
@@ -133,6 +137,7 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
     Icon: SpellCheck,
     label: ({ t }) => t("timeline:correct"),
     canRun: ({ isCorrectable }) => isCorrectable,
+    call: "PUT /message/:id/corrections",
     step: "correct",
   },
   {
@@ -155,6 +160,7 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
     Icon: Flag,
     label: ({ t }) => t("report"),
     canRun: ({ isMine, message }) => !isMine && !message.deletedAt,
+    call: "POST /message/:id/report",
     step: "report",
   },
   {
@@ -179,7 +185,8 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
 
 export function MessageActions({ me, message, onStep }: Props) {
   const on = useActed(me, message);
-  const possible = MESSAGE_ACTIONS.filter(({ canRun }) => canRun(on));
+  const { mayCall } = usePermissions();
+  const possible = MESSAGE_ACTIONS.filter(({ call, canRun }) => (!call || mayCall(call)) && canRun(on));
   const item = ({ name, Icon, isMirrored, isDanger, isSmall, label, run, step }: MessageAction) => (
     <MenuItem
       key={name}
@@ -221,7 +228,7 @@ function useActed(me: string, message: Message) {
   const touch = useMedia(TOUCH);
   const client = useQueryClient();
   const { edited, answered, informed } = use(OpenChatContext);
-  const group = useGroup();
+  const { group, mayPin } = use(MembersContext);
   const other = useOtherMember(me);
   const isBlocked = useIsBlocked(other?._id ?? "");
   const { data: pins } = useQuery(pinsQuery(message.conversationId));
@@ -240,6 +247,7 @@ function useActed(me: string, message: Message) {
     answered,
     informed,
     group,
+    mayPin,
     other,
     isBlocked,
     isMine,

@@ -34,7 +34,7 @@ async function itemsFor(senderId: string, beside: object = {}, blocked: readonly
   const place = document.body.appendChild(document.createElement("main"));
   const root = createRoot(place);
   const { conversationId } = one;
-  const group = { conversationId, blocked: new Set(blocked), mayPin: true };
+  const group = { conversationId, blocked: new Set(blocked) };
   const menu = createElement(MessageMenu, {
     me: ME,
     message: one,
@@ -43,8 +43,8 @@ async function itemsFor(senderId: string, beside: object = {}, blocked: readonly
     onClose: () => {},
   });
   const value = direct
-    ? { me: ME, known: [EMMA_HERSELF], canWrite: true, group: null }
-    : { me: ME, known: [], canWrite: true, group };
+    ? { me: ME, known: [EMMA_HERSELF], canWrite: true, mayPin: true, group: null }
+    : { me: ME, known: [], canWrite: true, mayPin: true, group };
   const inChat = createElement(MembersContext, { value }, menu);
   await act(async () => root.render(createElement(QueryClientProvider, { client }, inChat)));
   stop = () => {
@@ -68,6 +68,12 @@ test.each([
   const items = await itemsFor(sender, beside, blocked);
   expect(items).not.toContain("Correct");
   expect(items.length).toBeGreaterThan(0);
+});
+
+test("a guest's menu offers neither forwarding nor correcting", async () => {
+  client.setQueryData(keys.me, { _id: ME, fullName: "Lucía", guest: true });
+  const items = await itemsFor(ANA);
+  expect(items.filter((text) => text !== "")).toEqual(["Reply", "Copy", "Pin", "Report…", "Delete for me"]);
 });
 
 const SPANISH = "Mañana voy a la ciudad";

@@ -1,10 +1,13 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Reactions } from "./reactions/Reactions.tsx";
 
 export function UnderBubble({ message, mine }: { readonly message: Message; readonly mine: boolean }) {
   const { t } = useTranslation("timeline");
-  const { suggestions, corrections } = mine ? message : {};
+  const { mayCall } = usePermissions();
+  const suggestions = mine && mayCall("GET /message/:id/suggestions") && message.suggestions;
+  const corrections = mine && mayCall("GET /message/:id/corrections") && message.corrections;
   if (!message.reactions && !suggestions && !corrections) return null;
   return (
     <div className={`flex flex-wrap items-end gap-x-2 ${mine ? "justify-end" : ""}`}>

@@ -3,6 +3,7 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { keys } from "#/data/keys.ts";
 import { suggestionsQuery } from "#/data/translation/suggestions.queries.ts";
 import { useName } from "#/features/people/use-name.ts";
@@ -34,14 +35,18 @@ export function ReadAsDialog({ message, onClose }: Props) {
     queryKey: ["read-as", id],
     queryFn: () => call("GET /message/:id/renditions", { params: { id } }),
   });
-  const history = useQuery(suggestionsQuery(id, message.suggestions));
+  const { mayCall } = usePermissions();
+  const history = useQuery({
+    ...suggestionsQuery(id, message.suggestions),
+    enabled: mayCall("GET /message/:id/suggestions"),
+  });
   const isWaiting = ({ kind, decision }: { kind: string; decision?: string | undefined }) =>
     kind === "suggested" && decision === undefined;
   const waiting = history.data?.filter(isWaiting) ?? [];
   const changes = history.data?.filter((one) => !isWaiting(one)) ?? [];
   const renew = () => {
     void client.invalidateQueries({ queryKey: keys.ofMessage("as-read-by", id) });
-    return Promise.all([refetch(), history.refetch()]);
+    return Promise.all([refetch(), history.isEnabled && history.refetch()]);
   };
   const onError = (error: Error) => toast.error(sentenceOf(error, t("notSaved")));
   const change = useMutation({

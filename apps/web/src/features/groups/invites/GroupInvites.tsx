@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { configQuery } from "#/data/account/session.queries.ts";
 import { type GroupInvite, groupInvitesQuery } from "#/data/conversations/groups.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
@@ -47,9 +48,10 @@ interface Props {
 }
 
 function InviteLink({ conversationId, invite }: Props) {
-  const { t, i18n } = useTranslation(["groups", "people"]);
+  const { t, i18n } = useTranslation(["groups", "guests", "people"]);
   const [hasQr, setQr] = useState(false);
-  const { code, url, expiresAt, usesLeft, approval } = invite;
+  const { data: config } = useQuery(configQuery);
+  const { code, url, expiresAt, usesLeft, approval, guests } = invite;
   const end = useAction({
     act: () => call("DELETE /conversations/:conversationId/invites/:code", { params: { conversationId, code } }),
     failed: t("changeFailed"),
@@ -59,6 +61,7 @@ function InviteLink({ conversationId, invite }: Props) {
     expiresAt && t("until", { time: written(new Date(expiresAt), "dateAndTime", i18n.language) }),
     usesLeft !== null && t("usesLeft", { count: usesLeft }),
     approval && t("needsApproval"),
+    guests && config?.signUp.guests && t("guests:admitted"),
   ].filter(Boolean);
   return (
     <li className="grid gap-3 border-t border-line py-5">
@@ -92,17 +95,20 @@ interface NewInviteProps {
 }
 
 function NewInvite({ conversationId, onMade }: NewInviteProps) {
-  const { t } = useTranslation("groups");
+  const { t } = useTranslation(["groups", "guests"]);
+  const { data: config } = useQuery(configQuery);
   const [end, setEnd] = useState<keyof typeof DAYS>("never");
   const [uses, setUses] = useState<keyof typeof USES>("any");
   const [approval, setApproval] = useState(false);
+  const [wantsGuests, setGuests] = useState(false);
+  const guests = wantsGuests && !approval;
   const make = useAction({
     act: () => {
       const [days, most] = [DAYS[end], USES[uses]];
       const expiresAt = days && new Date(Date.now() + days * DAY_MS).toISOString();
       return call("POST /conversations/:conversationId/invites", {
         params: { conversationId },
-        body: { approval, ...(expiresAt && { expiresAt }), ...(most && { uses: most }) },
+        body: { approval, guests, ...(expiresAt && { expiresAt }), ...(most && { uses: most }) },
       });
     },
     stale: [keys.groupInvites(conversationId)],
@@ -133,6 +139,17 @@ function NewInvite({ conversationId, onMade }: NewInviteProps) {
         ]}
       />
       <SwitchField label={t("approval")} hint={t("approvalHint")} checked={approval} onChange={setApproval} />
+      {config?.signUp.guests ? (
+        <SwitchField
+          label={t("guests:allow")}
+          hint={t(approval ? "guests:notWaiting" : "guests:allowInGroup")}
+          disabled={approval}
+          checked={guests}
+          onChange={setGuests}
+        />
+      ) : (
+        config && <p className="text-sm text-muted">{t("guests:switchedOff")}</p>
+      )}
       <ErrorLine text={make.error && sentenceOf(make.error, t("changeFailed"))} />
       <Button busy={make.isPending} onClick={() => make.mutate()}>
         {t("makeLink")}

@@ -1,6 +1,7 @@
 import type { Conversation, Member } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { membersQuery } from "#/data/conversations/groups.queries.ts";
 import { PagedList } from "#/features/people/PagedList.tsx";
 import { languageName } from "#/i18n/language-name.ts";
@@ -73,6 +74,7 @@ function MemberRow({ me, conversation, member, place, onClose }: MemberRowProps)
   const { writes } = user;
   const title = ROLES[role];
   const isMe = user._id === me;
+  const { isGuest } = usePermissions();
   return (
     <WindowedRow place={place} className="flex items-center gap-3 px-5 py-2">
       <Avatar id={user._id} name={user.fullName} picture={user.profilePic} />
@@ -92,7 +94,7 @@ function MemberRow({ me, conversation, member, place, onClose }: MemberRowProps)
       {title && (
         <span className="shrink-0 rounded-full bg-sunken px-2 py-0.5 text-xs font-medium text-muted">{t(title)}</span>
       )}
-      {isMe || user.deleted ? (
+      {isMe || user.deleted || isGuest ? (
         <span className="size-11 shrink-0 md:size-9" />
       ) : (
         <MemberMenuButton conversation={conversation} member={member} onClose={onClose} />

@@ -22,6 +22,7 @@ export function MemberMenuButton({ conversation, member, onClose }: Props) {
   const { t } = useTranslation("groups");
   const { open, anchor, button, close } = usePanel("menu");
   const [asking, setAsking] = useState<AskedAction | null>(null);
+  if (actionsOn(conversation.myRole, member).length === 0) return <span className="size-11 shrink-0 md:size-9" />;
   const label = t("memberActions", { name: member.user.fullName });
   return (
     <>
@@ -96,7 +97,7 @@ function MemberMenu({ label, anchor, conversation, member, onAsk, onLeave, onClo
   const { t } = useTranslation("groups");
   const writeTo = useWriteTo(onLeave);
   const { _id: conversationId, myRole } = conversation;
-  const { user, role } = member;
+  const { user } = member;
   const changeRole = useAction({
     act: (next: Role) => giveRole(conversationId, user, next),
     failed: t("changeFailed"),
@@ -110,7 +111,7 @@ function MemberMenu({ label, anchor, conversation, member, onAsk, onLeave, onClo
   };
   return (
     <Menu label={label} anchor={anchor} onClose={onClose}>
-      {actionsOn(myRole, role).map((action) => (
+      {actionsOn(myRole, member).map((action) => (
         <Fragment key={action}>
           {action === "remove" && <MenuLine />}
           <MenuItem danger={action === "remove" || action === "ban"} onSelect={() => act(action)}>

@@ -102,7 +102,7 @@ function PickRow({ person, place, picked, isMember, onToggle }: PickRowProps) {
     <CheckRow
       place={place}
       isOn={isOn}
-      disabled={isMember}
+      disabled={isMember || person.guest === true}
       onToggle={onToggle}
       avatar={<Avatar id={person._id} name={person.fullName} picture={person.profilePic} />}
       name={<PersonName person={person} />}

@@ -1,17 +1,17 @@
 import { mayGiveRole, mayRemove } from "@lingualoom/contract/group-rights.ts";
-import type { Person, Role } from "@lingualoom/contract/shapes.ts";
+import type { Member, Person, Role } from "@lingualoom/contract/shapes.ts";
 import { call } from "#/transport/call.ts";
 
 export type AskedAction = "handOver" | "remove" | "ban";
 export type MemberAction = "message" | "makeAdmin" | "makeMember" | AskedAction;
 
-/** Returns what a member with the role `mine` may do to a member with the other role. */
-export function actionsOn(mine: Role, role: Role): readonly MemberAction[] {
+/** Returns what a member with the role `mine` may do to another. A guest has no other chat and gets no role. */
+export function actionsOn(mine: Role, { role, user }: Pick<Member, "role" | "user">): readonly MemberAction[] {
   const allowed: Record<MemberAction, boolean> = {
-    message: true,
-    makeAdmin: mayGiveRole(mine, role, "admin"),
+    message: !user.guest,
+    makeAdmin: !user.guest && mayGiveRole(mine, role, "admin"),
     makeMember: mayGiveRole(mine, role, "member"),
-    handOver: mayGiveRole(mine, role, "owner"),
+    handOver: !user.guest && mayGiveRole(mine, role, "owner"),
     remove: mayRemove(mine, role),
     ban: mayRemove(mine, role),
   };

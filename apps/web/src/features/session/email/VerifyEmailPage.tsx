@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isPasskeyCancelled, makePasskey } from "#/data/account/passkeys.ts";
 import { forgetPendingEmail, pendingEmail } from "#/data/account/pending-email.ts";
-import { configQuery } from "#/data/account/session.queries.ts";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { ApiError } from "#/transport/api-error.ts";
@@ -95,10 +95,17 @@ function Waiting({ server }: { readonly server: string }) {
   const { t } = useTranslation("session");
   return (
     <AccountLayout title={t("waitTitle")} text={t("waitText", { name: server })}>
-      <ButtonLink to="/login">{t("backToSignIn")}</ButtonLink>
+      <WayBack />
       <Support />
     </AccountLayout>
   );
+}
+
+function WayBack() {
+  const { t } = useTranslation(["session", "guests"]);
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  if (me?.guest) return <TextLink to="/">{t("guests:backToChat")}</TextLink>;
+  return <TextLink to="/login">{t("backToSignIn")}</TextLink>;
 }
 
 function Pending({ email }: { readonly email: string }) {
@@ -114,7 +121,7 @@ function Pending({ email }: { readonly email: string }) {
         </TextLink>
       </p>
       <ResendButton coolAtFirst label={t("sendAgain")} email={email} />
-      <TextLink to="/login">{t("backToSignIn")}</TextLink>
+      <WayBack />
       <Support />
     </AccountLayout>
   );

@@ -1,6 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { rememberVisit } from "#/data/account/guest-visit.ts";
 import { leaveBrowser } from "#/data/account/leave-browser.ts";
 import { sendWaiting } from "#/data/conversations/deletions.ts";
 import { keys } from "#/data/keys.ts";
@@ -65,7 +66,7 @@ interface Props {
 
 /** Confirms signing out, because signing in again needs the password; warns of unsent messages, which are deleted. */
 export function LogoutDialog({ me, onClose }: Props) {
-  const { t } = useTranslation("session");
+  const { t } = useTranslation(["session", "guests"]);
   const leave = useLeave(me);
   const { hush, unhush } = usePauseConnection();
   const { outbox } = useRealtime();
@@ -80,7 +81,8 @@ export function LogoutDialog({ me, onClose }: Props) {
     async onDone({ signOutAt }) {
       // Not awaited: a browser without a worker takes long to report it.
       void forgetSubscription().catch(() => {});
-      leaveLoggedOutMessage();
+      if (me.guest) rememberVisit({ guest: me._id, hasLeft: true });
+      else leaveLoggedOutMessage();
       await leave(signOutAt);
     },
     onFailed() {
@@ -88,6 +90,18 @@ export function LogoutDialog({ me, onClose }: Props) {
       onClose();
     },
   });
+  if (me.guest)
+    return (
+      <AskDialog
+        title={t("guests:leaveTitle")}
+        text={t("guests:leaveText")}
+        action={t("guests:leave")}
+        cancel={t("guests:stay")}
+        busy={logout.isPending}
+        onDo={() => logout.mutate()}
+        onClose={onClose}
+      />
+    );
   return (
     <AskDialog
       title={t("logoutTitle")}

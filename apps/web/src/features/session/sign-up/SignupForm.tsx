@@ -1,5 +1,6 @@
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHydrated, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -7,6 +8,7 @@ import { hasPasskeys } from "#/data/account/passkeys.ts";
 import { rememberPendingEmail } from "#/data/account/pending-email.ts";
 import { rememberPendingReturn } from "#/data/account/pending-return.ts";
 import { configQuery } from "#/data/account/session.queries.ts";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { usePasswordMin } from "#/data/account/use-password-min.ts";
 import { useServerName } from "#/data/account/use-server-name.ts";
 import { keys } from "#/data/keys.ts";
@@ -45,17 +47,19 @@ interface Props {
   readonly invite: string | null;
   /** Mail domains that may sign up; empty for all. */
   readonly domains: readonly string[];
+  /** The guest who becomes the account. */
+  readonly guest?: Me | null;
 }
 
-export function SignupForm({ invite, domains }: Props) {
-  const { t, i18n } = useTranslation(["session", "joining", "security"]);
+export function SignupForm({ invite, domains, guest = null }: Props) {
+  const { t, i18n } = useTranslation(["session", "guests", "joining", "security"]);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false });
   const { signUp: draft, corrects } = useAccountState();
   const typed = useTyped();
   const [form, setForm] = useState(() => ({
-    fullName: typed("name") || (draft?.fullName ?? ""),
+    fullName: typed("name") || (draft?.fullName ?? guest?.fullName ?? ""),
     email: typed("email") || (draft?.email ?? corrects ?? ""),
     password: typed("password"),
     discoverable: draft?.discoverable ?? true,
@@ -64,7 +68,8 @@ export function SignupForm({ invite, domains }: Props) {
   const [languages, setLanguages] = useState<ReadingLanguages | null>(draft ?? null);
   const { data: invitation } = useQuery({ ...inviteQuery(invite ?? ""), enabled: invite !== null });
   // A user invited by someone they know need not be found by others. The settings have the switch.
-  const asksToBeFound = !invitation || invitation.kind === "server";
+  const asksToBeFound = !guest && (!invitation || invitation.kind === "server");
+  const { data: chosenAsGuest } = useQuery({ ...settingsQuery, enabled: guest !== null });
   const least = usePasswordMin();
   const serverName = useServerName();
   const [problems, setProblems] = useState<ReturnType<typeof signUpProblems>>({});
@@ -87,7 +92,7 @@ export function SignupForm({ invite, domains }: Props) {
     browser: isHydrated ? navigator.languages : [],
     offered,
   });
-  const { preferredLanguage, readLanguages } = (isHydrated ? languages : null) ?? likely;
+  const { preferredLanguage, readLanguages } = (isHydrated ? languages : null) ?? chosenAsGuest ?? likely;
   const { password, ...kept } = form;
   const interfaceLanguage = chosen === "" && isInterfaceLanguage(preferredLanguage) ? preferredLanguage : i18n.language;
 
@@ -226,12 +231,16 @@ export function SignupForm({ invite, domains }: Props) {
         )}
         <ErrorLine boxed text={isRefusedEntry(signup.error) && sentenceOf(signup.error, t("signupFailed"))} />
       </AccountForm>
-      <p className="text-muted">
-        {t("haveAccount")}{" "}
-        <TextLink to="/login" onClick={() => invite && chooseInvite(invite)}>
-          {t("login")}
-        </TextLink>
-      </p>
+      {guest ? (
+        <TextLink to="/">{t("guests:backToChat")}</TextLink>
+      ) : (
+        <p className="text-muted">
+          {t("haveAccount")}{" "}
+          <TextLink to="/login" onClick={() => invite && chooseInvite(invite)}>
+            {t("login")}
+          </TextLink>
+        </p>
+      )}
     </>
   );
 }

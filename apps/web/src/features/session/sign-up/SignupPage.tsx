@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useHydrated, useNavigate } from "@tanstack/react-router";
 import { Languages, Lock, Timer } from "lucide-react";
 import type { ComponentProps } from "react";
-import { configQuery } from "#/data/account/session.queries.ts";
+import { configQuery, meQuery } from "#/data/account/session.queries.ts";
 import { useServerName } from "#/data/account/use-server-name.ts";
 import { chosenInvite } from "#/data/people/chosen-invite.ts";
 import { inviteQuery } from "#/data/people/invites.queries.ts";
@@ -26,12 +26,28 @@ import { SignupForm } from "./SignupForm.tsx";
 /** Shows the way to sign up that this server allows. Without an answer, shows the form, and the server decides. */
 export function SignupPage() {
   const { data, isPending } = useQuery({ ...configQuery, refetchOnMount: "always" });
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const guest = me?.guest ? me : null;
   const invite = useHydrated() ? chosenInvite() : null;
   if (isPending) return <SignupWaiting />;
   const { mode = "open", domains = [] } = data?.signUp ?? {};
   if (mode === "closed") return <SignupClosed />;
+  if (guest) return <GuestSignup guest={guest} domains={domains} />;
   if (mode === "invitation") return invite ? <InvitedSignup code={invite} /> : <InvitationNeeded />;
   return <Signup invite={invite} domains={domains} />;
+}
+
+/**
+ * Turns a guest into an account; the server knows the invite by which the guest came. A provider's account would be
+ * another one, without the chat.
+ */
+function GuestSignup(props: Pick<ComponentProps<typeof SignupForm>, "guest" | "domains">) {
+  const { t } = useTranslation("guests");
+  return (
+    <AccountLayout title={t("signUpTitle")} text={t("signUpText")} side={<SignupSide />}>
+      <SignupForm {...props} invite={null} />
+    </AccountLayout>
+  );
 }
 
 function Signup(props: ComponentProps<typeof SignupForm>) {

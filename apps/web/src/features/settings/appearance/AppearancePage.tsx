@@ -2,35 +2,19 @@ import { useNotificationState } from "#/features/notifications/choice.ts";
 import { NotificationSwitch } from "#/features/notifications/NotificationSwitch.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { playClick } from "#/sounds/sounds.ts";
-import { Choice } from "#/ui/forms/Choice.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import type { PageProps } from "../index-pages.ts";
 import { PushSettings } from "../notifications/PushSettings.tsx";
 import { Section } from "../Section.tsx";
 import { Setting } from "../saving/Setting.tsx";
 import { WithSettings } from "../WithSettings.tsx";
-
-const THEMES = [
-  { theme: "system", text: "themeSystem" },
-  { theme: "light", text: "themeLight" },
-  { theme: "dark", text: "themeDark" },
-] as const;
+import { ThemeSetting } from "./ThemeSetting.tsx";
 
 export function AppearancePage({ me }: PageProps) {
-  const { t } = useTranslation("settings");
   return (
     <WithSettings>
       <Section>
-        <Setting name="theme">
-          {(field) => (
-            <Choice
-              label={t("theme")}
-              hint={t("themeHint")}
-              options={THEMES.map(({ theme, text }) => ({ value: theme, text: t(text) }))}
-              {...field}
-            />
-          )}
-        </Setting>
+        <ThemeSetting />
       </Section>
       <Notifications me={me} />
     </WithSettings>

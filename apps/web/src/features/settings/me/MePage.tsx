@@ -1,8 +1,7 @@
-import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { configQuery, meQuery } from "#/data/account/session.queries.ts";
+import { configQuery } from "#/data/account/session.queries.ts";
 import { useProvenAction } from "#/features/proof/use-proven-action.ts";
 import { written } from "#/i18n/format-time.ts";
 import { languageName } from "#/i18n/language-name.ts";
@@ -15,53 +14,21 @@ import { Field } from "#/ui/forms/Field.tsx";
 import { Form } from "#/ui/forms/Form.tsx";
 import { usePictureField } from "#/ui/forms/PictureButton.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
-import { useOutcome, useSavedText } from "#/ui/kit/saving.tsx";
-import { useAction } from "#/ui/kit/use-action.ts";
 import { useChangePicture } from "../ChangePicture.tsx";
 import type { PageProps } from "../index-pages.ts";
 import { Section } from "../Section.tsx";
+import { NameField } from "./NameField.tsx";
 
 export function MePage({ me }: PageProps) {
   return (
     <>
       <Section>
         <Picture me={me} />
-        <Name me={me} />
+        <NameField me={me} />
         <Email me={me} />
       </Section>
       <Plan />
     </>
-  );
-}
-
-function Name({ me }: { readonly me: Me }) {
-  const { t } = useTranslation("settings");
-  const client = useQueryClient();
-  const update = useAction({
-    act: (fullName: string) => call("PUT /settings/profile", { body: { fullName } }),
-    onDone({ profile }, sent) {
-      client.setQueryData(meQuery.queryKey, profile);
-      saved(sent);
-    },
-  });
-  const { note, error } = useOutcome(update, t("profileFailed"));
-  const { text, setTyped, saveTyped, saved } = useSavedText(me.fullName, (name) => {
-    if (name && !(update.isPending && update.variables === name)) update.mutate(name);
-  });
-  return (
-    <Form onSubmit={saveTyped}>
-      <Field
-        label={t("fullName")}
-        name="name"
-        autoComplete="name"
-        maxLength={NAME_CODE_POINTS * 2}
-        note={note}
-        error={text.trim() === "" ? t("fullNameRequired") : (issueAt("fullName", update.error) ?? error)}
-        value={text}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={saveTyped}
-      />
-    </Form>
   );
 }
 

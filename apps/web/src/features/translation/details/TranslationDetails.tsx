@@ -3,6 +3,7 @@ import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, FileText, Languages, type LucideIcon, PencilLine, Volume2 } from "lucide-react";
 import { type RefObject, use, useState } from "react";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { historyOf } from "#/data/conversations/loaded-history.ts";
 import { blockedQuery } from "#/data/people/blocked.queries.ts";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
@@ -43,6 +44,7 @@ export function TranslationDetails(props: Props) {
   const [correcting, setCorrecting] = useState((rendition?.detected?.confidence ?? 1) < SURE);
   const { data: blocked } = useQuery(blockedQuery);
   const suggest = use(SuggestContext);
+  const maySuggest = usePermissions().mayCall("PUT /message/:id/suggestions/:language");
   const sayTranslation = useDeviceVoice(rendition?.targetLanguage ?? "");
   const sayOriginal = useDeviceVoice(rendition?.sourceLanguage ?? message.language ?? "");
   const isAlone = partner?.deleted || blocked?.some(({ _id }) => _id === message.senderId);
@@ -91,7 +93,7 @@ export function TranslationDetails(props: Props) {
           {sayOriginal && message.text && (
             <Entry icon={Volume2} text={t("listenToOriginal")} onPress={() => sayOriginal(message.text)} />
           )}
-          {rendition && !message.forwarded && !isAlone && (
+          {rendition && maySuggest && !message.forwarded && !isAlone && (
             <Entry icon={PencilLine} text={t("suggestBetter")} onPress={closing(() => suggest(message))} />
           )}
           {rendition && !rendition.writtenBy && !correcting && (

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
+import type { CallName } from "#/data/account/permissions.ts";
 import { type Address, newUserId } from "#/data/address.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
@@ -15,6 +16,8 @@ import { asAction } from "./command-of.ts";
 export interface SlashCommand {
   readonly name: string;
   readonly hint: "meHint" | "pollHint" | "remindHint" | "translateHint";
+  /** The call that it makes; given where not everyone may make it. */
+  readonly call?: CallName;
   /** Shown for a failure without a message of its own. */
   readonly failure?: "remindFailed" | "translateFailed";
   /** @throws Error with a message for the user, or as a call does; the text then stays in the field */
@@ -50,6 +53,7 @@ export const SLASH_COMMANDS: readonly SlashCommand[] = [
   {
     name: "remind",
     hint: "remindHint",
+    call: "POST /reminders",
     failure: "remindFailed",
     async run(words, { address, language, t, replaceText }) {
       if (words === "") {

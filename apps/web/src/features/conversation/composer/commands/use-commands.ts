@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { type Address, newUserId } from "#/data/address.ts";
 import { programsQuery } from "#/data/conversations/programs.queries.ts";
 import type { OfferedPoll } from "#/data/outbox/entry.ts";
@@ -37,8 +38,10 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
   const { text } = writing;
   const hasBegun = newUserId(address) === null;
   const { data: programs } = useQuery({ ...programsQuery(address), enabled: hasBegun && beginsCommand(text) });
+  const { mayCall } = usePermissions();
+  const builtIn = SLASH_COMMANDS.filter(({ call }) => !call || mayCall(call));
   const offered: readonly OfferedCommand[] = [
-    ...SLASH_COMMANDS.map(({ name, hint }) => ({ name, description: t(hint) })),
+    ...builtIn.map(({ name, hint }) => ({ name, description: t(hint) })),
     ...(programs?.bots ?? []).flatMap(({ bot, commands }) => commands.map((one) => ({ ...one, bot: bot.fullName }))),
   ];
 
@@ -79,7 +82,7 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
     const command = parts.length > 0 ? null : commandOf(first);
     if (!command) return writing.onSend(withoutSlash(first), ...parts);
     const { name, words } = command;
-    const known = SLASH_COMMANDS.find((one) => one.name === name);
+    const known = builtIn.find((one) => one.name === name);
     if (known) return void run(known, words, first);
     // A bot may know the command if the list of programs has not loaded, such as offline.
     const mayBeKnown = (hasBegun && !programs) || offered.some((one) => one.name === name);

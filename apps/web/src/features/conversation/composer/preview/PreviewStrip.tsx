@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { use, useEffect, useState, useSyncExternalStore } from "react";
 import { v7 as newId } from "uuid";
+import { usePermissions } from "#/data/account/permissions.ts";
 import type { Address } from "#/data/address.ts";
 import { idOrAlias } from "#/data/address.ts";
 import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
@@ -72,8 +73,9 @@ export function PreviewStrip({ address, text }: Props) {
   useEffect(() => {
     if (level !== undefined && level !== "device") previewer.typed(text);
   }, [previewer, level, text]);
+  const checksMeaning = usePermissions().mayCall("POST /conversations/:conversationId/meaning");
   useEffect(() => {
-    if (level !== undefined && level !== "device") checker.show(shownTexts(state, own, text));
+    if (level !== undefined && level !== "device" && checksMeaning) checker.show(shownTexts(state, own, text));
   });
   useEffect(
     () => () => {

@@ -1,6 +1,7 @@
 import { EVERYBODY, mentionSpans } from "@lingualoom/contract/mentions.ts";
 import type { Mention, Person } from "@lingualoom/contract/shapes.ts";
 import { Fragment, use } from "react";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { MembersContext } from "#/features/conversation/members.ts";
 import { useAuthor } from "#/features/conversation/use-author.ts";
 import { useWriteTo } from "#/features/people/use-write-to.ts";
@@ -12,7 +13,7 @@ import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import type { Anchor } from "#/ui/layers/anchored.ts";
 import { Popover } from "#/ui/layers/Popover.tsx";
 import { usePanel } from "#/ui/layers/use-panel.ts";
-import { BotBadge } from "#/ui/text/BotBadge.tsx";
+import { PersonMark } from "#/ui/text/PersonMark.tsx";
 import { PlainWords } from "#/ui/text/RichText.tsx";
 
 interface Props {
@@ -84,6 +85,7 @@ function MentionedPerson({ person, anchor, onClose }: MentionedPersonProps) {
   const { t, i18n } = useTranslation(["groups", "dialogs", "people", "common"]);
   const presence = usePresence(person._id);
   const writeTo = useWriteTo(onClose);
+  const { isGuest } = usePermissions();
   const { fullName: name, writes } = person;
   return (
     <Popover label={t("dialogs:about", { name })} anchor={anchor} onClose={onClose}>
@@ -92,7 +94,7 @@ function MentionedPerson({ person, anchor, onClose }: MentionedPersonProps) {
           <Avatar id={person._id} name={name} picture={person.profilePic} size="xl" />
           <div className="grid min-w-0 gap-1">
             <h2 className="text-lg font-semibold break-words">
-              <bdi>{name}</bdi> {person.bot && <BotBadge />}
+              <bdi>{name}</bdi> <PersonMark of={person} />
             </h2>
             {writes && (
               <p className="text-sm">{t("people:writes", { language: languageName(writes, i18n.language) })}</p>
@@ -104,9 +106,11 @@ function MentionedPerson({ person, anchor, onClose }: MentionedPersonProps) {
             )}
           </div>
         </div>
-        <Button look="quiet" onClick={() => void writeTo(person)}>
-          {t("message")}
-        </Button>
+        {!isGuest && !person.guest && (
+          <Button look="quiet" onClick={() => void writeTo(person)}>
+            {t("message")}
+          </Button>
+        )}
       </div>
     </Popover>
   );

@@ -7,7 +7,7 @@ import { useAuthor } from "#/features/conversation/use-author.ts";
 import { QuoteText } from "#/features/translation/text/QuoteText.tsx";
 import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { BotBadge } from "#/ui/text/BotBadge.tsx";
+import { PersonMark } from "#/ui/text/PersonMark.tsx";
 import { wayOf } from "../Tombstone.tsx";
 
 export function QuoteContent({ quote }: { readonly quote: Quote }) {
@@ -28,7 +28,7 @@ export function QuoteContent({ quote }: { readonly quote: Quote }) {
           <bdi className="one-line text-xs font-medium text-indigo">
             {author?.deleted ? t("common:deletedAccount") : name}
           </bdi>
-          {author?.bot && <BotBadge />}
+          <PersonMark of={author} />
         </span>
         {gone && <span className="text-sm text-muted italic">{t(wayOf(quote))}</span>}
         {!gone && quote.text && (

@@ -57,7 +57,7 @@ async function show(reactions: Message["reactions"]) {
     const item = now && itemsOf([now], [], ME).at(0);
     if (!item || !("message" in item)) throw new Error("no message");
     const known = [person(ME, "Me"), person(ANA, "Ana"), person(EMMA, "Emma")];
-    const value = { me: ME, known, canWrite: true, group: null };
+    const value = { me: ME, known, canWrite: true, mayPin: true, group: null };
     const chips = createElement(
       MembersContext,
       { value },
