@@ -2,7 +2,17 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { groupOf } from "../support/group-chat.ts";
 import { newAccount, type People, type Person, type Visitor } from "../support/people.ts";
-import { bubble, button, composer, heading, list, menuItem, openMessageMenu, PASSWORD, write } from "../support/screens.ts";
+import {
+  bubble,
+  button,
+  composer,
+  heading,
+  list,
+  menuItem,
+  openMessageMenu,
+  PASSWORD,
+  write,
+} from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
@@ -112,7 +122,9 @@ test("a guest has one chat, whose host sees that it is a guest and ends the visi
   await expect(page.getByRole("link", { name: "Create an account" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await expect
-    .poll(() => page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(`person:${id}`)), guest.id))
+    .poll(() =>
+      page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(`person:${id}`)), guest.id),
+    )
     .toEqual([]);
   await page.goto(`/c/${guest.conversationId}`);
   await expect(heading(page, "Your visit has ended")).toBeVisible();
@@ -157,15 +169,18 @@ test("a guest becomes an account and keeps the words, and a guest of a group may
   await expect(admits).not.toBeChecked();
   await admits.click();
   expect(await violationsOf(host.page)).toEqual([]);
-  await button(host.page, "Create link").click();
+  await button(host.page, "Make link").click();
   await expect(host.page.getByText("guests can join")).toBeVisible();
   const [link] = (await (await host.call("GET", `/conversations/${id}/invites`)).json()) as { code: string }[];
   const member = await guestBy(people, link?.code ?? "", "Nadia");
   await member.page.goto("/");
   await write(member.page, "Hello all");
-  await host.page.keyboard.press("Escape");
+  await host.page.goto(`/c/${id}`);
   await expect(bubble(host.page, "Hello all")).toContainText("Guest");
-  await member.page.getByRole("heading", { name: `Trip ${guest.name}` }).getByRole("button").click();
+  await member.page
+    .getByRole("heading", { name: `Trip ${guest.name}` })
+    .getByRole("button")
+    .click();
   const info = member.page.getByRole("dialog", { name: "Group info" });
   await expect(info.getByText(member.name)).toBeVisible();
   await expect(info.getByRole("button", { name: /^Actions/ })).toHaveCount(0);

@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { forgetPendingReturn, pendingReturn } from "#/data/account/pending-return.ts";
 import { meQuery } from "#/data/account/session.queries.ts";
+import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
 import { chosenInvite } from "#/data/people/chosen-invite.ts";
 import { loadChat } from "./chat-later.ts";
 import { returnPath } from "./return-path.ts";
@@ -25,8 +26,10 @@ export function PublicOnly() {
   const { data: me } = useQuery(meQuery);
   const { to } = useSearch({ strict: false });
   const navigate = useNavigate();
-  // Guests sign up here.
+  // Guests sign up here, and return to their chat as an account.
   const isSignedIn = Boolean(me && !me.guest);
+  const [wasGuest] = useState(me?.guest === true);
+  const client = useQueryClient();
   // Runs here because the router hydrates everything below its root separately, later than the app around it.
   useEffect(endPrerendered, []);
   // Loading it earlier would take processor time from the form.
@@ -35,7 +38,9 @@ export function PublicOnly() {
     return () => removeEventListener("input", loadChat);
   }, []);
   const goOn = useEffectEvent(() => {
-    const target = returnPath(to) ?? invitePath() ?? returnPath(pendingReturn()) ?? "/";
+    const [own] = wasGuest ? conversationsIn(client.getQueryData(conversationListQuery().queryKey)) : [];
+    const target =
+      returnPath(own && `/c/${own._id}`) ?? returnPath(to) ?? invitePath() ?? returnPath(pendingReturn()) ?? "/";
     forgetPendingReturn();
     void navigate({ to: target, replace: true });
   });

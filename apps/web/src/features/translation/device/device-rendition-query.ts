@@ -1,7 +1,8 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import type { Glossary } from "@lingualoom/translation/page.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { permissionsOf } from "#/data/account/permissions.ts";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { cachedConversation } from "#/data/conversations/conversations.queries.ts";
 import { keys } from "#/data/keys.ts";
@@ -20,13 +21,14 @@ function namesIn(client: QueryClient, { conversationId, mentions = [] }: Message
   return [...names.filter((name) => name !== ""), ...mentions.map(({ name }) => `@${name}`)];
 }
 
-/** Returns the conversation's own terms; offline, the device translates without them. */
+/** Returns the conversation's own terms; for guests and offline, the device translates without them. */
 async function glossaryOf(client: QueryClient, { conversationId }: Message): Promise<Glossary> {
   const query = { ...glossaryQuery({ conversationId }), staleTime: GLOSSARY_STALE_MS };
-  const terms = await client.fetchQuery(query).then(
-    (found) => found.terms,
-    () => [],
-  );
+  const { mayCall } = permissionsOf(client.getQueryData<Me>(keys.me));
+  const found = mayCall("GET /conversations/:conversationId/glossary")
+    ? await client.fetchQuery(query).catch(() => null)
+    : null;
+  const terms = found?.terms ?? [];
   return {
     tone: null,
     terms: terms.map(({ term, translation, sourceLanguage: source, targetLanguage: target }) => ({
