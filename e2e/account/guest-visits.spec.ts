@@ -9,7 +9,7 @@ import {
   heading,
   list,
   menuItem,
-  openMessageMenu,
+ 
   PASSWORD,
   write,
 } from "../support/screens.ts";
@@ -53,10 +53,13 @@ test("a guest has one chat, whose host sees that it is a guest and ends the visi
   const allows = dialog.getByRole("switch", { name: "People can join as guests, without an account" });
   await expect(allows).toBeChecked();
   await allows.click();
+  await expect(dialog.getByText("Saved")).toBeVisible();
   await expect(allows).not.toBeChecked();
   await allows.click();
   await expect(allows).toBeChecked();
-  await expect(dialog.getByText("Saved")).toBeVisible();
+  const admitsGuests = async () =>
+    ((await (await host.call("GET", "/people/me/invite")).json()) as { guests: boolean }).guests;
+  await expect.poll(admitsGuests).toBe(true);
   expect(await violationsOf(host.page)).toEqual([]);
   await host.page.keyboard.press("Escape");
 
@@ -99,7 +102,7 @@ test("a guest has one chat, whose host sees that it is a guest and ends the visi
   await expect(heading(host.page, guest.name)).toContainText("Guest");
   await write(host.page, "Good that you came");
   await expect(bubble(page, "Good that you came")).toBeVisible();
-  await openMessageMenu(page, "Good that you came");
+  await bubble(page, "Good that you came").click({ button: "right" });
   await expect(menuItem(page, "Reply")).toBeVisible();
   for (const absent of ["Forward", "Pin"]) await expect(menuItem(page, absent)).toHaveCount(0);
   await page.keyboard.press("Escape");

@@ -32,7 +32,7 @@ export function GuestNotice({ me }: { readonly me: string }) {
       aria-label={t("common:guest")}
       className="flex items-center gap-x-3 border-b border-line bg-surface ps-4 pe-1 text-sm"
     >
-      <p className="flex min-w-0 flex-1 flex-wrap gap-x-1.5 py-1">
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 py-1">
         <span className="text-muted">{t("notice")}</span>
         <Link
           to="/signup"

@@ -10,6 +10,7 @@ export const AdminUser = z.object({
   fullName: z.string(),
   /** A program's account, without an address. */
   bot: z.literal(true).optional(),
+  guest: z.literal(true).optional(),
   email: z.string(),
   profilePic: z.string(),
   isAdmin: z.boolean(),

@@ -22,9 +22,11 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+const hasAccount = ({ bot, guest }: AdminUser) => !bot && !guest;
+
 /** A user as administrators see them: name, date and number of messages, but never their text. */
 export function UserRow({ user, isMe, busy, onAction, children }: Props) {
-  const { t, i18n } = useTranslation("admin");
+  const { t, i18n } = useTranslation(["admin", "common"]);
   const number = new Intl.NumberFormat(i18n.language);
   const joined = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" }).format(new Date(user.createdAt));
   const facts = [
@@ -41,7 +43,7 @@ export function UserRow({ user, isMe, busy, onAction, children }: Props) {
           <span
             className={`rounded-sm px-1.5 text-xs font-medium ${user.isAdmin ? "bg-indigo-soft text-ink" : "bg-sunken text-muted"}`}
           >
-            {user.bot ? t("bot") : user.isAdmin ? t("admin") : t("user")}
+            {user.bot ? t("bot") : user.guest ? t("common:guest") : user.isAdmin ? t("admin") : t("user")}
           </span>
           {user.suspended && (
             <span className="rounded-sm bg-red-soft px-1.5 text-xs font-medium text-red">{t("isSuspended")}</span>
@@ -56,7 +58,7 @@ export function UserRow({ user, isMe, busy, onAction, children }: Props) {
           </span>
         </p>
       </div>
-      {!user.bot && <PlanChoice user={user} />}
+      {hasAccount(user) && <PlanChoice user={user} />}
       {children}
       <UserMenu user={user} isMe={isMe} busy={busy} onAction={onAction} />
     </li>
@@ -115,8 +117,8 @@ function UserMenu({ user, isMe, busy, onAction }: UserMenuProps) {
       </IconButton>
       {open && (
         <Menu label={label} anchor={anchor} onClose={close}>
-          {!user.bot && (user.isAdmin ? item("removeAdmin", t("removeAdmin")) : item("makeAdmin", t("makeAdmin")))}
-          {!user.bot && config?.sendsMail === false && item("resetLink", t("resetLink"))}
+          {hasAccount(user) && (user.isAdmin ? item("removeAdmin", t("removeAdmin")) : item("makeAdmin", t("makeAdmin")))}
+          {hasAccount(user) && config?.sendsMail === false && item("resetLink", t("resetLink"))}
           {!isMe && item("signOut", t("signOut"))}
           {!isMe && (user.suspended ? item("restore", t("restore")) : item("suspend", t("suspend"), true))}
           {!isMe && item("delete", t("delete"), true)}

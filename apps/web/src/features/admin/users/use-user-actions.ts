@@ -20,6 +20,9 @@ interface ChangeRequest {
   readonly user: AdminUser;
 }
 
+/** Bots and guests have no address. */
+const nameOf = ({ email, fullName }: AdminUser) => email || fullName;
+
 const isAboutRights = (action: UserAction) => action === "makeAdmin" || action === "removeAdmin";
 
 export function useUserActions(
@@ -42,7 +45,8 @@ export function useUserActions(
       if (isAboutRights(action) && user._id === me) onOwnFlagChanged();
       else refetch();
     },
-    onFailed(error, { action, user: { email } }) {
+    onFailed(error, { action, user }) {
+      const email = nameOf(user);
       const reason = sentenceOf(error, "");
       const failed = isAboutRights(action) ? t("adminFailed", { email }) : t("actionFailed", { email });
       report("error", reason ? `${failed}: ${reason}` : failed);
@@ -51,7 +55,8 @@ export function useUserActions(
   });
 
   async function run(action: UserAction, user: AdminUser): Promise<string> {
-    const { _id: id, email } = user;
+    const { _id: id } = user;
+    const email = nameOf(user);
     switch (action) {
       case "makeAdmin":
         await call("POST /health/admin/make-admin/:email", { params: { email } });
