@@ -2,17 +2,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { groupOf } from "../support/group-chat.ts";
 import { newAccount, type People, type Person, type Visitor } from "../support/people.ts";
-import {
-  bubble,
-  button,
-  composer,
-  heading,
-  list,
-  menuItem,
- 
-  PASSWORD,
-  write,
-} from "../support/screens.ts";
+import { bubble, button, composer, heading, list, menuItem, PASSWORD, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 

@@ -100,7 +100,7 @@ function PersonHead({ person }: { readonly person: Person }) {
     <div className="grid justify-items-center gap-1 p-5 text-center">
       <Avatar id={person._id} name={person.fullName} picture={person.profilePic} size="xl" />
       <h3 className="mt-2 max-w-full text-xl font-semibold wrap-anywhere">
-        <bdi>{person.fullName}</bdi> <PersonMark of={person} />
+        <bdi>{person.fullName}</bdi> {person.bot && <PersonMark of={person} />}
       </h3>
       {person.guest && <p className="text-sm text-muted">{t("guests:cameByLink")}</p>}
       {writes && <p className="text-sm text-muted">{t("writes", { language: languageName(writes, i18n.language) })}</p>}

@@ -117,7 +117,8 @@ function UserMenu({ user, isMe, busy, onAction }: UserMenuProps) {
       </IconButton>
       {open && (
         <Menu label={label} anchor={anchor} onClose={close}>
-          {hasAccount(user) && (user.isAdmin ? item("removeAdmin", t("removeAdmin")) : item("makeAdmin", t("makeAdmin")))}
+          {hasAccount(user) &&
+            (user.isAdmin ? item("removeAdmin", t("removeAdmin")) : item("makeAdmin", t("makeAdmin")))}
           {hasAccount(user) && config?.sendsMail === false && item("resetLink", t("resetLink"))}
           {!isMe && item("signOut", t("signOut"))}
           {!isMe && (user.suspended ? item("restore", t("restore")) : item("suspend", t("suspend"), true))}
