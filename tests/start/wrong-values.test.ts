@@ -32,6 +32,7 @@ const WRONG: Readonly<Record<string, string>> = {
   SIGN_UP: "ajar",
   SIGN_UP_DOMAINS: "example.org,ana@example.org",
   EVERYONE_MAY_INVITE: "friends",
+  GUESTS: "friends",
   PASSWORD_MIN: "5",
   SIGN_IN_PROVIDERS: '[{"id":"Hunter 2","clientSecret":"hunter2"}]',
   PASSWORDS: "nobody",
