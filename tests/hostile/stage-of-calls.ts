@@ -30,7 +30,7 @@ export const titled = (some: readonly Spelling[]) => some.map((one) => [`${one.m
 
 export const UNKNOWN_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 /** Parameters that are no UUID. */
-const NAMED: Readonly<Record<string, string>> = { ":language": "en", ":provider": "company" };
+const NAMED: Readonly<Record<string, string>> = { ":language": "en", ":provider": "company", ":code": "AAAAAAAAAA" };
 export const filled = (path: string, id = UNKNOWN_ID) =>
   `/api${path.replaceAll(/:\w+/g, (part) => (id.length === 36 ? (NAMED[part] ?? id) : id))}`;
 

@@ -261,12 +261,19 @@ test("the sign-up policy is public", async () => {
     SIGN_UP_DOMAINS: "inside.example",
   });
   const rules = async () => (await ask<Output<"GET /config">>(it.server.url, "GET", "/config")).body.signUp;
-  expect(await rules()).toEqual({ mode: "open", domains: [], everyoneMayInvite: false, withoutPassword: false });
+  expect(await rules()).toEqual({
+    mode: "open",
+    domains: [],
+    everyoneMayInvite: false,
+    guests: true,
+    withoutPassword: false,
+  });
   await settings(it.dieter, { signUp: "domains", everyoneMayInvite: true });
   expect(await rules()).toEqual({
     mode: "domains",
     domains: ["inside.example"],
     everyoneMayInvite: true,
+    guests: true,
     withoutPassword: false,
   });
 });
