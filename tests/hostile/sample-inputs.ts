@@ -107,7 +107,6 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: CallerInput<N, "body
   "POST /conversations/:conversationId/read": { seq: 0 },
   "POST /face-to-face": { title: "Counter", guestName: "Guest", guestLanguage: "fr" },
   "POST /face-to-face/:conversationId/messages": { text: "Bonjour", clientMessageId: "one" },
-  "POST /invites/:code/guest": { fullName: "Guest", language: "fr" },
   "POST /conversations": { title: "Family", memberIds: [], description: "", avatar: "" },
   "PATCH /conversations/:conversationId": { title: "Family", posting: "admins", historyForNew: "all" },
   "POST /conversations/:conversationId/members": { userIds: [] },
