@@ -44,9 +44,9 @@ export function faceToFaceRoutes(
       return new Reply({ conversationId, guestId }, { status: 201 });
     },
     async "POST /face-to-face/:conversationId/messages"({ me, params: { conversationId }, body }) {
+      await limits.consume("SEND", me.userId);
       const guest = await findGuestAtDevice(database, me.userId, conversationId);
       if (guest === null) throw notFound("conversationNotFound");
-      await limits.consume("SEND", me.userId);
       const conversation = () => addresses.forSending(guest, { conversationId });
       const { message, isNew } = await sender.send({ ...body, from: guest, conversation });
       return new Reply(message, { status: isNew ? 201 : 200 });
