@@ -92,7 +92,7 @@ test("a guest has one chat, whose host sees that it is a guest and ends the visi
   await expect(heading(host.page, guest.name)).toContainText("Guest");
   await write(host.page, "Good that you came");
   await expect(bubble(page, "Good that you came")).toBeVisible();
-  await bubble(page, "Good that you came").click({ button: "right" });
+  await bubble(page, "Good that you came").getByText("Good that you came").click({ button: "right" });
   await expect(menuItem(page, "Reply")).toBeVisible();
   for (const absent of ["Forward", "Pin"]) await expect(menuItem(page, absent)).toHaveCount(0);
   await page.keyboard.press("Escape");

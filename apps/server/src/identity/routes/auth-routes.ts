@@ -78,12 +78,13 @@ export function authRoutes(
   const countCall = (address: string) => limits.consume("ACCOUNT", networkOf(address));
 
   /** Completes a sign-up: announces the result of the invite and, in the browser that signed up, starts a session. */
-  async function arrive({ userId, email, signedUpHere, followed }: Verified, headers: Headers, address: string) {
+  async function arrive({ userId, email, signedUpHere, followed, wasGuest }: Verified, headers: Headers, address: string) {
     await followed?.announce();
     const arrival = followed ? arrivalOf(followed) : {};
     const user = signedUpHere && (await readMe(database, userId, clock.now()));
     if (!user) return { arrival, cookies: undefined };
-    const cookies = await beginSession(services, { userId, email, headers, address, provenAt: signedUpHere });
+    const goesOn = wasGuest && (await sessions.find(headers))?.userId === userId;
+    const cookies = await beginSession(services, { userId, email, headers, address, provenAt: signedUpHere, goesOn });
     cookies.append("set-cookie", forgetSignUpBrowser(services));
     return { arrival: { ...arrival, user: await withFactorDemand(services, user, null) }, cookies };
   }

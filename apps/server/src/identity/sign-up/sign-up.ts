@@ -86,6 +86,7 @@ export interface Verified {
   readonly signedUpHere: Date | null;
   readonly withoutPassword: boolean;
   readonly followed: FollowedInvite | null;
+  readonly wasGuest: boolean;
 }
 
 /** Creates the account of the sign-up whose link was followed, and drops others of the address. */
@@ -98,7 +99,7 @@ export async function verifyEmail(
   const now = clock.now();
   const hashed = tokenHash(token);
   if (byMail) await requirePasswordSignUp(services);
-  const verified = await database.begin(async (sql): Promise<(Verified & { wasGuest: boolean }) | null> => {
+  const verified = await database.begin(async (sql): Promise<Verified | null> => {
     const pending = await lockPending(sql, hashed, now);
     if (!pending) return null;
     const needsInvite = await gate.demandConfirmed(sql, pending);

@@ -38,6 +38,8 @@ export interface SessionStart extends Omit<SignIn, "userAgent"> {
   readonly provenBy?: Proof | null;
   readonly provider?: SessionProvider;
   readonly trustedUntil?: Date;
+  /** The session of this browser goes on instead of a new one: that of a guest who has become this account. */
+  readonly goesOn?: boolean;
 }
 
 /** Passkeys and providers replace the password; everything else, codes included, comes after it. */
@@ -50,24 +52,26 @@ const isByPassword = (proof: Proof | null): boolean => proof !== "passkey" && pr
  */
 export async function beginSession(
   services: SignInServices,
-  { provenAt, provenBy = null, provider, trustedUntil, ...signIn }: SessionStart,
+  { provenAt, provenBy = null, provider, trustedUntil, goesOn = false, ...signIn }: SessionStart,
 ): Promise<Headers> {
   const { userId, headers, address } = signIn;
   // The setting may have changed since the password was given.
   if (isByPassword(provenBy)) await requirePasswordUse(services, userId, headers);
   // The browser's earlier session would stay valid without its owner seeing it.
-  await services.sessions.end(headers);
+  if (!goesOn) await services.sessions.end(headers);
   await acceptOfferedLink(services, { userId, provenBy }, headers);
   const userAgent = headers.get("user-agent");
   const device = await noteSignIn(services, { ...signIn, userAgent });
   if (trustedUntil) await trustDevice(services.database, userId, device.mark, trustedUntil);
-  const cookies = await services.sessions.open(userId, {
-    address,
-    userAgent,
-    ...(provenAt && { provenAt }),
-    ...(provider && { provider }),
-    ...(provenBy && { provenBy }),
-  });
+  const cookies = goesOn
+    ? new Headers()
+    : await services.sessions.open(userId, {
+        address,
+        userAgent,
+        ...(provenAt && { provenAt }),
+        ...(provider && { provider }),
+        ...(provenBy && { provenBy }),
+      });
   cookies.append("set-cookie", device.cookie);
   return cookies;
 }
