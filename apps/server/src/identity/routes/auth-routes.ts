@@ -78,7 +78,11 @@ export function authRoutes(
   const countCall = (address: string) => limits.consume("ACCOUNT", networkOf(address));
 
   /** Completes a sign-up: announces the result of the invite and, in the browser that signed up, starts a session. */
-  async function arrive({ userId, email, signedUpHere, followed, wasGuest }: Verified, headers: Headers, address: string) {
+  async function arrive(
+    { userId, email, signedUpHere, followed, wasGuest }: Verified,
+    headers: Headers,
+    address: string,
+  ) {
     await followed?.announce();
     const arrival = followed ? arrivalOf(followed) : {};
     const user = signedUpHere && (await readMe(database, userId, clock.now()));
