@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 /** Modules that visitors need as well as signed-in users. */
 const ELEMENTS =
-  "/src/(ui/(forms/(?!Choice|SwitchField|TextProposal|new-password/strength)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(people|translation)/)|/contract/src/visible";
+  "/src/(ui/(forms/(?!Choice|SwitchField|TextProposal|new-password/strength)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(account|people|translation)/)|/contract/src/visible";
 const SELDOM = "emoji/words|words/reading";
 
 /** Groups modules into files by purpose, along with their imports. The highest priority takes a module first. */

@@ -24,7 +24,7 @@ import search from "./en/search.json";
 import security from "./en/security.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
-import setup from "./en/setup.json";
+import type setup from "./en/setup.json";
 import timeline from "./en/timeline.json";
 import translating from "./en/translating.json";
 import translation from "./en/translation.json";
@@ -56,14 +56,17 @@ export const texts = {
   security,
   session,
   settings,
-  setup,
   timeline,
   translating,
   translation,
   voice,
 };
 
-export type EnglishTexts = typeof texts & { readonly admin: typeof admin; readonly faceToFace: typeof faceToFace };
+export type EnglishTexts = typeof texts & {
+  readonly admin: typeof admin;
+  readonly faceToFace: typeof faceToFace;
+  readonly setup: typeof setup;
+};
 
 /** The texts that every language has. Plural forms differ, so `npm run check` checks those of other languages. */
 export type Texts = { readonly [Name in keyof EnglishTexts]: Readonly<Record<string, string>> };

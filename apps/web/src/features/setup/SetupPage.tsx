@@ -19,6 +19,7 @@ import { AccountLayout } from "../session/AccountLayout.tsx";
 import { ButtonLink } from "../session/ButtonLink.tsx";
 import { SetupForm } from "./SetupForm.tsx";
 import { Translating } from "./Translating.tsx";
+import "./texts.ts";
 
 /** Sets up an empty server for its first administrator. The page exists only until then. */
 export function SetupPage() {
