@@ -30,7 +30,7 @@ export class TravellingBrowser {
     this.visited.push(address);
     const headers = { ...(init.headers as Record<string, string>), cookie: this.cookieOf(origin) };
     const answer = await fetch(address, { ...init, headers, redirect: "manual" });
-    for (const one of answer.headers.getSetCookie()) this.#keep(origin, one);
+    this.keep(origin, answer.headers);
     const location = answer.headers.get("location");
     return {
       status: answer.status,
@@ -49,6 +49,10 @@ export class TravellingBrowser {
       here = next;
     }
     throw new Error(`a browser was sent around: ${this.visited.join(" ")}`);
+  }
+
+  keep(origin: string, headers: Headers): void {
+    for (const one of headers.getSetCookie()) this.#keep(origin, one);
   }
 
   #keep(origin: string, header: string): void {

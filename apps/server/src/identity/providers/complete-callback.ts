@@ -5,6 +5,7 @@ import { networkOf } from "#/platform/rate-limits/limits.ts";
 import { insertAccount } from "../accounts/account-store.ts";
 import type { FollowedInvite } from "../accounts/follow-invite.ts";
 import { recordGrant } from "../accounts/grant-from-settings.ts";
+import { findGuest, turnGuestIntoAccount } from "../accounts/guest-store.ts";
 import { findAccountOf, findLinked, insertLink, offerLink } from "../accounts/links-store.ts";
 import { newcomersLanguages } from "../accounts/newcomers-languages.ts";
 import { dropPending } from "../accounts/pending-store.ts";
@@ -186,7 +187,8 @@ interface Arriving {
 }
 
 /**
- * Creates an account without a password for a new user of a provider, if the sign-up rules admit them.
+ * Creates an account without a password for a new user of a provider, if the sign-up rules admit them. A guest of this
+ * browser becomes that account.
  * @returns null when the address has an account
  * @throws AppError as the sign-up gate, ProviderProblem
  */
@@ -194,9 +196,12 @@ async function welcome(
   services: ProviderServices,
   { provider, identity, trip, headers, address }: Arriving,
 ): Promise<{ userId: string; followed: FollowedInvite | null } | null> {
-  const { database, clock, gate, adminEmails, followInvite } = services;
+  const { database, clock, gate, adminEmails, followInvite, sessions } = services;
   const { email, fullName, locale } = identity;
-  const { invite, createdAt } = trip;
+  const { createdAt } = trip;
+  const caller = await sessions.find(headers);
+  const guest = caller?.isGuest ? await findGuest(database, caller.userId) : null;
+  const invite = trip.invite ?? guest?.invite ?? null;
   await gate.demandSignUp(database, { email, invite }, networkOf(address));
   const languages = newcomersLanguages({ language: locale ?? undefined }, headers.get("accept-language"));
   const isAdmin = adminEmails.includes(email);
@@ -204,7 +209,10 @@ async function welcome(
   const made = await database.begin(async (sql) => {
     const now = clock.now();
     const needsInvite = await gate.demandConfirmed(sql, { email, invite, createdAt });
-    const userId = await insertAccount(sql, account, now);
+    const userId =
+      caller && guest
+        ? await turnGuestIntoAccount(sql, caller.userId, account, now)
+        : await insertAccount(sql, account, now);
     if (userId === null) return null;
     if (!(await insertLink(sql, userId, identity, now))) throw new ProviderProblem("linked-elsewhere");
     await dropPending(sql, email);

@@ -61,6 +61,21 @@ test("a new user gets an account from the provider's claims, and the same one la
   expect((await personOf(server, again)).id).toBe(ada.id);
 });
 
+test("a guest who signs up through a provider keeps id and conversation", async () => {
+  await using server = await withProvider();
+  const ana = await server.person("ana");
+  const { code } = (await ana.call<{ code: string }>("GET /people/me/invite")).body;
+  const joined = await ask<{ user: Me; conversationId: string }>(server.url, "POST", `/invites/${code}/guest`, {
+    fullName: "Ada",
+  });
+  before("ada", ADA);
+  const browser = new TravellingBrowser();
+  browser.keep(server.url, joined.headers);
+  expect(await travel(server, browser)).toBe(`/c/${joined.body.conversationId}`);
+  const ada = await personOf(server, browser);
+  expect([ada.id, ada.me.fullName, ada.me.guest]).toEqual([joined.body.user._id, "Ada Byron", undefined]);
+});
+
 test("a provider's picture is copied if enabled, and never fetched from the inside", async () => {
   await using server = await withProvider({ picture: true });
   provider.picture = await picture().png().toBuffer();

@@ -37,15 +37,14 @@ export function SignupPage() {
   return <Signup invite={invite} domains={domains} />;
 }
 
-/**
- * Turns a guest into an account; the server knows the invite by which the guest came. A provider's account would be
- * another one, without the chat.
- */
+/** Turns a guest into an account; the server knows the invite by which the guest came. */
 function GuestSignup(props: Pick<ComponentProps<typeof SignupForm>, "guest" | "domains">) {
   const { t } = useTranslation("guests");
+  const ways = useWaysIn();
   return (
     <AccountLayout title={t("signUpTitle")} text={t("signUpText")} side={<SignupSide />}>
-      <SignupForm {...props} invite={null} />
+      <OtherWays ways={ways} alone={ways.hidesSignUp} />
+      {!ways.hidesSignUp && <SignupForm {...props} invite={null} />}
     </AccountLayout>
   );
 }
