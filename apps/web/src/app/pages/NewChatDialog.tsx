@@ -52,11 +52,11 @@ export function NewChatDialog({ onInvite, onGroup, onPerson, onConversation, onC
           <KeyRound aria-hidden size={18} />
           {t("haveCode")}
         </Button>
-        <Button look="quiet" className="w-full" onClick={onGroup}>
+        <Button look="quiet" className="flex-auto whitespace-nowrap" onClick={onGroup}>
           <Users aria-hidden size={18} />
           {t("groups:newGroup")}
         </Button>
-        <Link to="/face-to-face" className={`${buttonLook("quiet")} w-full`}>
+        <Link to="/face-to-face" className={`${buttonLook("quiet")} flex-auto whitespace-nowrap`}>
           <Tablet aria-hidden size={18} />
           {t("faceToFace")}
         </Link>

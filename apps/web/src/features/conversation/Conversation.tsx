@@ -65,7 +65,7 @@ export function Conversation({ me, address, chat, onOpen, start, menu, children 
       <Suggesting>
         <DropZone onFiles={canWrite ? addFiles : undefined}>
           <ChatHeader address={address} me={me._id} chat={chat} onOpen={onOpen} start={start} menu={menu} />
-          <TranslationNotices me={me._id} address={address} chat={chat} />
+          <TranslationNotices me={me._id} address={address} chat={chat} quiet={me.guest} />
           {children}
           <OpenChat
             // The key stays the same when the first message gives the conversation its id.

@@ -37,10 +37,12 @@ interface Props {
   readonly me: string;
   readonly address: Address;
   readonly chat: OpenedChat;
+  /** Nothing stands between a guest and the first message; its mark says how good the translation is. */
+  readonly quiet?: boolean | undefined;
 }
 
 /** Notices under the header about the translation of a conversation, shown once instead of at each message. */
-export function TranslationNotices({ me, address, chat }: Props) {
+export function TranslationNotices({ me, address, chat, quiet }: Props) {
   const { t, i18n } = useTranslation("translating");
   const rules = useTranslationRules();
   const [told, setTold] = useState(() => localStorage.getItem(toldKey(me)) !== null);
@@ -52,7 +54,7 @@ export function TranslationNotices({ me, address, chat }: Props) {
   const forDevice = useModelsFor(received, rules);
   const device = useDevice();
   useOriginalsKey(useThreadView().toggleOriginals);
-  if (!rules || !settings || !history) return null;
+  if (quiet || !rules || !settings || !history) return null;
   const undecided = received.findLast((message) => isUndecided(message, rules(message)));
   if (undecided?.language)
     return (
