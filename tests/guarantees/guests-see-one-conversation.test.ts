@@ -136,7 +136,7 @@ test("a guest reads, writes and hears the conversation of the link and no other"
   expect(JSON.stringify(listed)).toContain('"guest":true');
 });
 
-test("nobody opens a second conversation with a guest", async () => {
+test("neither people nor guests open a second conversation with a guest", async () => {
   const guest = await guestBy(await codeOf(ana));
   const phone = await guest.device();
   for (const person of [emma, bruno]) {

@@ -5,7 +5,7 @@ interface Props {
   readonly style: string;
 }
 
-/** What the head of every public page begins with. */
+/** Beginning of the head of every public page. */
 export function Head({ title, description, script, style }: Props) {
   return (
     <>
