@@ -114,6 +114,8 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: CallerInput<N, "body
   "POST /conversations/:conversationId/invites": { uses: 1, approval: false },
   "PUT /people/me/invite": { greeting: "Hello! Write to me here." },
   "POST /invites/:code/guest": { fullName: "Lucía", language: "fr" },
+  "POST /conversations/:conversationId/widgets": { title: "Corner Shop", origins: ["https://shop.example"] },
+  "POST /widgets/:code/guest": { fullName: "Lucía", language: "fr" },
   "POST /server-invites": { uses: 1 },
   "PATCH /message/:id": { text: "Hello @all", mentions: [] },
   "POST /message/:id/report": { reason: "insult", words: "He shouts", withContext: true },

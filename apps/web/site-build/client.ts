@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { WIDGET_SCRIPT } from "@lingualoom/contract/pages.ts";
 import tailwindcss from "@tailwindcss/vite";
 import { build, type Rolldown } from "vite";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BUDGET = { script: 90_000, fonts: 100_000 };
+const BUDGET = { script: 90_000, fonts: 100_000, widget: 15_000 };
 
 export interface BuiltFile {
   readonly fileName: string;
@@ -59,4 +60,27 @@ export async function buildClient(entry: string, name: string, fontFaces = ""): 
       return sentence;
     },
   };
+}
+
+/** Builds the script that other sites load to show a widget. */
+export async function buildWidget(): Promise<BuiltFile> {
+  const result = (await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2023",
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL("../src/site/islands/widget.ts", import.meta.url)),
+        output: { codeSplitting: false, format: "iife", entryFileNames: WIDGET_SCRIPT.slice(1) },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  const script = result.output.find((file) => file.type === "chunk");
+  if (!script) throw new Error("the widget has no script");
+  const bytes = brotliCompressSync(script.code).length;
+  if (bytes > BUDGET.widget) throw new Error(`The widget's script has ${bytes} bytes: too much`);
+  return { fileName: script.fileName, source: script.code };
 }

@@ -6,7 +6,7 @@ import { type Plugin, type Rolldown, runnerImport, type ViteDevServer } from "vi
 import type { SiteAssets } from "../src/site/Document.tsx";
 import type { InviteAssets } from "../src/site/pages/InvitePage.tsx";
 import type { RenderedFile } from "../src/site/render.tsx";
-import { buildClient } from "./client.ts";
+import { buildClient, buildWidget } from "./client.ts";
 import { type CutFont, cutFonts } from "./fonts.ts";
 import { drawPictures } from "./pictures.ts";
 
@@ -39,8 +39,9 @@ export function site(): Plugin {
         shareSerif(bundle, fonts);
         const client = await buildClient("main.ts", "site", fonts.map(({ face }) => face).join("\n"));
         const invite = await buildClient("invite.ts", "site-invite");
+        const widget = await buildWidget();
         const pictures = await drawPictures(fonts.map(({ outlines }) => outlines));
-        for (const { fileName, source } of [...fonts, ...client.files, ...invite.files, ...pictures.files])
+        for (const { fileName, source } of [...fonts, ...client.files, ...invite.files, widget, ...pictures.files])
           this.emitFile({ type: "asset", fileName, source });
         const pages = module.renderSite({
           script: client.script,

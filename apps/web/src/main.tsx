@@ -3,11 +3,13 @@ import "./app/styles/app.css";
 import { App } from "./app/App.tsx";
 import { loadChat } from "./app/routes/chat-later.ts";
 import { followAddress } from "./app/routes/follow-address.ts";
+import { startFrame } from "./app/routes/frame.ts";
 import { createAppRouter } from "./app/routes/router.ts";
 import { configQuery, meQuery, withPasskeysHere } from "./data/account/session.queries.ts";
 import { offlineUserId } from "./data/offline/offline-user.ts";
 import { createQueryClient } from "./data/query-client.ts";
 import { takeInstallPrompt } from "./features/installed/install-prompt.ts";
+import { framedWidget } from "./framed-widget.ts";
 import { startI18n } from "./i18n/i18n.ts";
 import { keepKeysOfInputMethods } from "./ui/text/input-method.ts";
 
@@ -21,8 +23,8 @@ async function start() {
   const root = document.getElementById("root");
   if (!root) return;
   const client = createQueryClient();
-  const router = createAppRouter();
-  followAddress(router.history);
+  const router = createAppRouter(framedWidget ? { history: startFrame() } : {});
+  if (!framedWidget) followAddress(router.history);
   const app = <App client={client} router={router} />;
   const { dataset } = document.documentElement;
   if (dataset.visitorsConfig) {

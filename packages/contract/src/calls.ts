@@ -48,6 +48,7 @@ import { suggestionCalls } from "./calls/suggestions.ts";
 import { tokenCalls } from "./calls/tokens.ts";
 import { translationCalls } from "./calls/translation.ts";
 import { translationHistoryCalls } from "./calls/translation-history.ts";
+import { widgetCalls } from "./calls/widgets.ts";
 
 const adminCalls = {
   ...adminPeopleCalls,
@@ -95,6 +96,7 @@ export const calls = {
   ...blockCalls,
   ...inviteCalls,
   ...faceToFaceCalls,
+  ...widgetCalls,
   ...serverInviteCalls,
   ...translationCalls,
   ...translationHistoryCalls,

@@ -17,6 +17,8 @@ export const GROUP_DESCRIPTION_CODE_POINTS = 500;
 export const SERVER_INVITES_MAX = 50;
 export const GREETING_CODE_POINTS = 300;
 export const GROUP_INVITES_MAX = 20;
+export const GROUP_WIDGETS_MAX = 10;
+export const WIDGET_ORIGINS_MAX = 20;
 /** Larger groups get no live read receipts of members; clients fetch the receipts of a message instead. */
 export const GROUP_RECEIPTS_MAX = 50;
 export const GROUP_PEOPLE_AT_ONCE = 100;

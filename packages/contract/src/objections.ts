@@ -26,6 +26,7 @@ export const OBJECTIONS = {
   pollAlone: "A poll goes without files",
   notATimeOfDay: "Not a time of day",
   notATimeZone: "Not a time zone",
+  notAnOrigin: "The address of a site, such as https://shop.example, without a path",
 } as const;
 
 export interface FieldIssue {

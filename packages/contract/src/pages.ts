@@ -1,12 +1,18 @@
 /** Visitors without a session get a page of the site there. */
 export const INVITE = "/invite/:code";
 
+/** Framed by other sites. */
+export const WIDGET = "/widget/:code";
+export const WIDGET_DEMO = "/widget-demo";
+export const WIDGET_SCRIPT = "/widget.js";
+
 /** Addresses of the page, with a colon before parameters. Only for these does the server return it with status 200. */
 export const PAGES: readonly string[] = [
   "/",
   "/c/:conversationId",
   "/c/new/:userId",
   INVITE,
+  WIDGET,
   "/share/:id",
   "/login",
   "/signup",

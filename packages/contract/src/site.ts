@@ -29,8 +29,8 @@ export function siteAddress(page: SitePage, language: SiteLanguage): string {
   return page === "landing" ? `/${language}` : `/${language}${SITE_PAGES[page]}`;
 }
 
-/** Pages without an address of their own: the one for unknown addresses, and the one for invited visitors. */
-export type UnlistedPage = "not-found" | "invite";
+/** Pages that no other page names: the ones for unknown addresses, for invited visitors, and to try a widget. */
+export type UnlistedPage = "not-found" | "invite" | "widget-demo";
 
 /** Output path, relative to the built page. */
 export const siteFile = (page: SitePage | UnlistedPage, language: SiteLanguage) => `site/${language}/${page}.html`;

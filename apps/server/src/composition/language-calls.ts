@@ -7,7 +7,7 @@ import { searchRoutes } from "../language/search/routes.ts";
 import { QueryTranslator } from "../language/search/rules/translate-query.ts";
 import { transcriptionRoutes } from "../language/transcription/routes.ts";
 import { renditionRoutes } from "../language/translation/by-people/routes.ts";
-import { inviteTextRoutes } from "../language/translation/free-texts/invite-text.ts";
+import { publicTextRoutes } from "../language/translation/free-texts/public-texts.ts";
 import { meaningRoutes } from "../language/translation/meaning/routes.ts";
 import { previewRoutes } from "../language/translation/previews/routes.ts";
 import type { Features } from "./features.ts";
@@ -20,7 +20,7 @@ export function languageCalls({ people, messaging, translation, infrastructure }
     ...translation.routes,
     ...renditionRoutes(context),
     ...previewRoutes(context, { seal: messaging.previewSeal, settingsOf }),
-    ...inviteTextRoutes(context, people),
+    ...publicTextRoutes(context, people),
     ...meaningRoutes(context, { meanings: new MeaningThread(), settingsOf }),
     ...glossaryRoutes(context),
     ...correctionRoutes(context),

@@ -21,6 +21,7 @@ import { GroupInvites } from "../talk/conversations/groups/group-invites.ts";
 import { Members } from "../talk/conversations/groups/members.ts";
 import { Invites } from "../talk/invites/invites.ts";
 import { MessageAccess } from "../talk/message/access.ts";
+import { Widgets } from "../talk/widgets/widgets.ts";
 import type { Context } from "./context.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import { composePresence } from "./presence.ts";
@@ -119,6 +120,7 @@ export function composePeople(infrastructure: Infrastructure, notice: SendEvent,
     context,
     accounts,
     invites,
+    widgets: new Widgets(context, changes),
     sockets,
     settings,
     deletion,

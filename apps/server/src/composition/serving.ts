@@ -19,6 +19,7 @@ import { metricsRoute } from "../platform/metrics/route.ts";
 import { createRequestBudget } from "../platform/realtime/limits/request-budget.ts";
 import { createReceiveHook, wordOf } from "../reach/hooks/incoming/receive.ts";
 import { findMissed } from "../talk/messages/conversation-list/missed.ts";
+import { createWidgetPages } from "../talk/widgets/widget-pages.ts";
 import { callsOf } from "./calls.ts";
 import type { Features } from "./features.ts";
 import { createInvitePage } from "./invite-page.ts";
@@ -74,7 +75,8 @@ export function serveHttp(features: Features, idempotency: Idempotency): void {
     sessions,
     request: (path, visitor, headers) => api.request(path, { headers }, visitor.env),
   });
-  if (pageFolder) app.route("/", createPage(pageFolder, known, invitePage));
+  const widgetPages = createWidgetPages({ widgets: people.widgets, facts, otherBackends: otherBackends.origins });
+  if (pageFolder) app.route("/", createPage(pageFolder, known, invitePage, widgetPages));
 
   const { presence, typing, settings, sockets } = people;
   const { addresses, sender, receipts } = messaging;

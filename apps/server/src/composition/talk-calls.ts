@@ -16,6 +16,7 @@ import { reportRoutes } from "../talk/messages/reports/reports.ts";
 import { messageRoutes } from "../talk/messages/routes.ts";
 import { pollRoutes } from "../talk/messages/tallies/polls.ts";
 import { reactionRoutes } from "../talk/messages/tallies/reactions.ts";
+import { widgetRoutes } from "../talk/widgets/routes.ts";
 import type { Features } from "./features.ts";
 
 export function talkCalls({ people, messaging, infrastructure }: Features) {
@@ -27,8 +28,10 @@ export function talkCalls({ people, messaging, infrastructure }: Features) {
     linkPreviews.observe(message);
   };
   const admits = (code: string) => people.admission.admits(infrastructure.database, code);
+  const guests = new Guests(context, people.invites);
   return {
-    ...inviteRoutes(context, { invites: people.invites, guests: new Guests(context, people.invites), admits }),
+    ...inviteRoutes(context, { invites: people.invites, guests, admits }),
+    ...widgetRoutes(context, { widgets: people.widgets, guests }),
     ...faceToFaceRoutes(context, { changes: groups.changes, addresses, sender }),
     ...groupRoutes(context, groups),
     ...groupInviteRoutes(context, groups),

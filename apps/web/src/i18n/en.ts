@@ -29,6 +29,7 @@ import timeline from "./en/timeline.json";
 import translating from "./en/translating.json";
 import translation from "./en/translation.json";
 import voice from "./en/voice.json";
+import type widgets from "./en/widgets.json";
 
 /** The English texts that every screen may need. Others come with their screens: see LATER in i18n.ts. */
 export const texts = {
@@ -66,6 +67,7 @@ export type EnglishTexts = typeof texts & {
   readonly admin: typeof admin;
   readonly faceToFace: typeof faceToFace;
   readonly setup: typeof setup;
+  readonly widgets: typeof widgets;
 };
 
 /** The texts that every language has. Plural forms differ, so `npm run check` checks those of other languages. */

@@ -1,11 +1,19 @@
 import { type InterfaceLanguage, interfaceLanguageOf } from "@lingualoom/contract/interface-languages.ts";
+import { framedWidget } from "../framed-widget.ts";
 
 const KEY = "ll_lang";
 
-/** Returns the language chosen in this browser, else the prerendered page's, else a supported one, else English. */
+/** The language that a site has chosen for its widget; empty elsewhere. */
+export const widgetLanguage = (): string =>
+  framedWidget ? (new URLSearchParams(location.search).get("lang") ?? "") : "";
+
+/** Returns the language of a widget, else the one chosen in this browser, else the prerendered page's, else a supported one, else English. */
 export function visitorsLanguage(): InterfaceLanguage {
   const { lang, dataset } = document.documentElement;
-  return interfaceLanguageOf([chosenLanguage(), dataset.visitorsConfig ? lang : "", navigator.language]) ?? "en";
+  return (
+    interfaceLanguageOf([widgetLanguage(), chosenLanguage(), dataset.visitorsConfig ? lang : "", navigator.language]) ??
+    "en"
+  );
 }
 
 export function rememberLanguage(language: InterfaceLanguage): void {

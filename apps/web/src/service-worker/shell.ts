@@ -1,4 +1,4 @@
-import { INVITE, PAGES } from "@lingualoom/contract/pages.ts";
+import { INVITE, PAGES, WIDGET } from "@lingualoom/contract/pages.ts";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
@@ -38,7 +38,9 @@ export function serveShell(): void {
   const document = documentAfter(new NetworkOnly({ networkTimeoutSeconds: PATIENCE_S }));
   // Without a session the server has a smaller page than the app, which is worth waiting for on a slow network.
   registerRoute(new NavigationRoute(documentAfter(new NetworkOnly()), { allowlist: addressesOf([INVITE]) }));
-  registerRoute(new NavigationRoute(document, { allowlist: addressesOf(PAGES) }));
+  // The server decides which sites may frame a widget; the stored document says that none may.
+  const app = PAGES.filter((page) => page !== WIDGET);
+  registerRoute(new NavigationRoute(document, { allowlist: addressesOf(app) }));
   // The public pages: answered by the browser's preloaded request.
   registerRoute(new NavigationRoute(new NetworkOnly()));
   // Without a directory index, which would serve the document for `/` before asking the server.

@@ -11,6 +11,7 @@ import { LandingPage } from "./pages/LandingPage.tsx";
 import { NotFoundPage } from "./pages/NotFoundPage.tsx";
 import { PrivacyPage } from "./pages/PrivacyPage.tsx";
 import { TermsPage } from "./pages/TermsPage.tsx";
+import { WidgetDemoPage } from "./pages/WidgetDemoPage.tsx";
 import type { SiteProps } from "./parts/site-page.ts";
 import { appTextsIn, type SiteTexts, siteTexts } from "./texts.ts";
 
@@ -52,6 +53,7 @@ export function renderSite(assets: SiteAssets): RenderedFile[] {
   );
   return [
     ...rendered,
+    ...renderWidgetDemo(assets),
     ...renderManifests(),
     { file: "site/robots.txt", text: ROBOTS },
     { file: "site/sitemap.xml", text: sitemap() },
@@ -65,6 +67,14 @@ export const renderInvites = (assets: InviteAssets): RenderedFile[] =>
       <InvitePage language={language} texts={siteTexts[language]} app={appTextsIn(language)} assets={assets} />,
     );
     return { file: siteFile("invite", language), text: `<!doctype html>${html}` };
+  });
+
+const renderWidgetDemo = (assets: SiteAssets): RenderedFile[] =>
+  SITE_LANGUAGES.map((language) => {
+    const html = renderToStaticMarkup(
+      <WidgetDemoPage language={language} texts={siteTexts[language]} assets={assets} />,
+    );
+    return { file: siteFile("widget-demo", language), text: `<!doctype html>${html}` };
   });
 
 const ROBOTS = `User-agent: *

@@ -20,6 +20,7 @@ export interface SessionCookieOptions {
 export class SessionCookie {
   readonly #name: string;
   readonly #attributes: string;
+  readonly #embedded: { readonly name: string; readonly attributes: string };
   readonly #secret: string;
 
   constructor({ secret, https, cookieDomain }: SessionCookieOptions) {
@@ -34,6 +35,12 @@ export class SessionCookie {
     ]
       .filter(Boolean)
       .join("; ");
+    // Partitioned: each site that shows a widget has a cookie of its own, so that no site learns of another's visitors.
+    // Browsers accept it over https only; over http a widget works on pages of the same site.
+    this.#embedded = {
+      name: `${cookiePrefix(https, false)}.guest_token`,
+      attributes: `Path=/; HttpOnly; ${https ? "SameSite=None; Secure; Partitioned" : "SameSite=Lax"}`,
+    };
   }
 
   newToken(): string {
@@ -41,18 +48,23 @@ export class SessionCookie {
   }
 
   /** The cookie lives as long as a session can; the database decides each time whether it is still valid. */
-  header(token: string): string {
+  header(token: string, isEmbedded = false): string {
     const value = encodeURIComponent(`${token}.${this.#signature(token).toString("base64")}`);
-    return `${this.#name}=${value}; Max-Age=${SESSION_DAYS_AT_MOST * DAY_SECONDS}; ${this.#attributes}`;
+    const { name, attributes } = isEmbedded ? this.#embedded : { name: this.#name, attributes: this.#attributes };
+    return `${name}=${value}; Max-Age=${SESSION_DAYS_AT_MOST * DAY_SECONDS}; ${attributes}`;
   }
 
   clearingHeader(): string {
     return `${this.#name}=; Max-Age=0; ${this.#attributes}`;
   }
 
-  /** Returns the token of a request's cookie; null without one that this server has signed. */
+  /** Returns the token of a request's cookie; null without one that this server has signed. An account comes first. */
   tokenOf(headers: Headers): string | null {
-    const start = `${this.#name}=`;
+    return this.#tokenIn(headers, this.#name) ?? this.#tokenIn(headers, this.#embedded.name);
+  }
+
+  #tokenIn(headers: Headers, name: string): string | null {
+    const start = `${name}=`;
     const cookie = headers
       .get("cookie")
       ?.split(/;\s*/)

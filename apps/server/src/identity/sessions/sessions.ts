@@ -44,6 +44,8 @@ interface Opening {
   readonly provenAt?: Date;
   readonly provenBy?: Proof;
   readonly provider?: SessionProvider;
+  /** The cookie works in frames of other sites. */
+  readonly isEmbedded?: boolean;
 }
 
 export class SessionService implements Sessions {
@@ -119,7 +121,7 @@ export class SessionService implements Sessions {
     if (from.provider) await recordProvider(database, session, from.provider);
     if (provenAt || provenBy) await recordProof(database, session, provenBy, provenAt ?? createdAt);
     this.#closeSockets(await deleteOldestSessions(database, userId, session, SESSIONS_AT_MOST - 1));
-    return new Headers({ "set-cookie": this.#own.cookie.header(token) });
+    return new Headers({ "set-cookie": this.#own.cookie.header(token, from.isEmbedded) });
   }
 
   async prove(sessionId: string, by: Proof, at: Date = this.#context.clock.now()): Promise<void> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { MANIFEST, manifestFile } from "@lingualoom/contract/manifest.ts";
-import { PAGES } from "@lingualoom/contract/pages.ts";
+import { PAGES, WIDGET_SCRIPT } from "@lingualoom/contract/pages.ts";
 import { NOT_STORED_ID, SHARE_TARGET, sharedAddress } from "@lingualoom/contract/share-target.ts";
 import { PRERENDERED, prerenderedFile } from "@lingualoom/contract/site.ts";
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
@@ -18,6 +18,9 @@ export const PAGE_FOLDER = fileURLToPath(new URL("../../../../web/dist/", import
 
 const FOREVER = "public, max-age=31536000, immutable";
 
+/** Seconds. A site's visitors get a new version within the hour, and sites are asked seldom. */
+const WIDGET_SCRIPT_SECONDS = 3_600;
+
 /**
  * Serves the built page: the public pages, files by name, and one document for every address of the app. An unknown
  * address gets a page with status 404, for people and machines alike. Features add `further` pages, which come first.
@@ -30,6 +33,8 @@ export function createPage(folder: string, facts: SiteFacts, ...further: readonl
   app.use("/assets/*", cacheControl(FOREVER));
   // The build may have compressed a file in advance; only others are compressed per request.
   app.get("/assets/*", serveStatic({ root: folder, precompressed: true }));
+  app.use(WIDGET_SCRIPT, cacheControl(`public, max-age=${WIDGET_SCRIPT_SECONDS}`));
+  app.get(WIDGET_SCRIPT, serveStatic({ root: folder, precompressed: true }));
   // Everything else is revalidated with each visit, and mostly answered with 304.
   app.use(etag());
   app.route("/", createSite(folder, facts));

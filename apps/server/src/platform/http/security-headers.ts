@@ -1,4 +1,4 @@
-import { TOKEN_PAGES } from "@lingualoom/contract/pages.ts";
+import { TOKEN_PAGES, WIDGET, WIDGET_SCRIPT } from "@lingualoom/contract/pages.ts";
 import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
 import { isLoopback } from "../reachable.ts";
 
@@ -10,12 +10,19 @@ const NEURAL_WORKER = /^\/assets\/neural\.worker-[\w-]+\.js$/;
 const TESSERACT_WORKER = /^\/assets\/worker\.min-[\w-]+\.js$/;
 const WITH_WASM = "'self' 'wasm-unsafe-eval'";
 
+const WIDGET_PAGE = new RegExp(`^${WIDGET.replace(":code", "[^/]+")}$`);
+
 const CERTIFICATE_PAGES: readonly string[] = SITE_LANGUAGES.map((language) => siteAddress("certificate", language));
 
 /** The Trusted Types policy is defined in `apps/web/public/before-paint.js`. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default"];
 
-const policyWith = (otherBackends: readonly string[], scripts = "'self'", trustedTypes = TRUSTED_TYPES) =>
+const policyWith = (
+  otherBackends: readonly string[],
+  scripts = "'self'",
+  trustedTypes = TRUSTED_TYPES,
+  frameAncestors = "'none'",
+) =>
   [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -27,9 +34,13 @@ const policyWith = (otherBackends: readonly string[], scripts = "'self'", truste
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
     ...trustedTypes,
   ].join("; ");
+
+/** Returns the policy of a page that only pages of these origins, and this server's own, may frame. */
+export const framedPolicy = (otherBackends: readonly string[], origins: readonly string[]) =>
+  policyWith(otherBackends, "'self'", TRUSTED_TYPES, ["'self'", ...origins].join(" "));
 
 /** Device features that the page never uses, so that injected code cannot use them either. */
 const UNUSED = [
@@ -78,9 +89,10 @@ export function createSecurityHeaders({ publicUrl, otherBackends, securePort = (
   return (path: string, hasLocalCertificate = false): Readonly<Record<string, string>> => ({
     "content-security-policy": policyOf(path),
     "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
+    // Browsers that know this header know no list of origins for it. The page of a widget has its own policy.
+    ...(WIDGET_PAGE.test(path) ? {} : { "x-frame-options": "DENY" }),
     ...(isTrusted || hasLocalCertificate ? { "cross-origin-opener-policy": "same-origin" } : {}),
-    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-resource-policy": path === WIDGET_SCRIPT || WIDGET_PAGE.test(path) ? "cross-origin" : "same-origin",
     "permissions-policy": UNUSED,
     // Pages whose address contains a token must not pass it on.
     "referrer-policy": TOKEN_PAGES.includes(path) ? "no-referrer" : "same-origin",

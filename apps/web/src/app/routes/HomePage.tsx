@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { Navigate, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { rememberedVisit } from "#/data/account/guest-visit.ts";
 import { meQuery } from "#/data/account/session.queries.ts";
+import { framedWidget } from "#/framed-widget.ts";
 import { layersSettled } from "#/ui/layers/layers.ts";
 import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { pageLater } from "../pages/page-later.tsx";
@@ -19,6 +20,7 @@ export function HomePage() {
 /** A visit that has ended is explained; others see the sign-in page or the start page. */
 function Left() {
   const [visit] = useState(rememberedVisit);
+  if (framedWidget) return <Navigate to="/widget/$code" params={{ code: framedWidget }} replace />;
   return visit ? <VisitEnded visit={visit} /> : <Leaving />;
 }
 

@@ -55,6 +55,12 @@ const invite = createRoute({
   component: pageLater(async () => (await import("#/features/invites/InvitePage.tsx")).InvitePage),
 });
 
+const widget = createRoute({
+  getParentRoute: () => root,
+  path: "/widget/$code",
+  component: pageLater(async () => (await import("#/features/widgets/WidgetPage.tsx")).WidgetPage),
+});
+
 const share = createRoute({
   getParentRoute: () => root,
   path: "/share/$id",
@@ -151,6 +157,7 @@ const admin = createRoute({
 const routeTree = root.addChildren([
   chat.addChildren([home, conversation, newConversation]),
   invite,
+  widget,
   share,
   publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
   confirmEmail,

@@ -36,6 +36,13 @@ export const groupInvitesQuery = (conversationId: string) =>
     staleTime,
   });
 
+export const groupWidgetsQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: keys.groupWidgets(conversationId),
+    queryFn: () => call("GET /conversations/:conversationId/widgets", { params: { conversationId } }),
+    staleTime,
+  });
+
 export const requestsQuery = (conversationId: string) =>
   queryOptions({
     queryKey: keys.groupRequests(conversationId),

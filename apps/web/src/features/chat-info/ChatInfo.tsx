@@ -9,6 +9,7 @@ import { useChatSettings } from "../conversation/use-chat-settings.ts";
 import { Glossary } from "../glossary/Glossary.tsx";
 import { Rights } from "../groups/info/Rights.tsx";
 import { GroupInvites } from "../groups/invites/GroupInvites.tsx";
+import { GroupWidgets } from "../groups/invites/GroupWidgets.tsx";
 import { AddPeople } from "../groups/members/AddPeople.tsx";
 import { BannedPeople, GroupRequests } from "../groups/members/PeoplePage.tsx";
 import { useFreshGroup } from "../groups/use-group.ts";
@@ -62,6 +63,7 @@ const PAGES: Record<keyof typeof PAGE_TITLES, ComponentType<PageProps>> = {
   programs: ProgramsPage,
   add: inGroup(AddPeople),
   invites: inGroup(GroupInvites),
+  widgets: inGroup(GroupWidgets),
   requests: inGroup(GroupRequests),
   rights: inGroup(Rights),
   bans: inGroup(BannedPeople),

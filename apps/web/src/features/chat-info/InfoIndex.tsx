@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Ban, Link, LogOut, SlidersHorizontal, Trash2, UserCheck, UserPlus } from "lucide-react";
+import { Ban, Code, Link, LogOut, SlidersHorizontal, Trash2, UserCheck, UserPlus } from "lucide-react";
 import { usePermissions } from "#/data/account/permissions.ts";
 import { requestsQuery } from "#/data/conversations/groups.queries.ts";
 import { personQuery } from "#/data/people/people.queries.ts";
@@ -58,6 +58,7 @@ function GroupRows({ address, onPage, left }: PageProps) {
     <Rows label={t("groupInfo")}>
       {may("add") && <InfoRow {...way} page="add" Icon={UserPlus} text={t("addPeople")} />}
       {may("add") && <InfoRow {...way} page="invites" Icon={Link} text={t("inviteLinks")} />}
+      {manages && <InfoRow {...way} page="widgets" Icon={Code} text={t("widgets")} />}
       {manages && <InfoRow {...way} page="requests" Icon={UserCheck} text={t("requests")} count={requests.length} />}
       <InfoRow {...way} page="rights" Icon={SlidersHorizontal} text={t("rights")} />
       {manages && <InfoRow {...way} page="bans" Icon={Ban} text={t("bans")} />}

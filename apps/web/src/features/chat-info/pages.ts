@@ -17,6 +17,7 @@ export const PAGE_TITLES = {
   programs: "programs:programs",
   add: "groups:addPeople",
   invites: "groups:inviteLinks",
+  widgets: "groups:widgets",
   requests: "groups:requests",
   rights: "groups:rights",
   bans: "groups:bans",

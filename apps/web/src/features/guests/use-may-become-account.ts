@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "#/data/account/session.queries.ts";
+import { framedWidget } from "#/framed-widget.ts";
 
-/** Whether this server lets guests sign up; it may still refuse their address or the link by which they came. */
+/** Whether this server lets guests sign up here, which needs more than the frame of a widget; it may still refuse their address or the link by which they came. */
 export function useMayBecomeAccount(): boolean {
   const { data: config } = useQuery(configQuery);
-  return config !== undefined && config.signUp.mode !== "closed";
+  return framedWidget === null && config !== undefined && config.signUp.mode !== "closed";
 }

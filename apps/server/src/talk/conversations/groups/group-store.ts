@@ -91,7 +91,7 @@ export async function endGroup(sql: Transaction, id: string, now: Date): Promise
   await sql`
     update conversations set ended_at = ${now}, closed = true, member_count = 0, members_version = members_version + 1
     where id = ${id}`;
-  for (const table of ["group_requests", "group_invitations", "group_bans", "former_members", "invites"])
+  for (const table of ["group_requests", "group_invitations", "group_bans", "former_members", "invites", "widgets"])
     await sql`delete from ${sql(table)} where conversation_id = ${id}`;
   const rows = await sql<{ user_id: string }[]>`
     delete from participants where conversation_id = ${id} returning user_id`;

@@ -5,6 +5,7 @@ import type { Platform } from "#/platform/context.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { networkOf } from "#/platform/rate-limits/limits.ts";
 import type { Invites } from "#/talk/invites/invites.ts";
+import type { Widgets } from "#/talk/widgets/widgets.ts";
 import { requireLanguage } from "../outcome.ts";
 
 interface Needs extends Platform {
@@ -12,19 +13,30 @@ interface Needs extends Platform {
   readonly translator: Translator;
 }
 
-interface InviteText {
+interface PublicText {
   readonly source: string | null;
   readonly translation: string | null;
 }
 
+interface OriginalText {
+  readonly text: string;
+  /** Null if unknown. */
+  readonly source: string | null;
+  /** The user whose budget pays; null: nothing is translated. */
+  readonly author: string | null;
+}
+
 const REMEMBERED = 1_000;
 
-/** Translates what an invite says before its reader has an account. Each text is translated once per language. */
-export function inviteTextRoutes(context: Needs, { invites }: { readonly invites: Pick<Invites, "find"> }) {
+/** Translates what an invite or a widget says before its reader has a session. Each text is translated once per language. */
+export function publicTextRoutes(
+  context: Needs,
+  { invites, widgets }: { readonly invites: Pick<Invites, "find">; readonly widgets: Pick<Widgets, "find"> },
+) {
   const { translator, limits, defaultPrivacyLevel: allowed } = context;
-  const known = new Map<string, InviteText>();
+  const known = new Map<string, PublicText>();
 
-  async function translated(text: string, given: { source: string | null; target: string; inviter: string }) {
+  async function translated(text: string, given: { source: string | null; target: string; author: string }) {
     const key = createHash("sha256").update(`${given.source}\0${given.target}\0${text}`).digest("base64");
     const before = known.get(key);
     if (before) return before;
@@ -34,8 +46,8 @@ export function inviteTextRoutes(context: Needs, { invites }: { readonly invites
       target: given.target,
       allowed: allowed(),
       mayStillGo: async () => true,
-      key: given.inviter,
-      person: given.inviter,
+      key: given.author,
+      person: given.author,
     });
     const isTranslated = outcome.kind === "translated";
     const answer = {
@@ -50,15 +62,22 @@ export function inviteTextRoutes(context: Needs, { invites }: { readonly invites
     return answer;
   }
 
+  async function answer({ text, source, author }: OriginalText, language: string, address: string) {
+    const target = requireLanguage(language);
+    if (text === "" || author === null) return { text, source, language: target, translation: null };
+    await limits.consume("TRANSLATE", networkOf(address));
+    return { text, language: target, ...(await translated(text, { source, target, author })) };
+  }
+
   return {
     async "GET /invites/:code/text"({ params: { code }, query: { language }, address }) {
-      const target = requireLanguage(language);
       const { group, by, greeting, kind } = await invites.find(code, { address, userId: null });
       const text = kind === "server" ? "" : (group?.description ?? greeting);
-      const source = group ? null : by.writes;
-      if (text === "" || by.id === null) return { text, source, language: target, translation: null };
-      await limits.consume("TRANSLATE", networkOf(address));
-      return { text, language: target, ...(await translated(text, { source, target, inviter: by.id })) };
+      return answer({ text, source: group ? null : by.writes, author: by.id }, language, address);
     },
-  } satisfies Routes<"GET /invites/:code/text">;
+    async "GET /widgets/:code/text"({ params: { code }, query: { language }, address }) {
+      const { greeting: text, writes: source, by: author } = await widgets.find(code);
+      return answer({ text, source, author }, language, address);
+    },
+  } satisfies Routes<"GET /invites/:code/text" | "GET /widgets/:code/text">;
 }
