@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { violationsOf } from "../support/accessibility.ts";
 import { expectAccessible, overflow } from "../support/accessible-screens.ts";
+import { openInfo } from "../support/chat-info.ts";
 import { bubble, button, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
@@ -15,7 +16,7 @@ test(
   },
   async ({ people, trouble }, { project }) => {
     // The session check, and calls that guests may not make.
-    trouble.provokes(refused(401, "/api/auth/check"), refused(403, "/api/"));
+    trouble.provokes(refused(401, "/api/auth/check"), refused(403, "/api/"), refused(400, "/widgets"));
     const [ana, emma] = [
       await people.newcomer("Ana", { interfaceLanguage: "en", preferredLanguage: "es", autoTranslate: true }),
       await people.newcomer("Emma", { interfaceLanguage: "en", preferredLanguage: "en", autoTranslate: true }),
@@ -26,20 +27,17 @@ test(
     await test.step("the owner creates a widget, and it says which line to copy", async () => {
       const { page } = ana;
       await page.goto(`/c/${team}`);
-      await button(page, /^Shop team/)
-        .first()
-        .click();
-      await button(page, "Website widgets").click();
-      await page.getByLabel("Name").fill("Corner Shop");
-      await page.getByLabel("Greeting").fill("¿Cómo estás?");
-      await page.getByLabel("Sites").fill("https://shop.example/help");
+      await openInfo(page, /^Website widgets/);
+      const panel = page.getByRole("dialog");
+      await panel.getByLabel("Name").fill("Corner Shop");
+      await panel.getByLabel("Greeting").fill("¿Cómo estás?");
+      await panel.getByLabel("Sites").fill("https://shop.example/help");
       await button(page, "Create widget").click();
       await expect(page.getByRole("alert")).toContainText("without a path");
-      await page.getByLabel("Sites").fill("https://shop.example");
+      await panel.getByLabel("Sites").fill("https://shop.example");
       await button(page, "Create widget").click();
       await expect(page.getByText(/<script src=".*\/widget\.js" data-widget="\w+" async><\/script>/)).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/widget-${project.name}-info.png` });
     });
     const address = await ana.page.getByRole("link", { name: "Try it" }).getAttribute("href");
 
@@ -64,7 +62,6 @@ test(
       expect(await context.cookies()).toEqual([]);
       for (const colorScheme of ["dark", "light"] as const) {
         await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `/tmp/widget-${project.name}-${colorScheme}.png` });
       }
       expect(await violationsOf(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
@@ -74,7 +71,6 @@ test(
       await frame.getByRole("button", { name: "Envoyer" }).click();
       await expect(frame.getByRole("log").getByText("Merci beaucoup").first()).toBeVisible();
       expect((await context.cookies()).map(({ name }) => name)).toEqual(["lingualoom.guest_token"]);
-      await page.screenshot({ path: `/tmp/widget-${project.name}-chat.png` });
     });
 
     await test.step("a member reads it, answers, and the visitor reads the answer", async () => {
@@ -101,7 +97,6 @@ test(
       await arabic.page.goto(address ?? "");
       const box = await button(arabic.page, "راسلنا بلغتك").boundingBox();
       expect(box?.x).toBeLessThan(50);
-      await arabic.page.screenshot({ path: `/tmp/widget-${project.name}-ar.png` });
     });
 
     await test.step("without a widget there is no demo", async () => {

@@ -9,7 +9,7 @@ import { NOT_STORED_ID, SHARE_TARGET, sharedAddress } from "@lingualoom/contract
 import { PRERENDERED, prerenderedFile } from "@lingualoom/contract/site.ts";
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { compress } from "hono/compress";
-import { etag } from "hono/etag";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { acceptedLanguage } from "./accept-language.ts";
 import { fill } from "./site/fill.ts";
 import { createSite, hasSessionCookie, notFound, type SiteFacts } from "./site/site.ts";
@@ -36,7 +36,8 @@ export function createPage(folder: string, facts: SiteFacts, ...further: readonl
   app.use(WIDGET_SCRIPT, cacheControl(`public, max-age=${WIDGET_SCRIPT_SECONDS}`));
   app.get(WIDGET_SCRIPT, serveStatic({ root: folder, precompressed: true }));
   // Everything else is revalidated with each visit, and mostly answered with 304.
-  app.use(etag());
+  // A browser gives the stored page the policy of the answer 304, which must be that of the page.
+  app.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, "content-security-policy"] }));
   app.route("/", createSite(folder, facts));
   for (const pages of further) app.route("/", pages(folder));
   for (const path of PRERENDERED)

@@ -73,7 +73,7 @@ test("every member of the group hears a visitor's first message, and each can an
   expect((await inGroup(emma, lucia.conversationId).write("Yes, until eight")).status).toBe(201);
   await phone.hears("newMessage", ({ text }) => text === "Yes, until eight");
   expect(other.all("newMessage")).toEqual([]);
-  expect((await inGroup(ana, lucia.conversationId).get()).body.title).toBe("Lucía");
+  expect((await inGroup(ana, lucia.conversationId).get()).body.title).toBe("Lucía · Corner Shop");
   const members = (await inGroup(ana, lucia.conversationId).members()).body;
   expect(members.find(({ user }) => user._id === ana.id)?.role).toBe("owner");
 });
@@ -104,6 +104,9 @@ test("only the listed sites and this server may frame a widget's page", async ()
   const shown = await page(code);
   expect(ancestorsOf(shown)).toBe(`'self' ${SHOP} http://localhost:8080 https://xn--bcher-kva.example`);
   expect(shown.headers.get("x-frame-options")).toBeNull();
+  const etag = shown.headers.get("etag") ?? "";
+  const again = await fetch(`${server.url}/widget/${code}`, { headers: { "if-none-match": etag } });
+  expect([again.status, ancestorsOf(again)]).toEqual([304, ancestorsOf(shown)]);
   expect(shown.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect(ancestorsOf(await page(UNKNOWN_CODE))).toBe("'none'");
   const chat = await fetch(`${server.url}/c/${team}`);

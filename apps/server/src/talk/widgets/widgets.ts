@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { ParsedInput } from "@lingualoom/contract/calls.ts";
-import { GROUP_WIDGETS_MAX } from "@lingualoom/contract/limits.ts";
+import { GROUP_TITLE_CODE_POINTS, GROUP_WIDGETS_MAX } from "@lingualoom/contract/limits.ts";
 import { newInviteCode } from "#/people/invite/invite-code.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import type { Platform } from "#/platform/context.ts";
@@ -28,6 +28,10 @@ type Input = ParsedInput<"POST /conversations/:conversationId/widgets", "body">;
 interface Needs extends Platform {
   readonly defaultPrivacyLevel: () => OperatorLevels["default"];
 }
+
+/** For the members the visitor's name comes first; for the visitor the widget's name says who answers. */
+const titleOf = (visitor: string, widget: string) =>
+  [...`${visitor} · ${widget}`].slice(0, GROUP_TITLE_CODE_POINTS).join("").trim();
 
 const isOver = () => new AppError("INVITE_ENDED", say("widgetOver"));
 
@@ -106,7 +110,13 @@ export class Widgets {
     const conversationId = randomUUIDv7();
     const announce = await this.#changes.within(sql, conversationId, async ({ now, say }) => {
       const initialPrivacyLevel = this.#context.defaultPrivacyLevel();
-      const group = { id: conversationId, owner, title: guest.fullName, description: "", mediaId: null };
+      const group = {
+        id: conversationId,
+        owner,
+        title: titleOf(guest.fullName, widget.title),
+        description: "",
+        mediaId: null,
+      };
       await insertGroup(sql, { ...group, initialPrivacyLevel, now });
       const locked = await lockGroup(sql, owner, conversationId);
       if (!locked) throw new Error("a conversation vanished while it was created");

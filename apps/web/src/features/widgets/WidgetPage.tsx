@@ -131,7 +131,7 @@ function Begin({ code }: { readonly code: string }) {
     <Form className="grid gap-4" onSubmit={() => join.isPending || join.mutate()}>
       <Field
         label={t("name")}
-        note={t("optional")}
+        hint={t("optional")}
         autoComplete="name"
         maxLength={NAME_CODE_POINTS}
         value={name}

@@ -113,7 +113,6 @@ function NewWidget({ conversationId, onMade }: NewWidgetProps) {
       />
       <Field
         label={t("greeting")}
-        note={t("optional")}
         hint={t("greetingHint")}
         maxLength={GREETING_CODE_POINTS}
         value={greeting}
