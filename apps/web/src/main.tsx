@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./app/styles/app.css";
+import { framedWidget } from "#/transport/framed-widget.ts";
 import { App } from "./app/App.tsx";
 import { loadChat } from "./app/routes/chat-later.ts";
 import { followAddress } from "./app/routes/follow-address.ts";
@@ -9,7 +10,6 @@ import { configQuery, meQuery, withPasskeysHere } from "./data/account/session.q
 import { offlineUserId } from "./data/offline/offline-user.ts";
 import { createQueryClient } from "./data/query-client.ts";
 import { takeInstallPrompt } from "./features/installed/install-prompt.ts";
-import { framedWidget } from "./framed-widget.ts";
 import { startI18n } from "./i18n/i18n.ts";
 import { keepKeysOfInputMethods } from "./ui/text/input-method.ts";
 

@@ -19,13 +19,13 @@ import { metricsRoute } from "../platform/metrics/route.ts";
 import { createRequestBudget } from "../platform/realtime/limits/request-budget.ts";
 import { createReceiveHook, wordOf } from "../reach/hooks/incoming/receive.ts";
 import { findMissed } from "../talk/messages/conversation-list/missed.ts";
-import { createWidgetPages } from "../talk/widgets/widget-pages.ts";
 import { callsOf } from "./calls.ts";
 import type { Features } from "./features.ts";
 import { createInvitePage } from "./invite-page.ts";
 import { createPublicConfig } from "./public-config.ts";
 import { createSiteFacts } from "./site-facts.ts";
 import { serveRequests } from "./socket-requests.ts";
+import { createWidgetPages } from "./widget-pages.ts";
 
 /** Serves every call, the page and the sockets on the port that was taken first. */
 export function serveHttp(features: Features, idempotency: Idempotency): void {

@@ -1,5 +1,5 @@
 import { type InterfaceLanguage, interfaceLanguageOf } from "@lingualoom/contract/interface-languages.ts";
-import { framedWidget } from "../framed-widget.ts";
+import { framedWidget } from "#/transport/framed-widget.ts";
 
 const KEY = "ll_lang";
 

@@ -206,6 +206,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
   expect(never.filter((name) => !/ \/(?:auth|account)\//.test(name)).sort()).toEqual([
     "DELETE /bots/:id/tokens/:tokenId",
     "DELETE /conversations/:conversationId/invites/:code",
+    "DELETE /conversations/:conversationId/widgets/:code",
     "DELETE /people/me/invite",
     "DELETE /server-invites/:id",
     "DELETE /tokens/:id",
@@ -223,6 +224,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /conversations/:conversationId/outgoing-hooks",
     "POST /conversations/:conversationId/outgoing-hooks/:webhookId/test",
     "POST /conversations/:conversationId/previews",
+    "POST /conversations/:conversationId/widgets",
     "POST /glossary",
     "POST /glossary/import",
     "POST /health/admin/glossary",
@@ -257,6 +259,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /translation/messages",
     "POST /translation/translate",
     "POST /uploads",
+    "POST /widgets/:code/guest",
     "PUT /admin/sign-in-providers/:provider",
     "PUT /conversations/:conversationId/glossary/:termId",
     "PUT /glossary/:termId",

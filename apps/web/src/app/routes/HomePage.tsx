@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { rememberedVisit } from "#/data/account/guest-visit.ts";
 import { meQuery } from "#/data/account/session.queries.ts";
-import { framedWidget } from "#/framed-widget.ts";
+import { framedWidget } from "#/transport/framed-widget.ts";
 import { layersSettled } from "#/ui/layers/layers.ts";
 import { FullScreenSpinner } from "#/ui/states/FullScreenSpinner.tsx";
 import { pageLater } from "../pages/page-later.tsx";

@@ -1,5 +1,5 @@
 import { createMemoryHistory, type RouterHistory } from "@tanstack/react-router";
-import { CLOSE_WIDGET } from "#/framed-widget.ts";
+import { CLOSE_WIDGET } from "#/transport/framed-widget.ts";
 import { isModalOpen } from "#/ui/layers/layers.ts";
 
 /**

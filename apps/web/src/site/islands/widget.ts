@@ -1,4 +1,4 @@
-import { CLOSE_WIDGET } from "#/framed-widget.ts";
+import { CLOSE_WIDGET } from "#/transport/framed-widget.ts";
 
 /**
  * The script that other sites load: a button, and a frame that is created when it is pressed. It runs in pages of any

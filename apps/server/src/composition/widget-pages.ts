@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { WIDGET, WIDGET_DEMO } from "@lingualoom/contract/pages.ts";
 import { SITE_LANGUAGES, type SiteLanguage, siteFile } from "@lingualoom/contract/site.ts";
 import { Hono } from "hono";
-import { acceptedLanguage } from "#/platform/http/accept-language.ts";
-import { framedPolicy } from "#/platform/http/security-headers.ts";
-import { fill } from "#/platform/http/site/fill.ts";
-import { notFound, type SiteFacts } from "#/platform/http/site/site.ts";
-import type { Widgets } from "./widgets.ts";
+import { acceptedLanguage } from "../platform/http/accept-language.ts";
+import { framedPolicy } from "../platform/http/security-headers.ts";
+import { fill } from "../platform/http/site/fill.ts";
+import { notFound, type SiteFacts } from "../platform/http/site/site.ts";
+import type { Widgets } from "../talk/widgets/widgets.ts";
 
 interface Needs {
   readonly widgets: Pick<Widgets, "originsOf">;
