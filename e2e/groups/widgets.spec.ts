@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import { violationsOf } from "../support/accessibility.ts";
 import { expectAccessible, overflow } from "../support/accessible-screens.ts";
@@ -21,6 +24,13 @@ test("a visitor of a site writes by a widget, and a member of the group answers"
   const created = await ana.call("POST", "/conversations", { title: "Shop team", memberIds: [emma.id] });
   const { conversationId: team } = await created.json();
 
+  let line = "";
+  await using site = createServer((_, response) => {
+    response.setHeader("content-type", "text/html").end(`<!doctype html><title>Shop</title><body>${line}`);
+  }).listen(0);
+  await once(site, "listening");
+  const { port } = site.address() as AddressInfo;
+
   await test.step("the owner creates a widget, and it says which line to copy", async () => {
     const { page } = ana;
     await page.goto(`/c/${team}`);
@@ -31,7 +41,7 @@ test("a visitor of a site writes by a widget, and a member of the group answers"
     await panel.getByLabel("Sites").fill("https://shop.example/help");
     await button(page, "Create widget").click();
     await expect(page.getByRole("alert")).toContainText("without a path");
-    await panel.getByLabel("Sites").fill("https://shop.example");
+    await panel.getByLabel("Sites").fill(`https://shop.example http://localhost:${port}`);
     await button(page, "Create widget").click();
     await expect(page.getByText(/<script src=".*\/widget\.js" data-widget="\w+" async><\/script>/)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
@@ -87,6 +97,24 @@ test("a visitor of a site writes by a widget, and a member of the group answers"
     await expect(frame.getByRole("log").getByText("Merci beaucoup").first()).toBeVisible();
     await button(page, "Fermer").click();
     await expect(button(page, "Écrivez-nous dans votre langue")).toBeFocused();
+  });
+
+  await test.step("only the listed sites can show it", async () => {
+    trouble.provokes(/frame-ancestors/, /chrome-error/);
+    const elsewhere = await people.visitor({ locale: "fr-FR" });
+    line = (await ana.page.getByText("<script src=").textContent()) ?? "";
+    for (const [host, isListed] of [
+      ["localhost", true],
+      ["127.0.0.1", false],
+    ] as const) {
+      await elsewhere.page.goto(`http://${host}:${port}/`);
+      const heading = elsewhere.page.frameLocator("iframe").getByRole("heading", { name: "Corner Shop" });
+      const outcome = isListed
+        ? expect(heading).toBeVisible()
+        : elsewhere.page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+      await button(elsewhere.page, "Écrivez-nous dans votre langue").click();
+      await outcome;
+    }
   });
 
   await test.step("on a page in Arabic the button is at the other side", async () => {
