@@ -131,7 +131,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   hooks: "conversation_id created_at ended_at id last_used_at made_by user_id",
   idempotency_keys: "body created_at digest key method once_id path status user_id",
   initial_conversation_settings: "auto_translate disappearing_seconds muted_until other_id privacy_level user_id",
-  invites: "approval code conversation_id created_at ended_at expires_at greeting id kind used user_id uses",
+  invites: "approval code conversation_id created_at ended_at expires_at greeting guests id kind used user_id uses",
   known_devices: "last_seen_at trusted_until user_id",
   last_seen: "seen_at user_id",
   lost_phones: "address asked_at user_id",
