@@ -19,9 +19,9 @@ let ana: Person;
 let emma: Person;
 let bruno: Person;
 
-/** Follows an invite as a guest and returns the browser. */
-async function guestBy(code: string, fullName = "Lucía") {
-  const answer = await ask<Joined>(server.url, "POST", `/invites/${code}/guest`, { fullName, language: "fr" });
+/** Follows an invite, or a widget, as a guest and returns the browser. */
+async function guestBy(code: string, fullName = "Lucía", way: "invites" | "widgets" = "invites") {
+  const answer = await ask<Joined>(server.url, "POST", `/${way}/${code}/guest`, { fullName, language: "fr" });
   expect(answer.status).toBe(201);
   const { user, conversationId } = answer.body;
   return Object.assign(new Person(server.url, user, cookiesOf(answer.headers)), { conversationId });
@@ -66,12 +66,19 @@ describe("every call", () => {
   const signedIn = spellings.filter(([, { access }]) => access !== "public");
   let guest: Person & { conversationId: string };
   let former: Person;
+  let visitor: Person;
   let elsewhere: Person & { conversationId: string };
   let ofEmma: { id: string; message: Message };
   beforeAll(async () => {
     guest = await guestBy(await codeOf(ana));
     elsewhere = await guestBy(await codeOf(bruno), "Nuno");
     former = await guestBy(await codeOf(ana), "Gone");
+    const team = await groupOf(ana, [emma]);
+    const widget = await ana.call<{ code: string }>("POST /conversations/:conversationId/widgets", {
+      path: `/conversations/${team}/widgets`,
+      body: { title: "Corner Shop", greeting: "How can we help?", origins: ["https://shop.example"] },
+    });
+    visitor = await guestBy(widget.body.code, "Visitor", "widgets");
     await ana.call("PUT /people/:id/block", { path: `/people/${former.id}/block` });
     const device = await emma.device();
     const message = await device.sends(bruno.id, "Only for Bruno");
@@ -84,7 +91,7 @@ describe("every call", () => {
       .replace(":language", "en")
       .replaceAll(/:\w+/g, id);
 
-  test.each(signedIn)("%s refuses a guest unless it is for guests, and a former guest", async (spelling, call) => {
+  test.each(signedIn)("%s refuses guests unless it is for them, and former guests", async (spelling, call) => {
     const [method, path] = spelling.split(" ") as [string, string];
     const ids = filled(path, ofEmma.id, ofEmma.message._id);
     const send = (cookie: string) =>
@@ -93,11 +100,13 @@ describe("every call", () => {
         headers: { cookie, "content-type": "application/json" },
         ...(method !== "GET" && { body: "{}" }),
       });
-    const answer = await send(guest.cookie);
-    const text = await answer.text();
-    if (!call.forGuests) expect([spelling, answer.status, /"FORBIDDEN"/.test(text)]).toEqual([spelling, 403, true]);
-    // With ids of another conversation nothing of it is in any answer.
-    expect(text).not.toContain("Only for Bruno");
+    for (const { cookie } of [guest, visitor]) {
+      const answer = await send(cookie);
+      const text = await answer.text();
+      if (!call.forGuests) expect([spelling, answer.status, /"FORBIDDEN"/.test(text)]).toEqual([spelling, 403, true]);
+      // With ids of another conversation nothing of it is in any answer.
+      expect(text).not.toContain("Only for Bruno");
+    }
     expect((await send(former.cookie)).status).toBe(401);
   });
 

@@ -7,6 +7,8 @@ import { variablesRead } from "./variables.ts";
 const WRONG: Readonly<Record<string, string>> = {
   PORT: "70000",
   HOST: "not a host",
+  HTTPS: "perhaps",
+  HTTPS_PORT: "70000",
   PUBLIC_URL: "https://chat.example.org/path",
   ALLOWED_ORIGINS: "https://one.example.org,two",
   TRUST_PROXY: "-1",
