@@ -6,6 +6,8 @@ import { ApiError } from "#/transport/api-error.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 
 const UNDO_MS = 5_000;
+/** A pointer on the notice keeps it, but the message must not stay with others for as long as the pointer rests. */
+const LONGEST_UNDO_MS = 10_000;
 
 // A hidden or unfocused window may be closed without another event.
 addEventListener("pagehide", () => void sendWaiting());
@@ -20,9 +22,10 @@ export function deleteMessage(me: string, { _id }: Message, whom: Whom): void {
     return;
   }
   const { undo, send } = beginDeletion(me, _id, whom, refused);
-  toast.show(i18next.t("dialogs:deleted"), {
+  const notice = toast.show(i18next.t("dialogs:deleted"), {
     duration: UNDO_MS,
     action: { label: i18next.t("dialogs:undo"), act: undo },
     onEnd: () => void send(),
   });
+  setTimeout(() => toast.end(notice), LONGEST_UNDO_MS);
 }
