@@ -80,7 +80,7 @@ const detector = createDetector();
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** By database, since any of its servers may deliver an email. */
+/** Emails by database, since any of its servers may deliver them. */
 const mailsOf = new Map<string, Mail[]>();
 
 /** Starts the whole server on its own database; only time, mail and engines are the test's. */

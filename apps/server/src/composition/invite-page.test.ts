@@ -76,7 +76,7 @@ test("users and those who ask for it get the app, a former session the page", as
   expect((await open(code, cookie)).text).toMatch(/^en\|/);
 });
 
-test("a group's page counts its members in the visitor's language and says who may enter", async () => {
+test("a group's page counts its members in the visitor's language", async () => {
   const id = await groupOf(ana, [await server.signIn("emma")], "Trip");
   const arabic = { "accept-language": "ar" };
   expect((await open(await groupCode(id, { guests: true }), arabic)).text).toContain("Trip, two members|||guests ");

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { FullName, Id, LanguageCode } from "../fields.ts";
+import { Id, LanguageCode } from "../fields.ts";
 import { inviteCodeOf } from "../invite-code.ts";
 import { objection } from "../objections.ts";
-import { HistoryForNew, Me, Person } from "../shapes.ts";
+import { HistoryForNew, Person } from "../shapes.ts";
+import { JoinedGuest, NewGuest, TextBeforeJoining, TextLanguage } from "./guest-entry.ts";
 
 /** Accepts any spelling of a code and returns its stored form. */
 export const InviteCode = z
@@ -106,21 +107,13 @@ export const inviteCalls = {
     output: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
     errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED"],
   },
-  /**
-   * The first text that the invite shows, in the reader's language: a person's greeting, or a group's description.
-   * `translation` is null when there is no such text, it needs none, or no engine could translate it.
-   */
+  /** The first text that the invite shows: a person's greeting, or a group's description. */
   "GET /invites/:code/text": {
     access: "public",
     holdsText: true,
     params,
-    query: z.object({ language: LanguageCode }),
-    output: z.object({
-      text: z.string(),
-      source: LanguageCode.nullable(),
-      language: LanguageCode,
-      translation: z.string().nullable(),
-    }),
+    query: TextLanguage,
+    output: TextBeforeJoining,
     errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED", "UNSUPPORTED_LANGUAGE"],
   },
   /**
@@ -131,12 +124,8 @@ export const inviteCalls = {
     access: "public",
     keepsAnswer: false,
     params,
-    body: z.object({
-      fullName: FullName,
-      /** The language that the guest reads and writes; by default the browser's. */
-      language: LanguageCode.optional(),
-    }),
-    output: z.object({ user: Me, conversationId: Id }),
+    body: NewGuest,
+    output: JoinedGuest,
     status: 201,
     repeatStatus: 200,
     errors: ["NOT_FOUND", "INVITE_ENDED", "GUESTS_REFUSED", "GROUP_FULL", "RATE_LIMITED", "UNSUPPORTED_LANGUAGE"],

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { FullName, Id, LanguageCode, OneLine, Time } from "../fields.ts";
+import { Id, LanguageCode, OneLine, Time } from "../fields.ts";
 import { GROUP_TITLE_CODE_POINTS, WIDGET_ORIGINS_MAX } from "../limits.ts";
 import { objection } from "../objections.ts";
-import { Me } from "../shapes.ts";
 import { isVisible } from "../visible.ts";
 import { siteOrigin } from "../widget-origin.ts";
+import { JoinedGuest, NewGuest, TextBeforeJoining, TextLanguage } from "./guest-entry.ts";
 import { InviteCode } from "./invites.ts";
 
 /** Accepts the address of a site, for example with a slash at its end, and returns its origin. */
@@ -93,21 +93,13 @@ export const widgetCalls = {
     }),
     errors: ["NOT_FOUND", "INVITE_ENDED"],
   },
-  /**
-   * The greeting in the reader's language. `translation` is null when there is no greeting, it needs none, or no engine
-   * could translate it.
-   */
+  /** The greeting in the reader's language. */
   "GET /widgets/:code/text": {
     access: "public",
     holdsText: true,
     params: publicParams,
-    query: z.object({ language: LanguageCode }),
-    output: z.object({
-      text: z.string(),
-      source: LanguageCode.nullable(),
-      language: LanguageCode,
-      translation: z.string().nullable(),
-    }),
+    query: TextLanguage,
+    output: TextBeforeJoining,
     errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED", "UNSUPPORTED_LANGUAGE"],
   },
   /**
@@ -118,12 +110,8 @@ export const widgetCalls = {
     access: "public",
     keepsAnswer: false,
     params: publicParams,
-    body: z.object({
-      fullName: FullName,
-      /** The language that the guest reads and writes; by default the browser's. */
-      language: LanguageCode.optional(),
-    }),
-    output: z.object({ user: Me, conversationId: Id }),
+    body: NewGuest,
+    output: JoinedGuest,
     status: 201,
     repeatStatus: 200,
     errors: ["NOT_FOUND", "INVITE_ENDED", "GUESTS_REFUSED", "GROUP_FULL", "RATE_LIMITED", "UNSUPPORTED_LANGUAGE"],

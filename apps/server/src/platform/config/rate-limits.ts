@@ -28,7 +28,7 @@ export const DEFAULT_RATE_LIMITS = {
   PROVIDER: { count: 300, seconds: 15 * MINUTE },
   /** Invalid invite codes, per network address and per person. */
   INVITE_GUESS: { count: 20, seconds: 15 * MINUTE },
-  /** Guests who join, per network: a class behind one address fits. */
+  /** Guests who join, per network, so that a class behind one address fits; at one device, per host. */
   GUEST: { count: 40, seconds: 15 * MINUTE },
   /** Messages of a guest, beside `SEND`. */
   GUEST_SEND: { count: 20, seconds: MINUTE },

@@ -98,7 +98,7 @@ class Jar {
   }
 }
 
-test("one browser is signed in on each port by itself, and leaves one without the other", async () => {
+test("a browser signs in on each port by itself, and leaves one alone", async () => {
   await server.person("ana");
   await server.person("emma");
   const jar = new Jar();
@@ -155,7 +155,7 @@ test("events arrive over https, and pages of other origins are refused", async (
   );
 });
 
-test("the downloaded authority certifies this machine's names and can certify no others", async () => {
+test("the authority certifies this machine's names and can certify no others", async () => {
   const downloaded = await fetch(`${server.url}/certificate/lingualoom.crt`);
   expect(downloaded.headers.get("content-type")).toBe("application/x-x509-ca-cert");
   const authority = new X509Certificate(ca);
@@ -250,7 +250,7 @@ test("a new address and an ending certificate are followed without a restart", a
   network.address = "192.168.7.20";
 });
 
-test("https is off by default, is turned on while the server runs, and listens like http", async () => {
+test("https is off by default, and is turned on while the server runs", async () => {
   const folder = await quickestFolder("lingualoom-https-off-");
   await using other = await startTestServer({
     dataDir: folder,
