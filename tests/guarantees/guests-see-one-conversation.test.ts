@@ -223,6 +223,7 @@ test("an operator switches guests off, also for those who hold a link", async ()
   await using closed = await startTestServer({ environment: { GUESTS: "off" } });
   const host = await closed.person("ana");
   const { code } = (await host.call<{ code: string }>("GET /people/me/invite")).body;
+  expect((await ask(closed.url, "GET", `/invites/${code}`)).body).toMatchObject({ guests: false });
   const answer = await ask(closed.url, "POST", `/invites/${code}/guest`, { fullName: "Lucía" });
   expect(answer).toMatchObject({ status: 403, body: { code: "GUESTS_REFUSED" } });
   expect(await closed.database`select from users where is_guest`).toEqual([]);
@@ -357,4 +358,29 @@ test("a guest who joins as the link is revoked is in or refused, never half", as
   expect(rows).toHaveLength(answer.status === 201 ? 1 : 0);
   const later = await ask(server.url, "POST", `/invites/${code}/guest`, { fullName: "Late" });
   expect(later).toMatchObject({ status: 410, body: { code: "INVITE_ENDED" } });
+});
+
+test("a guest changes settings of their own, but none that hold for both", async () => {
+  const guest = await guestBy(await codeOf(ana));
+  const path = `/conversations/${guest.conversationId}/settings`;
+  const change = (body: object) => guest.call("PUT /conversations/:conversationId/settings", { path, body });
+  expect((await change({ autoTranslate: true })).status).toBe(200);
+  for (const body of [{ disappearing: "1h" }, { tone: "formal" }, { linkPreviews: false }])
+    expect((await change(body)).status).toBe(403);
+});
+
+test("a guest's words have a limit of their own, over HTTP and the socket", async () => {
+  await using limited = await startTestServer({
+    environment: { RATE_LIMITS: "on", RATE_LIMIT_GUEST_SEND: "2/60" },
+  });
+  const host = await limited.person("ana");
+  const answer = await ask<Joined>(limited.url, "POST", `/invites/${await codeOf(host)}/guest`, { fullName: "Lucía" });
+  const guest = new Person(limited.url, answer.body.user, cookiesOf(answer.headers));
+  const phone = await guest.device();
+  await phone.sends(host.id, "one");
+  expect((await write(guest, answer.body.conversationId, "two")).status).toBe(201);
+  expect((await write(guest, answer.body.conversationId, "three")).body.code).toBe("RATE_LIMITED");
+  const fourth = await phone.send({ to: host.id, text: "four", clientMessageId: crypto.randomUUID() });
+  expect(fourth).toMatchObject({ ok: false, error: { code: "RATE_LIMITED" } });
+  for (const text of ["a", "b", "c"]) expect((await write(host, answer.body.conversationId, text)).status).toBe(201);
 });

@@ -13,7 +13,7 @@ interface Joining {
 }
 
 /**
- * Adds people to a group whose row is locked, but no guest who has another conversation. Earlier messages count as read.
+ * Adds people to a group whose row is locked. Earlier messages count as read.
  * @returns the people who were not members yet
  */
 export async function insertMembers(
@@ -26,9 +26,6 @@ export async function insertMembers(
   const rows = await sql<{ user_id: string }[]>`
     insert into participants (conversation_id, user_id, joined_at, from_seq, last_read_seq, last_delivered_seq)
     select ${conversationId}, id, ${now}, ${from}, ${lastSeq}, ${lastSeq} from unnest(${[...userIds]}::uuid[]) as t(id)
-    where not exists (
-      select from users u join participants p on p.user_id = u.id and p.conversation_id <> ${conversationId}
-      where u.id = t.id and u.is_guest)
     on conflict do nothing returning user_id`;
   const added = rows.map(({ user_id }) => user_id);
   for (const table of ["former_members", "group_requests", "group_invitations"])
