@@ -1,3 +1,5 @@
+import { baseOf } from "./variants/variants.ts";
+
 /** A term that is always translated the same way, or never. */
 export interface GlossaryTerm {
   readonly term: string;
@@ -31,12 +33,15 @@ export interface TermsOfPair {
   readonly fixed: readonly FixedTerm[];
 }
 
+/** A term for a language holds in all its variants. */
+const holdsIn = (code: string | null, language: string) => code === language || code === baseOf(language);
+
 export function termsOf({ terms }: Glossary, pair: { source: string; target: string }): TermsOfPair {
   const kept: string[] = [];
   const fixed: FixedTerm[] = [];
   const seen = new Set<string>();
   for (const { term, translation, source, target } of terms) {
-    const holds = translation === null || (source === pair.source && target === pair.target);
+    const holds = translation === null || (holdsIn(source, pair.source) && holdsIn(target, pair.target));
     if (!holds || seen.has(term)) continue;
     seen.add(term);
     if (translation === null) kept.push(term);

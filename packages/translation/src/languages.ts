@@ -1,8 +1,6 @@
-/**
- * The supported languages: BCP 47 code to English name. The list is fixed, so a choice stays valid whichever engines
- * are available; `pairs` lists what works now.
- */
-export const LANGUAGES = {
+import { baseOf, VARIANTS, type VariantCode, variantOfTag } from "./variants/variants.ts";
+
+const WHOLE_LANGUAGES = {
   af: "Afrikaans",
   am: "Amharic",
   ar: "Arabic",
@@ -76,10 +74,26 @@ export const LANGUAGES = {
   uk: "Ukrainian",
   ur: "Urdu",
   vi: "Vietnamese",
+  yue: "Cantonese",
   zh: "Chinese",
 } as const satisfies Record<string, string>;
 
+/**
+ * The supported languages and their variants: BCP 47 code to English name. The list is fixed, so a choice stays valid
+ * whichever engines are available; `pairs` lists what works now.
+ */
+export const LANGUAGES = {
+  ...WHOLE_LANGUAGES,
+  ...(Object.fromEntries(Object.entries(VARIANTS).map(([code, { name }]) => [code, name])) as Record<
+    VariantCode,
+    string
+  >),
+};
+
 export type LanguageCode = keyof typeof LANGUAGES;
+
+/** The languages as wholes, without variants. */
+export const LANGUAGE_CODES = Object.keys(WHOLE_LANGUAGES) as (keyof typeof WHOLE_LANGUAGES)[];
 
 export const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code);
 
@@ -91,14 +105,17 @@ const ALIASES: Readonly<Record<string, LanguageCode>> = {
   iw: "he",
   mo: "ro",
   no: "nb",
-  yue: "zh",
+  // LibreTranslate's names.
+  pb: "pt-BR",
+  zt: "zh-Hant",
 };
 
-/** Normalizes a language tag: `no` → `nb`, `zh-Hant` → `zh`, `pt_BR` → `pt`; null if unsupported. */
+/** Normalizes a language tag: `no` → `nb`, `zh_TW` → `zh-Hant`, `de-AT` → `de`; null if unsupported. */
 export function toLanguage(tag: string): LanguageCode | null {
-  const base = tag.trim().toLowerCase().split(/[-_]/u)[0] as string;
+  const [base = "", ...subtags] = tag.trim().toLowerCase().split(/[-_]/u);
+  if (base === "zh" && subtags.includes("yue")) return "yue";
   if (Object.hasOwn(ALIASES, base)) return ALIASES[base] as LanguageCode;
-  return isLanguage(base) ? base : null;
+  return isLanguage(base) ? (variantOfTag(base, subtags) ?? base) : null;
 }
 
 /** Unicode scripts (four-letter codes) of languages; Latin by default. */
@@ -136,13 +153,17 @@ const SCRIPTS: Partial<Record<LanguageCode, readonly string[]>> = {
   ta: ["Taml"],
   te: ["Telu"],
   th: ["Thai"],
+  "sr-Cyrl": ["Cyrl"],
+  "sr-Latn": ["Latn"],
   uk: ["Cyrl"],
   ur: ["Arab"],
+  yue: ["Hani"],
   zh: ["Hani"],
 };
 
 export const scriptsOf = (language: string): readonly string[] =>
-  (isLanguage(language) ? SCRIPTS[language] : undefined) ?? ["Latn"];
+  SCRIPTS[language as LanguageCode] ?? SCRIPTS[baseOf(language) as LanguageCode] ?? ["Latn"];
 
 /** Whether a language is written without spaces between words. */
-export const isSpaceless = (language: string): boolean => ["bo", "ja", "km", "lo", "my", "th", "zh"].includes(language);
+export const isSpaceless = (language: string): boolean =>
+  ["bo", "ja", "km", "lo", "my", "th", "yue", "zh"].includes(baseOf(language));

@@ -4,11 +4,12 @@ import type { BreakerState } from "./chain/breaker.ts";
 import { inOrder, mergePairs, type Pair } from "./chain/candidates.ts";
 import { type Context, contextFor, mayBeMisled, needsContext, wantsContext } from "./chain/context-messages.ts";
 import { toBatch } from "./chain/line-batch.ts";
+import { routeOf, type VariantRoute } from "./chain/variant-routes.ts";
 import { mayBeWording, onlyTerms, wordingsFor } from "./chain/wordings.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Detector } from "./detection/detection.ts";
 import { type Detection, UNDETERMINED } from "./detection/detection.ts";
-import type { Engine, EngineId, EngineSource, Quality, Route } from "./engine.ts";
+import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import type { EngineSentence } from "./engine-sentences.ts";
 import type { EngineFailure, FailureReason } from "./failure.ts";
 import { alwaysKept, type FixedTerm, NO_GLOSSARY, termsOf } from "./glossary.ts";
@@ -20,6 +21,9 @@ import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { restore, type Segmented, segment } from "./segments/segment.ts";
 import type { Translation, TranslationRequest } from "./translation.ts";
+import { inScriptOf, SCRIPT_CONVERSION, scriptOf, withScript } from "./variants/convert-text.ts";
+import { baseOf, isVariant, understands, understandsOneOf, writtenIn } from "./variants/variants.ts";
+import { variantByWords } from "./variants/words.ts";
 
 export type { Pair, TranslatorEvent };
 
@@ -103,19 +107,33 @@ export function createTranslator(options: TranslatorOptions): Translator {
     }
     await pause();
     const detected = given === null ? await detect(segmented, request) : null;
-    const languages = { source: given ?? detected?.language ?? "und", target, detected };
-    const reads = detected?.certain && request.reads?.includes(detected.language);
-    if (languages.source === target || reads) return { kind: "same", text, ...languages };
+    const source = given === null ? writtenIn(detected?.language ?? "und") : await withScript(given, text);
+    const languages = { source, target, detected };
+    const reads = detected?.certain && understandsOneOf(request.reads ?? [], detected.language);
+    if (understands(target, languages.source) || reads) return { kind: "same", text, ...languages };
+    const inScript = (words: string, from: string, to: string) =>
+      inScriptOf(words, from, to, { names, kept: alwaysKept(glossary) });
+    if (baseOf(languages.source) === baseOf(target)) {
+      const converted = await inScript(text, languages.source, target);
+      if (converted === text) return { kind: "same", text, ...languages };
+      const privacyLevel = request.allowed === "device" ? "device" : "server";
+      return { kind: "translated", ...languages, ...SCRIPT_CONVERSION, privacyLevel, text: converted };
+    }
 
     const able = ordered.flatMap((engine) => {
-      const route = engine.route(languages.source, target);
-      return route ? [{ engine, route }] : [];
+      const found = routeOf(engine, languages.source, target);
+      return found ? [{ engine, ...found }] : [];
     });
     const candidates = able.filter(({ engine }) => isWithin(engine.privacyLevel, request.allowed));
     const pair = { source: languages.source, target };
+    const base = { source: baseOf(pair.source), target: baseOf(target) };
     const terms = termsOf(glossary, pair);
+    /** The text as the phrase book and engines without the variant know it. */
+    const textIn = (source: string) => inScript(text, languages.source, source);
+    const plainText = await textIn(base.source);
     const isGood = candidates.some(({ route }) => route.quality === "good" && route.ready);
-    const phrases = isGood ? [] : phrasesOf(segmented, pair, request.allowed);
+    const plain = plainText === text ? segmented : segment(plainText, { names, terms: { kept: terms.kept } });
+    const phrases = isGood ? [] : phrasesOf(plain, base, request.allowed);
     await pause();
     const fixed: FixedTerm[] = [];
     for (const phrase of phrases) {
@@ -123,8 +141,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
       if (segment(phrase.term, { names, terms }).terms.length === 0) fixed.push(phrase);
       await pause();
     }
-    const { source: language } = languages;
-    const inPhrases = segment(text, { names, language, terms: { kept: terms.kept, fixed } });
+    const language = base.source;
+    const inPhrases = segment(plainText, { names, language, terms: { kept: terms.kept, fixed } });
     await pause();
     if (phraseBook && !inPhrases.translatable) {
       const made = {
@@ -132,7 +150,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
         engineName: PHRASE_BOOK.name,
         engineVersion: phraseBook.version,
       };
-      const answer = restore(inPhrases.pieces, inPhrases.spans);
+      const answer = await inScript(restore(inPhrases.pieces, inPhrases.spans), base.target, target);
       return {
         kind: "translated",
         ...languages,
@@ -147,13 +165,18 @@ export function createTranslator(options: TranslatorOptions): Translator {
     }
     const { person, memory, mayStillGo } = request;
     const contextMessages = needsContext(segmented) ? (request.contextMessages ?? []) : [];
-    const versionOf = (engine: Engine, quality: Quality) => {
-      const version = engine.version(pair.source, target);
-      return quality === "rough" && fixed.length > 0 ? `${version}+${phraseBook?.version}` : version;
+    const versionOf = ({ engine, route }: Candidate) => {
+      const version = engine.version(route.source, route.target);
+      return route.quality === "rough" && fixed.length > 0 ? `${version}+${phraseBook?.version}` : version;
     };
-    const ask = async ({ engine, route }: Candidate, context: Context | undefined) => {
+    /** Readers of several variants share an answer, unless the glossary has a word for one of them alone. */
+    const isShared = !glossary.terms.some((term) => term.target === target && term.target !== base.target);
+    const keyOf = ({ route }: Candidate) => ({ source: route.source, target: isShared ? route.target : target });
+    const ask = async (candidate: Candidate, context: Context | undefined) => {
+      const { engine, route } = candidate;
       const said = route.quality === "rough" ? fixed : [];
       const make = async (): Promise<Answer> => {
+        const text = await textIn(route.source);
         const [first, ...others] = await wordingsFor(engine, text, { names, language, terms, phrases: said });
         const words = onlyTerms(first);
         if (words !== null) return { text: words };
@@ -162,14 +185,15 @@ export function createTranslator(options: TranslatorOptions): Translator {
           const batch = toBatch(wording.segmented, context?.texts);
           const { tone } = glossary;
           await pause();
-          return attempts.make(engine, { ...pair, batch, text, wording, tone, person, mayStillGo, signal });
+          const { source, target } = route;
+          return attempts.make(engine, { source, target, batch, text, wording, tone, person, mayStillGo, signal });
         };
         let answer = await put(first);
         for (const wording of others)
           if ("reason" in answer && mayBeWording(answer.reason)) answer = await put(wording);
         return answer;
       };
-      const asked = { engine: engine.id, version: versionOf(engine, route.quality), ...pair };
+      const asked = { engine: engine.id, version: versionOf(candidate), ...keyOf(candidate) };
       return await (memory ? memory.once({ ...asked, context: context?.texts }, make) : make());
     };
     const reasons: EngineFailure[] = [];
@@ -184,18 +208,25 @@ export function createTranslator(options: TranslatorOptions): Translator {
       if ("reason" in answer) {
         if (answer.reason === "withdrawn") return { kind: "withdrawn", ...languages };
         reasons.push({ engine: engine.id, reason: answer.reason });
-      } else
+      } else {
+        const written = await inScript(answer.text, await scriptOf(answer.text, route.target), target);
+        const near = nearest(written, candidate, target);
+        const key = keyOf(candidate);
+        const isAsAsked = key.source === languages.source && key.target === target && written === answer.text;
         return {
           kind: "translated",
           ...languages,
           engine: engine.id,
           engineName: engine.name,
           privacyLevel: engine.privacyLevel,
-          engineVersion: versionOf(engine, route.quality),
+          engineVersion: versionOf(candidate),
           ...named(route),
           ...(context && { context }),
-          text: answer.text,
+          ...(near !== undefined && { near }),
+          ...(!isAsAsked && { answered: { ...key, text: answer.text } }),
+          text: written,
         };
+      }
       if (answer.reason === "cancelled") break;
     }
     if (reasons.every(({ reason }) => reason === "not_ready")) {
@@ -222,10 +253,10 @@ export function createTranslator(options: TranslatorOptions): Translator {
     translate,
     wantsContext: (text, allowed) => wantsContext(usable(allowed), text, allowed),
     serves: (id, { source, target }, allowed) =>
-      (id === PHRASE_BOOK.id && isWithin("server", allowed) && phraseBook?.has(source, target)) ||
-      usable(allowed).some((engine) => engine.id === id && engine.route(source, target) !== null),
+      (id === PHRASE_BOOK.id && isWithin("server", allowed) && phraseBook?.has(baseOf(source), baseOf(target))) ||
+      usable(allowed).some((engine) => engine.id === id && routeOf(engine, source, target) !== null),
     hasGood: ({ source, target }, allowed) =>
-      usable(allowed).some((engine) => engine.route(source, target)?.quality === "good"),
+      usable(allowed).some((engine) => routeOf(engine, source, target)?.route.quality === "good"),
     pairs(allowed = "providers") {
       return mergePairs(inOrder(usable(allowed), order()));
     },
@@ -251,9 +282,15 @@ export function createTranslator(options: TranslatorOptions): Translator {
 /** Once an engine has found no word of the language, these reasons of others are not failures. */
 const WORDLESS: ReadonlySet<FailureReason> = new Set<FailureReason>(["no_words", "unknown_words", "echo", "not_ready"]);
 
-interface Candidate {
+interface Candidate extends VariantRoute {
   readonly engine: Engine;
-  readonly route: Route;
+}
+
+/** The variant that an answer is in, if it is another one than the reader asked for. */
+function nearest(answer: string, { route, closeness }: Candidate, target: string): string | undefined {
+  const shown = variantByWords(answer, baseOf(target));
+  if (closeness === "near") return shown === target ? undefined : (shown ?? route.target);
+  return isVariant(target) && shown !== undefined && shown !== target ? shown : undefined;
 }
 
 interface Languages {

@@ -4,6 +4,7 @@ import type { Piece } from "../engine.ts";
 import { isSpaceless, LANGUAGES, scriptsOf } from "../languages.ts";
 import { pause } from "../pause.ts";
 import { wordsOf } from "../segments/lines.ts";
+import { baseOf } from "../variants/variants.ts";
 import type { AnsweredLine, Check, Refusal } from "./refusal.ts";
 import {
   everyPlaceholderOnce,
@@ -50,7 +51,7 @@ const LOOKALIKES = [
   ["bg", "mk", "sr"],
   ["be", "ru", "uk"],
   ["hi", "mr"],
-  ["ja", "zh"],
+  ["ja", "zh", "yue"],
 ];
 const alike = (a: string, b: string) => LOOKALIKES.some((group) => group.includes(a) && group.includes(b));
 
@@ -61,7 +62,8 @@ const SURE = 0.97;
 export function targetLanguage(answered: AnsweredLine, found: Detection): Refusal | null {
   const letters = wordsOf(answered.answer).match(/\p{L}/gu)?.length ?? 0;
   if (letters < ENOUGH_LETTERS || found.confidence < SURE || found.language === "und") return null;
-  return found.language === answered.to || alike(found.language, answered.to) ? null : "language";
+  const [is, asked] = [baseOf(found.language), baseOf(answered.to)];
+  return is === asked || alike(is, asked) ? null : "language";
 }
 
 const normal = (text: string) =>
@@ -93,7 +95,7 @@ export function noEcho(answered: AnsweredLine, found: Detection, lines: number):
   const words = source.split(" ").length;
   const sentence = words > 1 || isSpaceless(answered.from);
   if (sentence) return lines === 1 && NAMES_ONLY.test(source) ? null : "echo";
-  return found.certain && found.language !== answered.to ? "echo" : null;
+  return found.certain && baseOf(found.language) !== baseOf(answered.to) ? "echo" : null;
 }
 
 const textOf = (pieces: readonly Piece[]) =>

@@ -1,8 +1,10 @@
+import { routeOf } from "../chain/variant-routes.ts";
 import type { Clock } from "../clock.ts";
 import type { Detector } from "../detection/detection.ts";
 import type { Engine } from "../engine.ts";
 import { engineFrom, type TranslateTexts } from "../engines/function-engine.ts";
 import { createTranslator } from "../translator.ts";
+import { baseOf } from "../variants/variants.ts";
 import type { ConformanceCase } from "./cases.ts";
 import type { Outcome } from "./outcome.ts";
 import { type ClassScore, runCases, scoreByClass } from "./run.ts";
@@ -28,7 +30,10 @@ export async function scoreEngine(
   { cases, detector, clock }: ScoreOptions,
 ): Promise<Score> {
   const engine = typeof given === "function" ? engineFrom(given) : given;
-  const served = cases.filter(({ source, target }) => engine.route(source, target) !== null);
+  // Between the scripts of one language, the chain converts without an engine.
+  const served = cases.filter(
+    ({ source, target }) => baseOf(source) === baseOf(target) || routeOf(engine, source, target) !== null,
+  );
   const translator = createTranslator({ engines: [engine], detector, ...(clock && { clock }) });
   const outcomes = await runCases(served, translator);
   const of = (verdict: Outcome["verdict"]) => outcomes.filter((one) => one.verdict === verdict).length;

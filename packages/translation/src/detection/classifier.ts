@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../languages.ts";
-import { LANGUAGES, scriptsOf } from "../languages.ts";
+import { LANGUAGE_CODES, scriptsOf } from "../languages.ts";
 import { CERTAIN, type Detection, type Prior, UNDETERMINED } from "./detection.ts";
 import { everydayWords } from "./everyday.ts";
 import type { Distribution } from "./fasttext.ts";
@@ -153,7 +153,7 @@ function expectation(
   );
 }
 
-const CODES = Object.keys(LANGUAGES) as LanguageCode[];
+const CODES: readonly LanguageCode[] = LANGUAGE_CODES;
 const NAMES = [...new Set(CODES.flatMap(scriptsOf))];
 const TESTS = NAMES.map((name) => ({ name, test: new RegExp(`\\p{sc=${name}}`, "u") }));
 

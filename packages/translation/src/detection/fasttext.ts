@@ -9,6 +9,9 @@ const LONGEST = 1_000;
 /** Probability per language; `other` sums up unsupported languages. */
 export type Distribution = Map<string, number>;
 
+/** The model takes traditional Chinese for Cantonese; `variants.ts` tells the two apart. */
+const asLanguage = (label: string) => (label === "yue" ? "zh" : toLanguage(label));
+
 /** Opens lid.176 (Joulin et al.) from its package, without network access. */
 export async function openFastText(): Promise<(text: string) => Distribution> {
   const identifier = await getLIDModel();
@@ -22,7 +25,7 @@ export async function openFastText(): Promise<(text: string) => Distribution> {
     const distribution: Distribution = new Map();
     for (let i = 0; i < predictions.size(); i += 1) {
       const [probability, label] = predictions.get(i);
-      const language = toLanguage(label.replace("__label__", "")) ?? "other";
+      const language = asLanguage(label.replace("__label__", "")) ?? "other";
       distribution.set(language, (distribution.get(language) ?? 0) + probability);
     }
     // Emscripten's vectors are not garbage-collected.

@@ -2,6 +2,7 @@ import { wordsForDetection } from "./bare.ts";
 import { classify } from "./classifier.ts";
 import { type Detector, UNDETERMINED } from "./detection.ts";
 import { openEld } from "./eld.ts";
+import { priorOfLanguages, withVariant } from "./variants.ts";
 
 /**
  * Detects on the calling thread with one of the two models (eld, which is plain JavaScript), for browsers, workers and
@@ -15,7 +16,8 @@ export function createPageDetector(): Detector {
       const words = wordsForDetection(text);
       if (words === "") return UNDETERMINED;
       eld ??= openEld();
-      return classify({ text: words, prior, eld, fastText: nothingKnown });
+      const found = classify({ text: words, prior: priorOfLanguages(prior), eld, fastText: nothingKnown });
+      return withVariant(words, found);
     });
   return {
     detectMany,

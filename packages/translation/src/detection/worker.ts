@@ -2,6 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { classify } from "./classifier.ts";
 import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
+import { priorOfLanguages, withVariant } from "./variants.ts";
 import type { DetectorRequest, DetectorResponse } from "./worker-messages.ts";
 
 /** Holds the models outside the server's thread, which keeps its memory small and its event loop free. */
@@ -11,6 +12,8 @@ const fastText = await openFastText();
 const eld = openEld();
 
 port.on("message", ({ id, items }: DetectorRequest) => {
-  const detections = items.map((item) => classify({ text: item.text, prior: item.prior, fastText, eld }));
+  const detections = items.map(({ text, prior }) =>
+    withVariant(text, classify({ text, prior: priorOfLanguages(prior), fastText, eld })),
+  );
   port.postMessage({ id, detections } satisfies DetectorResponse);
 });

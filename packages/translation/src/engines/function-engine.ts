@@ -1,5 +1,5 @@
 import type { Engine, EngineRequest, Quality } from "../engine.ts";
-import { LANGUAGES } from "../languages.ts";
+import { LANGUAGE_CODES } from "../languages.ts";
 import { inline, splitting } from "../placeholders/masking.ts";
 import { pseudoWords } from "../placeholders/pseudo-words.ts";
 import { tags } from "../placeholders/tags.ts";
@@ -20,7 +20,7 @@ export interface FunctionEngineOptions {
   /** Defaults to `server`, for functions that keep texts on the operator's machines. */
   readonly privacyLevel?: Engine["privacyLevel"];
   readonly quality?: Quality;
-  /** Supported languages; defaults to every language of `LANGUAGES`. */
+  /** Supported languages; defaults to every language, without variants. */
   readonly languages?: readonly string[];
   readonly usesContext?: true;
   readonly usesTone?: true;
@@ -45,7 +45,7 @@ export function engineFrom(translate: TranslateTexts, options: FunctionEngineOpt
     ...(usesContext && { usesContext }),
     ...(usesTone && { usesTone }),
     version: () => version,
-    ...everyPair(options.languages ?? Object.keys(LANGUAGES), quality),
+    ...everyPair(options.languages ?? LANGUAGE_CODES, quality),
     health: () => ({ available: true }),
     translate({ items, source, target, tone, signal }) {
       const context = items.find((item) => item.context)?.context ?? [];

@@ -1,3 +1,5 @@
+import { baseOf } from "../variants/variants.ts";
+
 /**
  * One sentence in each language: "Anna has 3 cats and a dog.", followed by word beginnings that identify a translation,
  * for the cats and for the dog. A name, a number and two everyday words show whether an engine knows a pair at all; its
@@ -68,6 +70,7 @@ export const GOLDEN_SENTENCES: Readonly<Record<string, readonly [sentence: strin
   uk: ["В Анни 3 коти й собака.", "кот,кіш,кицьк", "собак,пес,пса"],
   ur: ["اینا کے پاس 3 بلیاں اور ایک کتا ہے۔", "بلی", "کت"],
   vi: ["Anna có 3 con mèo và một con chó.", "mèo", "chó"],
+  yue: ["安娜有3隻貓同一隻狗。", "貓,猫", "狗"],
   zh: ["安娜有3只猫和一只狗。", "猫,貓", "狗"],
   pa: ["ਅੰਨਾ ਕੋਲ 3 ਬਿੱਲੀਆਂ ਅਤੇ ਇੱਕ ਕੁੱਤਾ ਹੈ।", "ਬਿੱਲੀ", "ਕੁੱਤ"],
   si: ["ඇනාට බළලුන් 3 දෙනෙක් සහ බල්ලෙක් ඉන්නවා.", "බළල,පූස", "බල්ල"],
@@ -78,6 +81,9 @@ export const GOLDEN_SENTENCES: Readonly<Record<string, readonly [sentence: strin
   or: ["ଆନାଙ୍କ ପାଖରେ 3ଟି ବିଲେଇ ଏବଂ ଗୋଟିଏ କୁକୁର ଅଛି।", "ବିଲେଇ,ବିରାଡ଼ି", "କୁକୁର"],
 };
 
+/** The sentence of a language, which is that of its variants too; undefined if there is none. */
+export const goldenOf = (code: string) => GOLDEN_SENTENCES[code] ?? GOLDEN_SENTENCES[baseOf(code)];
+
 const ACCENTS = /[\u0300-\u036f]/gu;
 const folded = (text: string) => text.normalize("NFKD").replace(ACCENTS, "").toLowerCase();
 const IS_LATIN = /^[\p{sc=Latn}\P{L}]+$/u;
@@ -86,7 +92,7 @@ const THREE = /[3٣۳३৩੩૩୩௩౩೩൩๓໓༣၃៣]/u;
 
 /** Whether `text` says in the language what the golden sentence says. */
 export function saysGolden(text: string, language: string): boolean {
-  const [sentence, ...words] = GOLDEN_SENTENCES[language] ?? [];
+  const [sentence, ...words] = goldenOf(language) ?? [];
   if (sentence === undefined) return false;
   const said = folded(text);
   const has = (beginnings: string) => beginnings.split(",").some((one) => said.includes(folded(one)));

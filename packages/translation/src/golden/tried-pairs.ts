@@ -1,6 +1,6 @@
 import { type Engine, EngineError, type Route } from "../engine.ts";
 import { phrase } from "../engine-sentences.ts";
-import { GOLDEN_SENTENCES } from "./golden-sentences.ts";
+import { goldenOf } from "./golden-sentences.ts";
 import { translatesGolden } from "./try-pair.ts";
 
 /** A server that must first load its model takes long for its first answer. */
@@ -20,7 +20,7 @@ export function triedByGoldenSentences(engine: Engine, onChange: () => void = ()
   const nameOf = ({ source, target }: { source: string; target: string }) => `${source}→${target}`;
   const judged = (route: Route): Route[] => {
     const name = nameOf(route);
-    const isTried = route.source in GOLDEN_SENTENCES && route.target in GOLDEN_SENTENCES;
+    const isTried = goldenOf(route.source) !== undefined && goldenOf(route.target) !== undefined;
     return isTried && !failed.has(name) ? [{ ...route, ready: route.ready && passed.has(name) }] : [];
   };
 

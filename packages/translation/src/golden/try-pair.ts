@@ -1,5 +1,5 @@
 import { type Engine, EngineError } from "../engine.ts";
-import { GOLDEN_SENTENCES, saysGolden } from "./golden-sentences.ts";
+import { goldenOf, saysGolden } from "./golden-sentences.ts";
 
 /** A model with random sampling may be wrong once. */
 const TRIES = 2;
@@ -15,7 +15,7 @@ export async function translateGolden(
   { source, target }: Pair,
   signal: AbortSignal,
 ): Promise<string> {
-  const [text = ""] = GOLDEN_SENTENCES[source] ?? [];
+  const [text = ""] = goldenOf(source) ?? [];
   const items = [{ pieces: [{ kind: "text" as const, text }] }];
   const [outcome] = await engine.translate({ source, target, items, signal });
   if (!outcome?.ok) throw outcome?.error ?? new EngineError("bad_output", "no answer");
@@ -31,7 +31,7 @@ export async function translatesGolden(
   pair: Pair,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (!(pair.source in GOLDEN_SENTENCES)) return false;
+  if (!goldenOf(pair.source)) return false;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const answer = await translateGolden(engine, pair, signal).catch((error) => {
       if (error instanceof EngineError && error.code === "bad_output") return "";

@@ -9,7 +9,7 @@ import { everyPair } from "../provider/every-pair.ts";
 import { watchKey } from "../provider/refused-key.ts";
 import { readRetryAfter } from "../provider/retry-after.ts";
 import { translateMasked } from "../provider/translate-masked.ts";
-import { DEEPL_LANGUAGES, sourceCode, targetCode } from "./languages.ts";
+import { DEEPL_LANGUAGES, DEEPL_VARIANTS, sourceCode, targetCode } from "./languages.ts";
 
 /** The values that DeepL accepts for every language; they have no effect in languages without such forms. */
 export type Formality = "default" | "prefer_more" | "prefer_less";
@@ -64,6 +64,8 @@ export function openDeepl(options: DeeplOptions): Engine {
       tag_handling: "xml",
       ignore_tags: [PLACEHOLDER],
       preserve_formatting: true,
+      // Only the newer models write it.
+      ...(target === "es-419" && { model_type: "prefer_quality_optimized" }),
       formality: tone ? FORMALITY[tone] : formality,
       ...(context ? { context: context.toWellFormed() } : {}),
       ...(glossary ? { glossary_id: glossary } : {}),
@@ -92,7 +94,7 @@ export function openDeepl(options: DeeplOptions): Engine {
     timeout,
     version: (source, target) =>
       ["v2", formality, glossaryFor(source, target)].filter((part) => part !== undefined).join(" "),
-    ...everyPair(DEEPL_LANGUAGES, "good"),
+    ...everyPair(DEEPL_LANGUAGES, "good", [...DEEPL_LANGUAGES, ...DEEPL_VARIANTS]),
     health,
     translate: (request) => watch(() => translateMasked(request, STRATEGIES, (texts) => askInBatches(texts, request))),
     async [Symbol.asyncDispose]() {},

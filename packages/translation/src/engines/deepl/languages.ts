@@ -34,12 +34,24 @@ export const DEEPL_LANGUAGES = [
   "zh",
 ] as const satisfies readonly LanguageCode[];
 
-/** Targets for which DeepL requires a variant: the one with the most readers. */
-const VARIANTS: Readonly<Record<string, string>> = {
+/** The variants that DeepL writes; it reads all variants of a language alike. */
+export const DEEPL_VARIANTS = [
+  "en-GB",
+  "en-US",
+  "es-419",
+  "es-ES",
+  "pt-BR",
+  "pt-PT",
+  "zh-Hant",
+] as const satisfies readonly LanguageCode[];
+
+/** Targets for which DeepL requires a variant: the one with the most readers. Its Spanish is the European one. */
+const TARGETS: Readonly<Record<string, string>> = {
   en: "EN-US",
+  "es-ES": "ES",
   pt: "PT-BR",
   zh: "ZH-HANS",
 };
 
 export const sourceCode = (language: string) => language.toUpperCase();
-export const targetCode = (language: string) => VARIANTS[language] ?? language.toUpperCase();
+export const targetCode = (language: string) => TARGETS[language] ?? language.toUpperCase();

@@ -1,5 +1,6 @@
 import { EngineError, type Quality, type Route } from "../../engine.ts";
 import { toLanguage } from "../../languages.ts";
+import { baseOf } from "../../variants/variants.ts";
 import { parseAnswer } from "../provider/call.ts";
 
 /** The pairs that a server lists, in its own codes, which differ between its versions (`zh`, `zh-Hans`). */
@@ -25,14 +26,23 @@ function readLanguages(body: string): Language[] {
   );
 }
 
+/** A server that lists only a variant serves the language with it. Simplified Chinese is what `zh` means to engines. */
+function namesOf(code: string): readonly string[] {
+  const language = toLanguage(code);
+  if (language === null) return [];
+  return language === "zh-Hans" ? ["zh"] : [...new Set([language, baseOf(language)])];
+}
+
 export function readOfferedPairs(body: string, quality: Quality): OfferedPairs {
   const offered = new Map<string, { route: Route; source: string; target: string }>();
   for (const { code, targets } of readLanguages(body)) {
     for (const other of targets) {
-      const [source, target] = [toLanguage(code), toLanguage(other)];
-      const name = `${source}>${target}`;
-      if (source === null || target === null || source === target || offered.has(name)) continue;
-      offered.set(name, { route: { source, target, quality, ready: true }, source: code, target: other });
+      for (const source of namesOf(code))
+        for (const target of namesOf(other)) {
+          const name = `${source}>${target}`;
+          if (baseOf(source) === baseOf(target) || offered.has(name)) continue;
+          offered.set(name, { route: { source, target, quality, ready: true }, source: code, target: other });
+        }
     }
   }
   const all = [...offered.values()].map(({ route }) => route);

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "../../clock.ts";
 import type { Engine } from "../../engine.ts";
-import { LANGUAGES } from "../../languages.ts";
+import { LANGUAGE_CODES, LANGUAGES } from "../../languages.ts";
 import { inline } from "../../placeholders/masking.ts";
 import { pseudoWords } from "../../placeholders/pseudo-words.ts";
 import { tags } from "../../placeholders/tags.ts";
@@ -23,6 +23,9 @@ export interface OpenAiOptions {
 export const OPENAI = { id: "openai", name: "OpenAI" } as const;
 export const OPENAI_URL = "https://api.openai.com/v1";
 const TIMEOUT = 8_000;
+/** One text in simplified Chinese or in Serbian serves both scripts; what else a variant needs, only a model knows. */
+const BY_CONVERSION = new Set(["zh-Hans", "zh-Hant-HK", "sr-Cyrl", "sr-Latn"]);
+const OPENAI_TARGETS = Object.keys(LANGUAGES).filter((code) => !BY_CONVERSION.has(code));
 /** Models keep tags best; if a model loses them, a pseudo-word often survives. */
 const STRATEGIES = [inline(tags), inline(pseudoWords)];
 
@@ -40,7 +43,7 @@ export function openOpenAi(options: OpenAiOptions): Engine {
     metered: true,
     timeout,
     version: () => `${model} ${PROMPT_HASH}`,
-    ...everyPair(Object.keys(LANGUAGES), "good"),
+    ...everyPair(LANGUAGE_CODES, "good", OPENAI_TARGETS),
     health,
     translate({ items, source, target, terms = [], tone = null, signal, onSend }) {
       const context = items.find((item) => item.context)?.context ?? [];

@@ -1,9 +1,13 @@
 import type { Quality, Route } from "../../engine.ts";
+import { baseOf } from "../../variants/variants.ts";
 
-export function everyPair(languages: Iterable<string>, quality: Quality) {
-  const known = new Set(languages);
+/** Every pair of languages, or of `sources` and `targets` if an engine writes variants that it reads as one language. */
+export function everyPair(sources: Iterable<string>, quality: Quality, targets: Iterable<string> = sources) {
+  const [read, written] = [new Set(sources), new Set(targets)];
   const route = (source: string, target: string): Route | null =>
-    source !== target && known.has(source) && known.has(target) ? { source, target, quality, ready: true } : null;
-  const all = [...known].flatMap((source) => [...known].flatMap((target) => route(source, target) ?? []));
+    baseOf(source) !== baseOf(target) && read.has(source) && written.has(target)
+      ? { source, target, quality, ready: true }
+      : null;
+  const all = [...read].flatMap((source) => [...written].flatMap((target) => route(source, target) ?? []));
   return { route, pairs: () => all };
 }
