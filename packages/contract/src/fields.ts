@@ -49,4 +49,7 @@ export const Password = WellFormed.refine(
   objection("passwordTooShort", { least: PASSWORD_MIN }),
 ).refine((password) => codePoints(password) <= PASSWORD_MAX, objection("passwordTooLong", { most: PASSWORD_MAX }));
 
-export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, "Not a language code");
+/** A language, or a variant of it by script, region or both: `pt`, `pt-BR`, `zh-Hant-HK`, `es-419`. */
+export const LanguageCode = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/, "Not a language code");

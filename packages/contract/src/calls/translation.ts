@@ -24,6 +24,8 @@ export const Translation = z.object({
   quality: Quality,
   madeAt: MadeAt,
   detected: Detected.nullable(),
+  /** The variant or neighbouring language that the text is in, if no engine could write the requested one. */
+  near: z.string().optional(),
 });
 
 export const MessageTranslation = Translation.extend({

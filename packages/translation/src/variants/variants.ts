@@ -100,6 +100,12 @@ export function pairFor<Pair extends { readonly source: string; readonly target:
   return undefined;
 }
 
+/** The variant or language that readers of `code` get from engines with these pairs, if none writes their own. */
+export function nearestTarget(pairs: readonly { readonly target: string }[], code: string): string | undefined {
+  const served = insteadOf(code).find((one) => pairs.some(({ target }) => target === one));
+  return served !== undefined && closeness(code, served) === "near" ? served : undefined;
+}
+
 /**
  * How close a text in `given` is for one who asked for `wanted`: `same` if `given` names no other variant, `script` if
  * a conversion between scripts makes it, `near` if it remains in another variant or a neighbouring language.
@@ -118,6 +124,17 @@ export function variantOfTag(base: string, subtags: readonly string[]): VariantC
   ];
   const found = BY_SUBTAG[base]?.(script, region);
   return found === undefined ? null : found;
+}
+
+/** Variants that their readers would miss: others they read as easily as their own. */
+const MISSED: ReadonlySet<string> = new Set<VariantCode>(["pt-PT", "sr-Latn", "zh-Hant", "zh-Hant-HK"]);
+
+/** The language to suggest to one whose browser prefers `tag`; null if `isKnown` refuses it. */
+export function languageOfTag(tag: string, isKnown: (code: string) => boolean): string | null {
+  const [base = "", ...subtags] = tag.trim().toLowerCase().split(/[-_]/u);
+  const variant = variantOfTag(base, subtags);
+  const wanted = variant !== null && MISSED.has(variant) && isKnown(variant) ? variant : base;
+  return isKnown(wanted) ? wanted : null;
 }
 
 type BySubtag = (script: string | undefined, region: string | undefined) => VariantCode | undefined;

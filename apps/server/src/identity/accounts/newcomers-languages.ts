@@ -1,5 +1,6 @@
 import { INTERFACE_LANGUAGES, interfaceLanguageOf } from "@lingualoom/contract/interface-languages.ts";
-import { LANGUAGES } from "@lingualoom/translation/languages.ts";
+import { isLanguage } from "@lingualoom/translation/languages.ts";
+import { languageOfTag } from "@lingualoom/translation/variants/variants.ts";
 import { asStored } from "#/people/settings/changes.ts";
 import { acceptedLanguage } from "#/platform/http/accept-language.ts";
 
@@ -30,7 +31,7 @@ export function newcomersLanguages(asked: RequestedLanguages, accepted: string |
     readLanguages: [...readLanguages],
   });
   const page = asked.language ?? accepted;
-  const read = answer.preferredLanguage ?? acceptedLanguage(page, Object.keys(LANGUAGES)) ?? "en";
+  const read = answer.preferredLanguage ?? acceptedLanguage(page, (tag) => languageOfTag(tag, isLanguage)) ?? "en";
   return {
     language:
       answer.interfaceLanguage ?? acceptedLanguage(page, INTERFACE_LANGUAGES) ?? interfaceLanguageOf([read]) ?? "en",

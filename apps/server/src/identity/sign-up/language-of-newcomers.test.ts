@@ -37,6 +37,9 @@ test.each([
   ["the Arabic page", "ar", "en", "ar", "ar"],
   ["a page of which only the browser is known", undefined, "fr-CA,fr;q=0.9,en;q=0.5", "fr", "fr"],
   ["a page in a language there is none in", undefined, "nl", "nl", "en"],
+  ["a page of a browser from Taiwan", undefined, "zh-TW,zh;q=0.9", "zh-Hant", "zh"],
+  ["a page of a browser from Lisbon", undefined, "pt-PT,pt;q=0.9", "pt-PT", "pt"],
+  ["a page of a browser from Chicago", undefined, "en-US,en;q=0.9", "en", "en"],
 ])(
   "a user who signs up on %s reads that language, in clients that do not ask",
   async (_page, language, browser, preferredLanguage, interfaceLanguage) => {

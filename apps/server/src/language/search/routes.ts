@@ -13,6 +13,7 @@ import { readConversations } from "#/talk/messages/conversation-list/list-store.
 import { presentConversation } from "#/talk/messages/conversation-list/present-conversation.ts";
 import { type Hit, presentHits, type Variant } from "./presentation.ts";
 import { latestLanguages, preferredLanguage } from "./rules/languages-store.ts";
+import { chineseQueries } from "./rules/other-variants.ts";
 import { withSimilarWords } from "./rules/similar-words-store.ts";
 import type { QueryTranslations, QueryTranslator } from "./rules/translate-query.ts";
 import { type ResultPlace, readConversationsOf } from "./rules/visible-messages-store.ts";
@@ -147,7 +148,13 @@ async function variantsOf(
       why: { kind: "translated" as const, language, query },
     })),
   );
-  const variants = [{ terms, why: { kind: "words" as const } }, ...translated];
+  const chinese = await Promise.all(
+    (isQuoted ? [] : await chineseQueries(q)).map(async (query) => ({
+      terms: await parseInLanguages(database, query, ["zh"]),
+      why: { kind: "words" as const },
+    })),
+  );
+  const variants = [{ terms, why: { kind: "words" as const } }, ...chinese, ...translated];
   return { variants: variants.filter((one) => one.terms.length > 0), across };
 }
 

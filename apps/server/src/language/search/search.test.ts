@@ -447,3 +447,21 @@ test.each(["", "?!", "'", "\\", "' | 'x", ":*", "\u0000", "👍", '"', "a & !b"]
     expect([200, 400]).toContain(status);
   },
 );
+
+describe("messages in another variant of a language are found", () => {
+  test.each([
+    ["autocarro", "O ônibus azul chegou agora"],
+    ["ônibus", "O autocarro verde chegou agora"],
+    ["colour", "What color is the new sofa?"],
+    ["computadora", "Mi ordenador nuevo ya llegó"],
+    ["軟體", "这个软件很好用"],
+    ["продавница", "Idem u prodavnica kod škole"],
+    ["škole", "Чекам те испред школе"],
+  ])("%s", async (query, text) => {
+    await server.database`update user_settings set preferred_language = 'sr-Latn' where user_id = ${emma.id}`;
+    const device = await ana.device();
+    await device.sends(emma.id, text);
+    await indexed();
+    expect(await texts(emma, query)).toContain(text);
+  });
+});

@@ -19,6 +19,14 @@ export function requireLanguage(code: string): string {
 export const requireSource = (code: string) => (code === "auto" ? code : requireLanguage(code));
 
 export type Translated = Extract<Translation, { kind: "translated" }>;
+/** What the memory knows an answer by: the pair that the engine was asked for, which may be another variant. */
+export const askedFor = ({ engine, engineVersion, source, target, answered }: Translated) => ({
+  engine,
+  version: engineVersion,
+  source: answered?.source ?? source,
+  target: answered?.target ?? target,
+});
+
 type Unchanged = Extract<Translation, { text: string }> & { kind: "same" | "nothing" };
 type Answered = Translated | Unchanged;
 
@@ -122,5 +130,6 @@ export function asWire(originalText: string, target: string, answer: Answered, n
     engineName: answer.engineName,
     quality: answer.quality,
     madeAt: madeAtOf(answer.privacyLevel),
+    ...(answer.near !== undefined && { near: answer.near }),
   };
 }

@@ -1,3 +1,4 @@
+import { understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import { useQuery } from "@tanstack/react-query";
 import { usePermissions } from "#/data/account/permissions.ts";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
@@ -62,7 +63,8 @@ function useLanguages({ person, name }: OpenedChat): string {
   if (!writes) return "";
   const language = languageName(writes, i18n.language);
   const { preferredLanguage, readLanguages, autoTranslateMode } = settings;
-  const isTranslated = autoTranslateMode === "always" && ![preferredLanguage, ...readLanguages].includes(writes);
+  const isTranslated =
+    autoTranslateMode === "always" && !understandsOneOf([preferredLanguage, ...readLanguages], writes);
   if (!isTranslated) return t("theyWrite", { name, language });
   return t("theyWriteYouRead", { name, language, mine: languageName(preferredLanguage, i18n.language) });
 }

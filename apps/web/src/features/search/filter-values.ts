@@ -63,7 +63,11 @@ export function useExactFilter(me: string): (kind: FilterKind, value: string) =>
     }
     if (kind === "lang") {
       const code = codes.find((one) =>
-        [one, languageName(one, i18n.language).toLowerCase(), languageName(one, "en").toLowerCase()].includes(value),
+        [
+          one.toLowerCase(),
+          languageName(one, i18n.language).toLowerCase(),
+          languageName(one, "en").toLowerCase(),
+        ].includes(value),
       );
       return code ? { kind, value: code } : undefined;
     }

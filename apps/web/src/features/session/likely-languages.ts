@@ -1,3 +1,5 @@
+import { languageOfTag } from "@lingualoom/translation/variants/variants.ts";
+
 export interface ReadingLanguages {
   readonly preferredLanguage: string;
   readonly readLanguages: readonly string[];
@@ -19,9 +21,8 @@ interface VisitorLanguages {
 export function likelyLanguages({ page, isChosen, browser, offered }: VisitorLanguages): ReadingLanguages & {
   readonly ideas: readonly string[];
 } {
-  const codes = [...new Set(browser.map((tag) => tag.split("-")[0]?.toLowerCase() ?? ""))].filter((code) =>
-    offered.includes(code),
-  );
+  const found = browser.map((tag) => languageOfTag(tag, (code) => offered.includes(code)));
+  const codes = [...new Set(found)].filter((code) => code !== null);
   const preferredLanguage = (isChosen ? page : codes[0]) ?? page;
   const further = codes.filter((code) => code !== preferredLanguage);
   return {

@@ -1,6 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { languageOfTag } from "@lingualoom/translation/variants/variants.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -38,7 +39,7 @@ const widgetTextQuery = (code: string, language: string) =>
 
 /** The language that the site has chosen; otherwise the server takes the browser's. */
 const chosenLanguage = (): string | undefined => [widgetLanguage().slice(0, 2).toLowerCase()].find(isInterfaceLanguage);
-const likelyLanguage = (): string => chosenLanguage() ?? navigator.language.split("-")[0]?.toLowerCase() ?? "en";
+const likelyLanguage = (): string => chosenLanguage() ?? languageOfTag(navigator.language, () => true) ?? "en";
 
 /** The first view of a widget inside another site. A visitor who has joined sees the conversation instead. */
 export function WidgetPage() {

@@ -1,6 +1,7 @@
 import "../invite.css";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { ErrorBody } from "@lingualoom/contract/errors.ts";
+import { languageOfTag } from "@lingualoom/translation/variants/variants.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { hasOwnName, ownName } from "#/i18n/own-name.ts";
 import { hueOf, initialsOf } from "#/ui/text/initials.ts";
@@ -30,9 +31,9 @@ function turnToChosenLanguage(): boolean {
 
 /** The chosen language of the page, else the browser's first that can be translated. */
 const likelyLanguage = () =>
-  [rememberedLanguage(), ...navigator.languages.map((tag) => tag.split("-")[0]?.toLowerCase() ?? ""), page].find(
-    (one) => offered.includes(one),
-  ) ?? "en";
+  [rememberedLanguage(), ...navigator.languages, page]
+    .map((tag) => languageOfTag(tag, (code) => offered.includes(code)))
+    .find((code) => code !== null) ?? "en";
 
 /** Returns a function that shows the inviter's words in a language, the original muted below. */
 function startWords(bubble: HTMLElement): (language: string) => Promise<void> {

@@ -1,10 +1,25 @@
 import { useSyncExternalStore } from "react";
 
 /** Only local voices: others send the text to their vendor, which no privacy level has allowed. */
-const voiceFor = (language: string): SpeechSynthesisVoice | undefined =>
-  globalThis.speechSynthesis
-    ?.getVoices()
-    .find(({ lang, localService }) => localService && lang.toLowerCase().split(/[-_]/)[0] === language);
+function voiceFor(language: string): SpeechSynthesisVoice | undefined {
+  const local = globalThis.speechSynthesis?.getVoices().filter(({ localService }) => localService) ?? [];
+  const wanted = language.toLowerCase();
+  const tagOf = ({ lang }: SpeechSynthesisVoice) => lang.toLowerCase().replaceAll("_", "-");
+  // Systems name Chinese voices by region.
+  const names = [wanted, ...(REGIONS[wanted] ?? []), wanted.split("-")[0]];
+  return (
+    names.flatMap((name) => local.find((voice) => tagOf(voice) === name) ?? []).at(0) ??
+    local.find((voice) => tagOf(voice).split("-")[0] === wanted.split("-")[0])
+  );
+}
+
+const REGIONS: Readonly<Record<string, readonly string[]>> = {
+  "es-419": ["es-mx", "es-us"],
+  yue: ["zh-hk", "yue-hk"],
+  "zh-hans": ["zh-cn"],
+  "zh-hant": ["zh-tw"],
+  "zh-hant-hk": ["zh-hk", "zh-tw"],
+};
 
 function subscribe(changed: () => void): () => void {
   const speech = globalThis.speechSynthesis as SpeechSynthesis | undefined;

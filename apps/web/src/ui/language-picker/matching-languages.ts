@@ -14,6 +14,6 @@ export function matchingLanguages(languages: readonly Language[], query: string)
   if (!wanted) return languages;
   return languages.filter(
     ({ code, name }) =>
-      folded(name).includes(wanted) || folded(ownName(code)).includes(wanted) || code.startsWith(wanted),
+      folded(name).includes(wanted) || folded(ownName(code)).includes(wanted) || code.toLowerCase().startsWith(wanted),
   );
 }

@@ -1,3 +1,4 @@
+import { baseOf } from "@lingualoom/translation/variants/variants.ts";
 import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
@@ -63,7 +64,7 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
 };
 
 export const dictionaryOf = (language: string): string | undefined =>
-  DICTIONARIES[language] && `${DICTIONARIES[language]}_stem`;
+  DICTIONARIES[baseOf(language)] && `${DICTIONARIES[baseOf(language)]}_stem`;
 
 export interface Stem {
   readonly word: string;

@@ -87,7 +87,7 @@ function looseTerms(typed: string): Term[] {
   return terms;
 }
 
-const wordTerm = (word: string, written: string): WordTerm => ({
+export const wordTerm = (word: string, written: string): WordTerm => ({
   kind: "word",
   word,
   written: written.toLowerCase(),

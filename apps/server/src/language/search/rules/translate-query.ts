@@ -1,5 +1,6 @@
 import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
+import { pairFor, understands } from "@lingualoom/translation/variants/variants.ts";
 import type { Clock } from "#/platform/clock.ts";
 
 export interface TranslatedQuery {
@@ -35,22 +36,17 @@ export class QueryTranslator {
   }
 
   async translate(me: string, text: string, source: string, languages: readonly string[]): Promise<QueryTranslations> {
-    const others = languages.filter((language) => language !== source);
+    const others = languages.filter((language) => !understands(source, language));
     if (others.length === 0) return { translations: [], untranslated: null };
     if (!isWithin(QUERY_LEVEL, this.#allowed())) return { translations: [], untranslated: "level" };
-    const available = this.#targetsFrom(source);
-    const targets = others.filter((language) => available.has(language)).slice(0, LANGUAGES_MAX);
+    const pairs = this.#translator.pairs(QUERY_LEVEL);
+    const targets = others.filter((language) => pairFor(pairs, source, language)).slice(0, LANGUAGES_MAX);
     const queries = await Promise.all(targets.map((target) => this.#translateInto(me, text, source, target)));
     const translations = targets.flatMap((language, i) => {
       const query = queries[i];
       return query === null || query === undefined ? [] : [{ language, query }];
     });
     return { translations, untranslated: translations.length === 0 ? "engines" : null };
-  }
-
-  #targetsFrom(source: string): Set<string> {
-    const pairs = this.#translator.pairs(QUERY_LEVEL).filter((pair) => pair.source === source);
-    return new Set(pairs.map(({ target }) => target));
   }
 
   async #translateInto(me: string, text: string, source: string, target: string): Promise<string | null> {

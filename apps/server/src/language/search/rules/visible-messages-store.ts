@@ -1,4 +1,5 @@
 import type { ParsedInput } from "@lingualoom/contract/calls.ts";
+import { insteadOf } from "@lingualoom/translation/variants/variants.ts";
 import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { textsOf } from "#/platform/media/attachment-store.ts";
@@ -124,7 +125,7 @@ const isVisible = (sql: Sql, me: string, filters: Filters, now: Date) => sql`
     ${filters.from ? sql`and m.sender_id = ${filters.from}` : sql``}
     ${filters.before ? sql`and m.created_at < ${filters.before}` : sql``}
     ${filters.after ? sql`and m.created_at >= ${filters.after}` : sql``}
-    ${filters.lang ? sql`and m.language = ${filters.lang}` : sql``}
+    ${filters.lang ? sql`and m.language = any(${[...insteadOf(filters.lang)]}::text[])` : sql``}
     ${
       filters.has && filters.has !== "link"
         ? sql`and exists (

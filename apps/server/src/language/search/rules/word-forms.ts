@@ -1,6 +1,7 @@
 import type { Sql } from "#/platform/database/open.ts";
 import { type EventLoopBreaks, folded, type TokenizedText } from "../index/tokenize.ts";
 import { dictionaryOf, readStems, type Stem } from "./languages-store.ts";
+import { inOtherVariants } from "./other-variants.ts";
 import { parseQuery, type Stemmed, type Term } from "./query.ts";
 
 /** Shorter prefixes match too many words. */
@@ -8,7 +9,7 @@ const STEM_LETTERS_MIN = 3;
 
 /** Parses a query so that each word also matches with its other endings in these languages. */
 export async function parseInLanguages(sql: Sql, typed: string, languages: readonly string[]): Promise<Term[]> {
-  const terms = parseQuery(typed);
+  const terms = parseQuery(typed).map((term) => inOtherVariants(term, languages));
   const stems = await stemsOf(sql, terms, languages);
   return terms.map((term) => withEndings(term, stems));
 }

@@ -92,7 +92,7 @@ export function createFreeTranslation(context: Needs): TranslateFreeText {
           detectedLanguage: detected?.language ?? null,
           detectedConfidence: detected?.confidence ?? null,
         },
-        memory.keyOf({ engine, version, source, target }),
+        answer.answered ? null : memory.keyOf({ engine, version, source, target }),
       );
       metrics.given({ engine, source, target, isNew: true });
     }

@@ -1,4 +1,5 @@
 import type { Detection, Detector, Prior } from "@lingualoom/translation/detection/detection.ts";
+import { writtenIn } from "@lingualoom/translation/variants/variants.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { DetectedLanguage } from "#/talk/message/parts/text.ts";
 import { DETECTOR } from "./language-observer.ts";
@@ -86,7 +87,7 @@ export class LanguageAtSend {
 }
 
 const asDetected = ({ certain, language, confidence }: Detection): DetectedLanguage => ({
-  language: certain ? language : "und",
+  language: certain ? writtenIn(language) : "und",
   confidence,
   detector: DETECTOR,
 });

@@ -1,4 +1,5 @@
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import { writtenIn } from "@lingualoom/translation/variants/variants.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Timer } from "#/platform/clock.ts";
 import type { Platform } from "#/platform/context.ts";
@@ -24,7 +25,7 @@ const WAITING_MAX = 1_000;
 const AGAIN_MS = 30_000;
 
 /** Stored with each language, so that results of an earlier detector can be found. */
-export const DETECTOR = "fasttext-eld-2";
+export const DETECTOR = "fasttext-eld-3";
 
 /**
  * Detects the language of messages that were stored without one in the background, and learns from all messages which
@@ -132,7 +133,7 @@ export class LanguageObserver implements AsyncDisposable {
       id: one._id,
       conversation_id: one.conversationId,
       revision: one.revision,
-      language: found[i]?.certain ? found[i].language : "und",
+      language: found[i]?.certain ? writtenIn(found[i].language) : "und",
       confidence: found[i]?.confidence ?? 0,
     }));
     const recorded = await recordLanguages(database, detected, DETECTOR);

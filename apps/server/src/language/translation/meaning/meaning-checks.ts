@@ -143,7 +143,7 @@ export class MeaningChecks {
       scope: id,
       text,
       names,
-      alone: true,
+      pending: new Map(),
       recall: (key) => findBack(database, id, key),
       admit: () => limits.consume("PREVIEW", me),
     });

@@ -19,6 +19,9 @@ export interface Recollection extends Memory, Disposable {
   readonly recalled: boolean;
 }
 
+/** Answers under way, by what was asked. */
+export type Pending = Map<string, Promise<Answer>>;
+
 export interface MemoryDependencies {
   readonly secret: string;
   readonly recallShared: (key: Buffer) => Promise<string | null>;
@@ -27,8 +30,8 @@ export interface MemoryDependencies {
 
 interface MemoryRequest extends Remembered {
   readonly recall: (key: Buffer) => Promise<string | null>;
-  /** Shares no pending request, because this one may be aborted while others still wait for its answer. */
-  readonly alone?: boolean;
+  /** The pending requests to share instead of everyone's: those that are aborted together. */
+  readonly pending?: Pending;
   /** Called before an engine is asked; a rejection prevents it. */
   readonly admit: () => Promise<void>;
 }
@@ -40,9 +43,9 @@ export type OpenMemory = (options: MemoryRequest) => Recollection;
  * glossary and context. A request that is pending, or answered and not stored yet, is shared by all equal requests.
  */
 export function createMemory({ secret, recallShared, keepShared }: MemoryDependencies): OpenMemory {
-  const underWay = new Map<string, Promise<Answer>>();
+  const underWay: Pending = new Map();
 
-  return ({ scope, text, names = [], glossary = "", recall, admit, alone = false }) => {
+  return ({ scope, text, names = [], glossary = "", recall, admit, pending = underWay }) => {
     const shared = isTrivial(text) && glossary === "";
     const mine: string[] = [];
     let recalled = false;
@@ -86,23 +89,22 @@ export function createMemory({ secret, recallShared, keepShared }: MemoryDepende
       keyOf: (asked) => (shared ? null : digest(asked)),
       async once(asked, make) {
         const key = digest(asked);
-        if (alone) return find(key, make);
         const name = key.toString("base64");
-        const others = underWay.get(name);
+        const others = pending.get(name);
         if (others !== undefined) {
           recalled = true;
           return others;
         }
         const answer = find(key, make);
-        underWay.set(name, answer);
+        pending.set(name, answer);
         mine.push(name);
         // Failures are not shared beyond the request itself.
-        const forget = () => void (underWay.get(name) === answer && underWay.delete(name));
+        const forget = () => void (pending.get(name) === answer && pending.delete(name));
         answer.then((got) => "reason" in got && forget(), forget);
         return answer;
       },
       [Symbol.dispose]() {
-        for (const name of mine) underWay.delete(name);
+        for (const name of mine) pending.delete(name);
       },
     };
   };

@@ -1,3 +1,4 @@
+import { understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import type { Platform, SettingsOf } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
@@ -29,7 +30,7 @@ export function createAutomaticTranslation(
     if (!(here.autoTranslate ?? settings.autoTranslate)) return null;
     const { preferredLanguage: target, translationProvider: provider, readLanguages } = settings;
     const reads = [target, ...readLanguages];
-    if (message.language && reads.includes(message.language)) return null;
+    if (message.language && understandsOneOf(reads, message.language)) return null;
     const stored = await reading.stored([message], { userId: readerId, target, provider });
     const wire =
       stored.get(message.id)?.translation ??

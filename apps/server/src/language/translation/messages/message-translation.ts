@@ -4,6 +4,7 @@ import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
+import { understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import { readGlossary } from "#/language/glossary/applied-store.ts";
 import { glossaryVersion } from "#/language/glossary/glossary-version.ts";
 import type { Plans } from "#/people/plans/plans.ts";
@@ -21,7 +22,7 @@ import { madeAtOf } from "../made-at.ts";
 import type { ApprovedKey } from "../memory/approved-key.ts";
 import type { OpenMemory, Recollection } from "../memory/memory.ts";
 import type { Translated } from "../outcome.ts";
-import { asWire, requireAnswer, requireServerLevel } from "../outcome.ts";
+import { askedFor, asWire, requireAnswer, requireServerLevel } from "../outcome.ts";
 import { findApproved, repeatApproved } from "../renditions/approved-store.ts";
 import { findRendition, type Rendition, storeRendition } from "../renditions/rendition-store.ts";
 import { storedTranslation } from "../renditions/stored-translation.ts";
@@ -104,7 +105,7 @@ export class MessageTranslator {
   ): Promise<TranslationResult | null> {
     const { database, clock, approvedKey } = this.#context;
     const { conversation_id: conversationId, text, alt, language } = message;
-    if (alt !== null || (language !== null && reads.includes(language))) return null;
+    if (alt !== null || (language !== null && understandsOneOf(reads, language))) return null;
     const now = clock.now();
     const origin = await findApproved(database, conversationId, approvedKey({ conversationId, text, target }), now);
     const rendition = origin && (await repeatApproved(database, { message, origin, readerId, now }));
@@ -289,21 +290,15 @@ async function storeResult(
     detectedLanguage: detected?.language ?? null,
     detectedConfidence: detected?.confidence ?? null,
     createdAt: now,
+    near: answer.near ?? null,
+    answered: answer.answered?.text ?? null,
   };
   const stored = await storeRendition(database, {
     conversationId: message.conversation_id,
     rendition,
     context: context.filter(({ id }) => answer.context?.ids.includes(id)),
     readerId,
-    memoryKey: isOfAlt
-      ? null
-      : memory.keyOf({
-          engine,
-          version: engineVersion,
-          source,
-          target,
-          context: answer.context?.texts,
-        }),
+    memoryKey: isOfAlt ? null : memory.keyOf({ ...askedFor(answer), context: answer.context?.texts }),
   });
   if (stored === null) return null;
   metrics.given({ engine, source, target, isNew: stored.isNew });

@@ -3,6 +3,7 @@ import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
+import { writtenIn } from "@lingualoom/translation/variants/variants.ts";
 import { readGlossary } from "#/language/glossary/applied-store.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Platform } from "#/platform/context.ts";
@@ -80,7 +81,7 @@ export async function draftInConversation(
 async function sourceOf(detector: Detector, { language, text }: AskedDraft, writer: Writer): Promise<string> {
   if (language !== undefined) return requireLanguage(language);
   const found = await detector.detect(text, { prior: priorOf(writer) }).catch(() => null);
-  return found?.certain ? found.language : (writer.usual[0] ?? "und");
+  return found?.certain ? writtenIn(found.language) : (writer.usual[0] ?? "und");
 }
 
 /** A client that has left gets no answer, and nothing is logged. */

@@ -10,7 +10,7 @@ import type { Platform } from "#/platform/context.ts";
 import { AppError } from "#/platform/errors.ts";
 import { wireIn } from "#/platform/http/sentences/sentences.ts";
 import { madeAtOf } from "../made-at.ts";
-import type { OpenMemory, Recollection } from "../memory/memory.ts";
+import type { OpenMemory, Pending, Recollection } from "../memory/memory.ts";
 import { requireAnswer, type Translated } from "../outcome.ts";
 import { findRendition } from "../renditions/rendition-store.ts";
 import { type AskedDraft, draftInConversation, type ReadDraft, waitUntilLeft } from "./draft-in-conversation.ts";
@@ -56,14 +56,15 @@ export class DraftPreviews {
     const { source, privacyLevel, others, signal } = draft;
     const all = readerLanguages(await readReaders(this.#context.database, others), source);
     const shown = all.slice(0, PREVIEW_LANGUAGES_MAX);
-    const previews = await waitUntilLeft(signal, Promise.all(shown.map((read) => this.#preview(draft, read))));
+    const pending: Pending = new Map();
+    const previews = await waitUntilLeft(signal, Promise.all(shown.map((read) => this.#preview(draft, read, pending))));
     return { language: source, privacyLevel, previews, leftOut: all.length - shown.length };
   }
 
-  async #preview(draft: ReadDraft, { language, readers }: ReadLanguage): Promise<Preview> {
+  async #preview(draft: ReadDraft, { language, readers }: ReadLanguage, pending: Pending): Promise<Preview> {
     const { translator } = this.#context;
     const { me, id, text, source, writer, glossary, mayStillGo, signal } = draft;
-    using memory = this.#memoryOf(draft, language);
+    using memory = this.#memoryOf(draft, language, pending);
     const outcome = await translator.translate({
       text,
       source,
@@ -91,7 +92,8 @@ export class DraftPreviews {
   #made({ me, id, text, glossary }: ReadDraft, answer: Translated, memory: Recollection) {
     const { source, target, engine, engineName, engineVersion, quality } = answer;
     const madeAt = madeAtOf(answer.privacyLevel);
-    const key = memory.keyOf({ engine, version: engineVersion, source, target });
+    // An answer in another script is not what later messages would recall under this key.
+    const key = answer.answered ? null : memory.keyOf({ engine, version: engineVersion, source, target });
     const memoryKey = key?.toString("hex") ?? null;
     const rendition = { text: answer.text, source, target, engine, engineName, engineVersion, quality };
     const sealed = { ...rendition, madeAt, memoryKey, writtenBy: null, glossary: glossaryVersion(glossary) };
@@ -100,14 +102,14 @@ export class DraftPreviews {
   }
 
   /** Reuses translations made in the conversation before, which do not count against limits. */
-  #memoryOf({ me, id, text, writer, glossary }: ReadDraft, language: string): Recollection {
+  #memoryOf({ me, id, text, writer, glossary }: ReadDraft, language: string, pending: Pending): Recollection {
     const { database, limits, plans } = this.#context;
     return this.#context.memory({
       scope: id,
       text,
       names: writer.names,
       glossary: glossaryVersion(glossary),
-      alone: true,
+      pending,
       recall: (key) => findRendition(database, id, key),
       async admit() {
         await limits.consume("PREVIEW", me);

@@ -1,3 +1,4 @@
+import { understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import type { Reader } from "./readers-store.ts";
 
 export interface ReadLanguage {
@@ -7,7 +8,7 @@ export interface ReadLanguage {
 
 /** Returns the target languages with their number of readers, without readers of the original. */
 export function readerLanguages(readers: readonly Reader[], source: string): ReadLanguage[] {
-  const others = readers.filter(({ preferred, reads }) => preferred !== source && !reads.includes(source));
+  const others = readers.filter(({ preferred, reads }) => !understandsOneOf([preferred, ...reads], source));
   const byLanguage = Map.groupBy(others, ({ preferred }) => preferred);
   return [...byLanguage]
     .map(([language, those]) => ({ language, readers: those.length }))

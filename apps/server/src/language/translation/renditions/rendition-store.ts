@@ -23,6 +23,10 @@ export interface Rendition {
   detectedLanguage: string | null;
   detectedConfidence: number | null;
   createdAt: Date;
+  /** The variant that the text is in, if not the requested one. */
+  near?: string | null;
+  /** The engine's answer, if the text is its conversion to another script. */
+  answered?: string | null;
 }
 
 export interface StoredRendition extends Rendition {
@@ -49,7 +53,7 @@ export const renditionColumns = (database: Sql) => database`
   r.remembered_from is not null as remembered, r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
   r.engine_version as "engineVersion", r.glossary, r.engine_name as "engineName", r.text, r.alt, r.quality, r.made_at as "madeAt",
   r.detected_language as "detectedLanguage", r.detected_confidence as "detectedConfidence",
-  r.created_at as "createdAt"`;
+  r.created_at as "createdAt", r.near`;
 
 /** Returns the renditions of each message's current revision, newest first. */
 export async function readRenditions(
@@ -107,7 +111,7 @@ export async function loadForReader(
 /** Returns the translation stored under that key while a message that uses it exists. */
 export async function findRendition(database: Sql, conversationId: string, key: Buffer): Promise<string | null> {
   const [row] = await database<{ text: string }[]>`
-    select r.text from renditions r
+    select coalesce(r.answered, r.text) as text from renditions r
     join messages m on m.conversation_id = r.conversation_id and m.id = r.message_id and m.revision = r.revision
     where r.conversation_id = ${conversationId} and r.memory_key = ${key} and m.deleted_at is null limit 1`;
   return row?.text ?? null;
@@ -150,11 +154,12 @@ export async function storeRendition(
       select 1 where (select count(*) from there) = ${needed.length}
     ), stored as (
       insert into renditions as known (id, conversation_id, message_id, revision, target, source, engine, engine_version,
-        glossary, engine_name, text, alt, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for)
+        glossary, engine_name, text, alt, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for,
+        near, answered)
       select ${id}::uuid, ${conversationId}::uuid, ${r.messageId}::uuid, ${r.revision}::int, ${r.target}::text, ${r.source}::text,
         ${r.engine}::text, ${r.engineVersion}::text, ${r.glossary}::text, ${r.engineName}::text, ${r.text}::text, ${r.alt}::text,
         ${r.quality}::text, ${r.madeAt}::text, ${r.detectedLanguage}::text, ${r.detectedConfidence}::real, ${r.createdAt}::timestamptz,
-        ${memoryKey}::bytea, ${readerId}::uuid
+        ${memoryKey}::bytea, ${readerId}::uuid, ${r.near ?? null}::text, ${r.answered ?? null}::text
       from current
       on conflict on constraint renditions_key do update
         set created_at = excluded.created_at, alt = coalesce(excluded.alt, known.alt)

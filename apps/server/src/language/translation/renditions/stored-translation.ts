@@ -19,6 +19,7 @@ export function storedTranslation(message: ReadableMessage, rendition: StoredRen
     engineName: rendition.engineName,
     quality: rendition.quality,
     madeAt: rendition.madeAt,
+    ...(rendition.near && { near: rendition.near }),
     ...(rendition.writtenBy !== null && { writtenBy: rendition.writtenBy }),
     ...(rendition.approvedBy !== null && { approvedBy: rendition.approvedBy }),
     ...(rendition.remembered && { remembered: true }),

@@ -1,3 +1,4 @@
+import { understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import { GraduationCap } from "lucide-react";
 import type { Address } from "#/data/address.ts";
 import { useNewest } from "#/data/conversations/loaded-history.ts";
@@ -15,7 +16,9 @@ export function PracticeChip({ me, address, learning }: Props) {
   const { t } = useTranslation("translating");
   const { settings, change } = useChatSettings(address);
   const isWritten = useNewest(address, (messages) =>
-    messages.some(({ senderId, language }) => senderId !== me && language !== undefined && learning.includes(language)),
+    messages.some(
+      ({ senderId, language }) => senderId !== me && language !== undefined && understandsOneOf(learning, language),
+    ),
   );
   if (!settings || !(settings.practice || isWritten)) return null;
   return (

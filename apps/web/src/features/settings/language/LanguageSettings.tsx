@@ -1,4 +1,7 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
+import { nearestTarget } from "@lingualoom/translation/variants/variants.ts";
+import { useQuery } from "@tanstack/react-query";
+import { languagesQuery } from "#/data/translation/translation.queries.ts";
 import { useLanguages } from "#/data/translation/use-languages.ts";
 import { ownName } from "#/i18n/own-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -9,12 +12,18 @@ import { Setting } from "../saving/Setting.tsx";
 export function PreferredLanguageSetting() {
   const { t } = useTranslation("settings");
   const languages = useLanguages();
+  const { data } = useQuery(languagesQuery);
+  const name = (code: string) => languages.find((one) => one.code === code)?.name ?? code;
+  const hintFor = (wanted: string) => {
+    const near = nearestTarget(data?.pairs ?? [], wanted);
+    return near ? t("nearVariant", { wanted: name(wanted), near: name(near) }) : t("preferredHint");
+  };
   return (
     <Setting name="preferredLanguage" failure="translationFailed">
       {(field) => (
         <LanguagePicker
           label={t("preferredLanguage")}
-          hint={t("preferredHint")}
+          hint={hintFor(field.value ?? "")}
           placeholder={t("selectLanguage")}
           languages={languages}
           {...field}

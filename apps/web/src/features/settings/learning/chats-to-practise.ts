@@ -1,4 +1,5 @@
 import type { Conversation, Message, Person } from "@lingualoom/contract/shapes.ts";
+import { understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import { otherMember } from "#/data/conversations/other-member.ts";
 
 const CHATS_MAX = 3;
@@ -28,7 +29,7 @@ export function chatsToPractise(
         ({ senderId, language }) => senderId !== me && language,
       );
       const language = received.at(-1)?.language ?? "";
-      if (!person || person.deleted || person.bot || !learning.includes(language)) return [];
+      if (!person || person.deleted || person.bot || !understandsOneOf(learning, language)) return [];
       return [{ conversationId: conversation._id, person, language }];
     })
     .slice(0, CHATS_MAX);

@@ -1,5 +1,6 @@
 import type { MessageTranslation, ShownText } from "@lingualoom/contract/calls/translation.ts";
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import { pairFor } from "@lingualoom/translation/variants/variants.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, FileText, Languages, type LucideIcon, PencilLine, Volume2 } from "lucide-react";
 import { type RefObject, use, useState } from "react";
@@ -67,6 +68,11 @@ export function TranslationDetails(props: Props) {
         <div>
           <p className="font-medium">{title}</p>
           {rendition && <p className="text-muted">{rendition.writtenBy ? name : <EngineBadge by={rendition} />}</p>}
+          {rendition?.near && (
+            <p className="text-muted">
+              {t("nearVariant", { wanted: language(rendition.targetLanguage), near: language(rendition.near) })}
+            </p>
+          )}
         </div>
         <div className="-mx-2 grid">
           {(asOriginal || originalHidden) && (
@@ -148,8 +154,7 @@ function WrongLanguage({ message, source, target, onCorrected }: WrongLanguagePr
   const writersLanguages = (historyOf(client, message.conversationId)?.messages ?? [])
     .filter(({ senderId, language }) => senderId === message.senderId && language)
     .map(({ language }) => language as string);
-  const isOffered = (code: string) =>
-    code !== target && (data?.pairs ?? []).some((pair) => pair.source === code && pair.target === target);
+  const isOffered = (code: string) => code !== target && pairFor(data?.pairs ?? [], code, target) !== undefined;
   const likely = confusableWith(source, writersLanguages, isOffered);
   const codes = Object.keys(data?.languages ?? {}).filter((code) => code !== source);
   if (correct.isPending) return <Spinner size={15} />;

@@ -1,5 +1,6 @@
 import type { LanguageDetectorApi, TranslatorApi } from "@lingualoom/translation/engines/browser/api.ts";
 import { type BrowserModels, openBrowserModels } from "@lingualoom/translation/engines/browser/models.ts";
+import { baseOf } from "@lingualoom/translation/variants/variants.ts";
 import { isStored } from "#/data/device-models/stored-pairs.ts";
 import { type DeviceModel, deviceState, modelKey } from "./device-state.ts";
 
@@ -31,12 +32,17 @@ export function noteAvailability(source: string, target: string): void {
   if (availability && before?.availability !== availability) noteModel(key, { availability });
 }
 
+/** A variant and its language: most browsers have models of languages as wholes. */
+const withWhole = (code: string): readonly string[] => [...new Set([code, baseOf(code)])];
+
 export async function checkModels(sources: readonly string[], target: string): Promise<void> {
   await Promise.all(
-    sources.map(async (source) => {
-      if (availabilityOf(source, target) === undefined) await browserModels()?.check(source, target);
-      noteAvailability(source, target);
-    }),
+    sources.flatMap(withWhole).flatMap((from) =>
+      withWhole(target).map(async (into) => {
+        if (availabilityOf(from, into) === undefined) await browserModels()?.check(from, into);
+        noteAvailability(from, into);
+      }),
+    ),
   );
 }
 

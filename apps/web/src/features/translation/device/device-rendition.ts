@@ -8,6 +8,7 @@ import {
   openBrowserEngine,
   type Translation,
 } from "@lingualoom/translation/page.ts";
+import { baseOf } from "@lingualoom/translation/variants/variants.ts";
 import { isStored, storedPairs } from "#/data/device-models/stored-pairs.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { availabilityOf, browserDetector, browserModels, checkModels, noteAvailability } from "./device-models.ts";
@@ -32,7 +33,8 @@ const translator = createTranslator({
   detector: createBrowserDetector(browserDetector()),
 });
 
-async function warm(source: string, target: string): Promise<void> {
+async function warm(from: string, into: string): Promise<void> {
+  const [source, target] = [baseOf(from), baseOf(into)];
   if (!isStored(source, target)) return;
   const pairs = storedPairs().join(" ");
   if (neural?.pairs !== pairs) {

@@ -1,4 +1,5 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import { baseOf, pairFor } from "@lingualoom/translation/variants/variants.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Languages } from "lucide-react";
@@ -79,10 +80,10 @@ export function TranslationNotices({ me, address, chat, quiet }: Props) {
   const lacking = languagesOf(isLacking);
   const phrased = languagesOf(
     (decision, { phrases = [] }, language) =>
-      isLacking(decision) && [language, target].every((code) => phrases.includes(code)),
+      isLacking(decision) && [language, target].every((code) => phrases.includes(baseOf(code))),
   );
   const rough = languagesOf((decision, { pairs }, language) => {
-    const pair = pairs?.find((one) => one.source === language && one.target === target);
+    const pair = pairFor(pairs ?? [], language, target);
     const isByServer = (decision.kind === "automatic" || decision.kind === "offer") && decision.device === undefined;
     return isByServer && pair?.quality === "rough";
   });

@@ -1,5 +1,6 @@
 import type { PictureWords } from "@lingualoom/contract/calls/media.ts";
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import { understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
 import { call } from "#/transport/call.ts";
@@ -11,7 +12,8 @@ export const isAutomatic = ({ settings, autoHere, privacyLevel }: TranslationCon
 
 /** Whether the translated words tell its reader more than the picture itself. */
 export const isForeign = ({ language, lines }: PictureWords, { settings }: TranslationContext) =>
-  !settings.readLanguages.some((one) => one === language) && lines.some(({ translation }) => translation !== undefined);
+  !(language && understandsOneOf(settings.readLanguages, language)) &&
+  lines.some(({ translation }) => translation !== undefined);
 
 /** The words of a picture, read by the server, or by this device if its texts stay on devices. */
 export const pictureWordsQuery = (

@@ -1,6 +1,7 @@
 import type { Pair, Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Message, Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import { baseOf, insteadOf, pairFor, understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import { type DeviceState, modelKey } from "../device/device-state.ts";
 
 export type OnDevice = "only" | "first";
@@ -35,10 +36,7 @@ export function wantedOnDevice(source: string | undefined, known: TranslationCon
   if (privacyLevel === "device") return "only";
   if (device.choice === "always") return "first";
   if (!source || !pairs) return undefined;
-  const isGood = pairs.some(
-    (pair) => pair.source === source && pair.target === settings.preferredLanguage && pair.quality === "good",
-  );
-  return isGood ? undefined : "first";
+  return pairFor(pairs, source, settings.preferredLanguage)?.quality === "good" ? undefined : "first";
 }
 
 /** Whether a model from this language is installed; for an unknown language, any model. */
@@ -46,9 +44,11 @@ export function hasModel(
   source: string | undefined,
   { settings, device }: Pick<TranslationContext, "settings" | "device">,
 ): boolean {
-  const wanted = modelKey(source ?? "", settings.preferredLanguage);
+  const targets = insteadOf(settings.preferredLanguage);
+  const sources = source === undefined ? [""] : insteadOf(source);
+  const wanted = sources.flatMap((one) => targets.map((target) => modelKey(one, target)));
   return Object.entries(device?.models ?? {}).some(
-    ([key, { availability }]) => key.endsWith(wanted) && availability === "available",
+    ([key, { availability }]) => wanted.some((one) => key.endsWith(one)) && availability === "available",
   );
 }
 
@@ -64,7 +64,7 @@ export function decideTranslation(
   const { settings, pairs, phrases = [], setup, privacyLevel, autoHere } = known;
   const target = settings.preferredLanguage;
   const source = language === "und" ? undefined : language;
-  if (source && [target, ...settings.readLanguages].includes(source)) return { kind: "nothing" };
+  if (source && understandsOneOf([target, ...settings.readLanguages], source)) return { kind: "nothing" };
   if (renditions?.some((one) => one.language === target)) return { kind: "automatic" };
   const device = hasModel(source, known) ? wantedOnDevice(source, known) : undefined;
   // The header shows that texts stay on the devices; a sentence below each message would only repeat it.
@@ -72,13 +72,13 @@ export function decideTranslation(
   const able =
     device ||
     !pairs ||
-    (source ? pairs.some((pair) => pair.source === source && pair.target === target) : pairs.length > 0);
+    (source ? baseOf(source) === baseOf(target) || pairFor(pairs, source, target) !== undefined : pairs.length > 0);
   const wanted = { kind: (autoHere ?? settings.autoTranslate) ? "automatic" : "offer", device } as const;
   if (able) return wanted;
   // A refusal now would not be retried once the engines are available.
   if (setup?.state === "fetching") return { kind: "setup", done: setup.done, total: setup.total };
   // Without an engine, phrases are translated automatically: a button under each message would seldom help.
-  const isPhrased = [source ?? target, target].every((language) => phrases.includes(language));
+  const isPhrased = [source ?? target, target].every((language) => phrases.includes(baseOf(language)));
   const isRefused = autoHere === false || settings.autoTranslateMode === "never";
   if (isPhrased && !isRefused) return { kind: "automatic", device };
   return source && pairs.length > 0 ? { kind: "no-pair", source, target } : { kind: "no-engine" };

@@ -1,4 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import { useEffect } from "react";
 import { type TranslationContext, wantedOnDevice } from "./decision.ts";
 import "../device/choose-device.ts";
@@ -12,7 +13,8 @@ const languagesForDevice = <M extends Pick<Message, "language">>(
     const { language } = message;
     const known = rules(message);
     const { preferredLanguage, readLanguages } = known.settings;
-    const isForeign = language && language !== "und" && ![preferredLanguage, ...readLanguages].includes(language);
+    const isForeign =
+      language && language !== "und" && !understandsOneOf([preferredLanguage, ...readLanguages], language);
     return isForeign && wantedOnDevice(language, known) ? [language] : [];
   });
 

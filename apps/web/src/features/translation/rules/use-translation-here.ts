@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { pairFor, understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import type { Address } from "#/data/address.ts";
@@ -28,9 +29,9 @@ export function useTranslationHere(me: string, address: Address, { group }: Pick
   const { data: languages } = useQuery(languagesQuery);
   const { preferredLanguage, readLanguages } = settings;
   const pairFrom = (language: string | undefined) =>
-    languages?.pairs.find((pair) => pair.source === language && pair.target === preferredLanguage);
+    language === undefined ? undefined : pairFor(languages?.pairs ?? [], language, preferredLanguage);
   const isTranslated = (language: string) =>
-    ![preferredLanguage, ...readLanguages].includes(language) &&
+    !understandsOneOf([preferredLanguage, ...readLanguages], language) &&
     (hasModel(language, { settings, device }) || !!pairFrom(language));
   const sources = useNewest(address, (messages) => sourcesIn(messages, me, isTranslated)) ?? [];
   const level = conversation?.effectivePrivacyLevel;
