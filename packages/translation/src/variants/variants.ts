@@ -73,8 +73,8 @@ export function insteadOf(code: string): readonly string[] {
 }
 
 /**
- * Whether one who reads `read` understands a text in `written` as it stands: the same language, unless both name a
- * script and the scripts differ.
+ * Whether readers of `read` understand a text in `written` as it stands: the same language, unless both name a script
+ * and the scripts differ.
  */
 export function understands(read: string, written: string): boolean {
   if (read === written) return true;
@@ -107,7 +107,7 @@ export function nearestTarget(pairs: readonly { readonly target: string }[], cod
 }
 
 /**
- * How close a text in `given` is for one who asked for `wanted`: `same` if `given` names no other variant, `script` if
+ * How close a text in `given` comes to the requested `wanted`: `same` if `given` names no other variant, `script` if
  * a conversion between scripts makes it, `near` if it remains in another variant or a neighbouring language.
  */
 export function closeness(wanted: string, given: string): "same" | "script" | "near" {
@@ -129,7 +129,7 @@ export function variantOfTag(base: string, subtags: readonly string[]): VariantC
 /** Variants that their readers would miss: others they read as easily as their own. */
 const MISSED: ReadonlySet<string> = new Set<VariantCode>(["pt-PT", "sr-Latn", "zh-Hant", "zh-Hant-HK"]);
 
-/** The language to suggest to one whose browser prefers `tag`; null if `isKnown` refuses it. */
+/** The language to suggest to the user of a browser that prefers `tag`; null if `isKnown` refuses it. */
 export function languageOfTag(tag: string, isKnown: (code: string) => boolean): string | null {
   const [base = "", ...subtags] = tag.trim().toLowerCase().split(/[-_]/u);
   const variant = variantOfTag(base, subtags);

@@ -8,7 +8,7 @@ interface WordsOfVariants {
   readonly patterns: readonly (readonly [RegExp, VariantCode])[];
 }
 
-/** Only words that a reader of the other variant would never write in any meaning: no "rapariga", "coger", "pants". */
+/** Only words that the other variant uses in no meaning at all: no "rapariga", "coger", "pants". */
 const WORDS: Readonly<Record<string, WordsOfVariants>> = {
   pt: {
     variants: ["pt-BR", "pt-PT"],
