@@ -27,8 +27,8 @@ const WORDS: Readonly<Record<string, WordsOfVariants>> = {
       "aposentada=reformada =bué =autoclismo faxineira= carona=boleia caqui=dióspiro maiô=fato_de_banho " +
       "terno= =rés-do-chão =peúgas =fiambre pirulito=chupa-chupa cadarço=atacador",
     patterns: [
-      [/(?<![\p{L}])(?!fêmea)\p{L}*[ôê][mn][aeiou]\p{L}*/u, "pt-BR"],
-      [/\p{L}*[óé][mn][aeiou]\p{L}*/u, "pt-PT"],
+      [/(?:ô|(?<!f)ê)[mn][aeiou]/u, "pt-BR"],
+      [/[óé][mn][aeiou]/u, "pt-PT"],
       [/(?<!\p{L})est(?:ou|ás|á|amos|ão|ava|avas|avam) (?:\p{L}+ )?\p{L}+[aei]ndo(?!\p{L})/u, "pt-BR"],
       [/(?<!\p{L})est(?:ou|ás|á|amos|ão|ava|avas|avam) a \p{L}+[aei]r(?!\p{L})/u, "pt-PT"],
     ],
