@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LanguageCode, WellFormed } from "./fields.ts";
 import {
+  ADDRESSED_AS,
   AUTO_TRANSLATE_MODES,
   GROUPS_FROM,
   SETTING_NAMES,
@@ -22,6 +23,7 @@ const SETTING_KINDS = {
   translationDisplay: z.enum(TRANSLATION_DISPLAYS),
   autoTranslateMode: z.enum(AUTO_TRANSLATE_MODES),
   groupsFrom: z.enum(GROUPS_FROM),
+  addressedAs: z.enum(ADDRESSED_AS),
 };
 
 type SettingsShape = {

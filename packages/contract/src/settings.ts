@@ -6,6 +6,9 @@ export const AUTO_TRANSLATE_MODES = ["always", "ask", "never"] as const;
 /** Users who may add a user to groups: everyone, users they have written to, or only with their consent. */
 export const GROUPS_FROM = ["everyone", "contacts", "nobody"] as const;
 
+/** How a user wants to be spoken of, in languages whose words change with gender. */
+export const ADDRESSED_AS = ["notSaid", "she", "he", "they"] as const;
+
 interface Values {
   readonly switch: boolean;
   readonly language: string;
@@ -16,6 +19,7 @@ interface Values {
   readonly translationDisplay: (typeof TRANSLATION_DISPLAYS)[number];
   readonly autoTranslateMode: (typeof AUTO_TRANSLATE_MODES)[number];
   readonly groupsFrom: (typeof GROUPS_FROM)[number];
+  readonly addressedAs: (typeof ADDRESSED_AS)[number];
 }
 
 interface Setting<Kind extends keyof Values = keyof Values> {
@@ -52,6 +56,7 @@ export const SETTINGS = {
   theme: setting("theme", "system"),
   interfaceLanguage: setting("interfaceLanguage", "en"),
   groupsFrom: setting("groupsFrom", "everyone"),
+  addressedAs: setting("addressedAs", "notSaid"),
   /** Whether the user has already been asked which languages they read. */
   languagesAnswered: setting("switch", false),
 };

@@ -1,3 +1,4 @@
+import type { Address } from "./address/address.ts";
 import type { EngineSentence } from "./engine-sentences.ts";
 import type { FixedTerm, Tone } from "./glossary.ts";
 import type { PrivacyLevel } from "./privacy-level.ts";
@@ -48,6 +49,8 @@ export interface EngineRequest {
   readonly signal: AbortSignal;
   readonly terms?: readonly FixedTerm[] | undefined;
   readonly tone?: Tone | null | undefined;
+  /** Only for engines with `usesAddress`. */
+  readonly address?: Address | undefined;
   /** A `metered` engine awaits this right before each call that carries text. */
   readonly onSend?: OnSend | undefined;
 }
@@ -80,6 +83,8 @@ export interface Engine extends AsyncDisposable {
   readonly usesTerms?: true;
   /** The engine supports a tone. */
   readonly usesTone?: true;
+  /** The engine can be told who writes and who is addressed. */
+  readonly usesAddress?: true;
   /** The engine reports each call by `onSend`; for others, one text counts as one call. */
   readonly metered?: true;
   /** Milliseconds after which a request counts as `timeout`. */

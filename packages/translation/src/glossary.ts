@@ -1,3 +1,4 @@
+import type { Address } from "./address/address.ts";
 import { baseOf } from "./variants/variants.ts";
 
 /** A term that is always translated the same way, or never. */
@@ -13,11 +14,13 @@ export interface GlossaryTerm {
 export const TONES = ["formal", "informal"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** The terms and tone for one text. Of two equal terms the first wins, so the narrower glossary comes first. */
+/** The terms, the tone and the forms of address for one text. Of two equal terms the first wins, so the narrower glossary comes first. */
 export interface Glossary {
   readonly terms: readonly GlossaryTerm[];
   /** Null: unspecified. */
   readonly tone: Tone | null;
+  /** How its writer and its addressee want to be spoken of. */
+  readonly address?: Address | undefined;
 }
 
 export const NO_GLOSSARY: Glossary = { terms: [], tone: null };

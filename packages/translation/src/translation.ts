@@ -52,6 +52,8 @@ export type Translation =
       readonly pivot?: string;
       /** The variant or neighbouring language that the text is in, if no engine could write the requested one. */
       readonly near?: string;
+      /** The chosen tone or form of address matters in this language, and the engine cannot follow it. */
+      readonly unaddressed?: true;
       /** What the engine was asked for and answered, if that is another variant, whose readers share the answer. */
       readonly answered?: { readonly source: string; readonly target: string; readonly text: string };
       /** The context messages the answer may depend on; absent if the engine got the text alone. */

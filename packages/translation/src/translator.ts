@@ -1,3 +1,5 @@
+import { type Address, hasForms, isGendered, NO_ADDRESS } from "./address/address.ts";
+import { hasAgreement, quotes, withAgreement } from "./address/agreement.ts";
 import { type Budgets, noBudgets } from "./budgets/budgets.ts";
 import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
 import type { BreakerState } from "./chain/breaker.ts";
@@ -12,7 +14,7 @@ import { type Detection, UNDETERMINED } from "./detection/detection.ts";
 import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import type { EngineSentence } from "./engine-sentences.ts";
 import type { EngineFailure, FailureReason } from "./failure.ts";
-import { alwaysKept, type FixedTerm, NO_GLOSSARY, termsOf } from "./glossary.ts";
+import { alwaysKept, type FixedTerm, type Glossary, NO_GLOSSARY, termsOf } from "./glossary.ts";
 import { toLanguage } from "./languages.ts";
 import type { Answer } from "./memory.ts";
 import { pause } from "./pause.ts";
@@ -21,7 +23,7 @@ import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { restore, type Segmented, segment } from "./segments/segment.ts";
 import type { Translation, TranslationRequest } from "./translation.ts";
-import { inScriptOf, SCRIPT_CONVERSION, scriptOf, withScript } from "./variants/convert-text.ts";
+import { inScriptOf, outsideSpans, SCRIPT_CONVERSION, scriptOf, withScript } from "./variants/convert-text.ts";
 import { baseOf, isVariant, understands, understandsOneOf, writtenIn } from "./variants/variants.ts";
 import { variantByWords } from "./variants/words.ts";
 
@@ -39,6 +41,7 @@ export interface EngineStatus {
   /** The engine takes fixed terms and follows a tone. */
   readonly usesTerms: boolean;
   readonly usesTone: boolean;
+  readonly usesAddress: boolean;
 }
 
 export interface TranslatorOptions {
@@ -165,8 +168,9 @@ export function createTranslator(options: TranslatorOptions): Translator {
     }
     const { person, memory, mayStillGo } = request;
     const contextMessages = needsContext(segmented) ? (request.contextMessages ?? []) : [];
+    const address = glossary.address ?? NO_ADDRESS;
     const versionOf = ({ engine, route }: Candidate) => {
-      const version = engine.version(route.source, route.target);
+      const version = `${engine.version(route.source, route.target)}${engine.usesAddress ? versionOfAddress(address) : ""}`;
       return route.quality === "rough" && fixed.length > 0 ? `${version}+${phraseBook?.version}` : version;
     };
     /** Readers of several variants share an answer, unless the glossary has a word for one of them alone. */
@@ -186,7 +190,18 @@ export function createTranslator(options: TranslatorOptions): Translator {
           const { tone } = glossary;
           await pause();
           const { source, target } = route;
-          return attempts.make(engine, { source, target, batch, text, wording, tone, person, mayStillGo, signal });
+          return attempts.make(engine, {
+            source,
+            target,
+            batch,
+            text,
+            wording,
+            tone,
+            address: glossary.address,
+            person,
+            mayStillGo,
+            signal,
+          });
         };
         let answer = await put(first);
         for (const wording of others)
@@ -209,7 +224,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
         if (answer.reason === "withdrawn") return { kind: "withdrawn", ...languages };
         reasons.push({ engine: engine.id, reason: answer.reason });
       } else {
-        const written = await inScript(answer.text, await scriptOf(answer.text, route.target), target);
+        const inTarget = await inScript(answer.text, await scriptOf(answer.text, route.target), target);
+        const written = await addressed(inTarget, engine, target, { names, glossary });
         const near = nearest(written, candidate, target);
         const key = keyOf(candidate);
         const isAsAsked = key.source === languages.source && key.target === target && written === answer.text;
@@ -223,6 +239,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
           ...named(route),
           ...(context && { context }),
           ...(near !== undefined && { near }),
+          ...(written === inTarget && !follows(engine, target, glossary) && { unaddressed: true as const }),
           ...(!isAsAsked && { answered: { ...key, text: answer.text } }),
           text: written,
         };
@@ -271,6 +288,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
         breaker: attempts.state(engine),
         usesTerms: engine.usesTerms ?? false,
         usesTone: engine.usesTone ?? false,
+        usesAddress: engine.usesAddress ?? false,
         ...engine.health(),
       })),
     reset(id) {
@@ -291,6 +309,28 @@ function nearest(answer: string, { route, closeness }: Candidate, target: string
   const shown = variantByWords(answer, baseOf(target));
   if (closeness === "near") return shown === target ? undefined : (shown ?? route.target);
   return isVariant(target) && shown !== undefined && shown !== target ? shown : undefined;
+}
+
+const versionOfAddress = ({ writer, addressee }: Address) => (writer || addressee ? ` ${writer}>${addressee}` : "");
+
+/** Corrects the words about the writer and the addressee where an engine that cannot be told of them erred. */
+async function addressed(
+  answer: string,
+  engine: Engine,
+  target: string,
+  { names, glossary }: { readonly names: readonly string[]; readonly glossary: Glossary },
+): Promise<string> {
+  const { address } = glossary;
+  if (!address || engine.usesAddress || !hasAgreement(target) || quotes(answer)) return answer;
+  const kept = { names, kept: alwaysKept(glossary) };
+  return await outsideSpans(answer, kept, (words) => withAgreement(words, target, address));
+}
+
+/** Whether an engine can follow the tone and the forms of address, as far as the language has any. */
+function follows(engine: Engine, target: string, { tone, address = NO_ADDRESS }: Glossary): boolean {
+  const isToneLost = tone !== null && hasForms(target) && !engine.usesTone;
+  const isGenderLost = (address.writer ?? address.addressee) !== null && isGendered(target) && !engine.usesAddress;
+  return !isToneLost && !isGenderLost;
 }
 
 interface Languages {

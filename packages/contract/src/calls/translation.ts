@@ -26,6 +26,8 @@ export const Translation = z.object({
   detected: Detected.nullable(),
   /** The variant or neighbouring language that the text is in, if no engine could write the requested one. */
   near: z.string().optional(),
+  /** The engine could not follow the conversation's tone, or how its people want to be addressed. */
+  unaddressed: z.literal(true).optional(),
 });
 
 export const MessageTranslation = Translation.extend({

@@ -1,3 +1,4 @@
+import type { Address } from "../address/address.ts";
 import { type Budgets, SendRefused } from "../budgets/budgets.ts";
 import { refusalOf } from "../checks/check.ts";
 import { hasTerms, sameLinks } from "../checks/whole-answer.ts";
@@ -40,6 +41,7 @@ interface Attempt {
   readonly text: string;
   readonly wording: Pick<Wording, "terms" | "told">;
   readonly tone: Tone | null;
+  readonly address: Address | undefined;
   readonly person: string | undefined;
   readonly mayStillGo: ((privacyLevel: Engine["privacyLevel"]) => Promise<boolean>) | undefined;
   readonly signal: AbortSignal;
@@ -101,7 +103,7 @@ export class Attempts {
   }
 
   async #try(engine: Engine, attempt: Attempt): Promise<Answer> {
-    const { source, target, batch, text, wording, tone, signal } = attempt;
+    const { source, target, batch, text, wording, tone, address, signal } = attempt;
     const { detector } = this.#options;
     const breakers = this.#breakersOf(engine);
     // A provider fails as a whole; a local engine has a process or a model for each pair.
@@ -133,6 +135,7 @@ export class Attempts {
         onSend,
         ...(wording.told && { terms: wording.terms }),
         ...(engine.usesTone && tone && { tone }),
+        ...(engine.usesAddress && address && { address }),
       };
       const answers = await callEngine(engine, call, this.#options);
       breakers.succeeded(name);

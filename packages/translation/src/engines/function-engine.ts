@@ -9,7 +9,7 @@ import { translateMasked } from "./provider/translate-masked.ts";
 /** Translates texts; one answer per text, in order. Marks such as `<x0/>` or `XQ0X` must be kept in the answer. */
 export type TranslateTexts = (
   texts: readonly string[],
-  request: Pick<EngineRequest, "source" | "target" | "signal" | "tone"> & {
+  request: Pick<EngineRequest, "source" | "target" | "signal" | "tone" | "address"> & {
     readonly context: readonly string[];
   },
 ) => Promise<readonly string[]>;
@@ -24,6 +24,7 @@ export interface FunctionEngineOptions {
   readonly languages?: readonly string[];
   readonly usesContext?: true;
   readonly usesTone?: true;
+  readonly usesAddress?: true;
   /** Stored translations of another version are not reused. */
   readonly version?: string;
   readonly timeout?: number;
@@ -36,7 +37,7 @@ const STRATEGIES = [inline(tags), inline(pseudoWords), splitting(pseudoWords)];
 /** Creates an engine from a function that translates plain texts. */
 export function engineFrom(translate: TranslateTexts, options: FunctionEngineOptions = {}): Engine {
   const { id = "function", name = id, privacyLevel = "server", quality = "good" } = options;
-  const { version = "1", timeout = TIMEOUT, usesContext, usesTone } = options;
+  const { version = "1", timeout = TIMEOUT, usesContext, usesTone, usesAddress } = options;
   return {
     id,
     name,
@@ -44,13 +45,14 @@ export function engineFrom(translate: TranslateTexts, options: FunctionEngineOpt
     timeout,
     ...(usesContext && { usesContext }),
     ...(usesTone && { usesTone }),
+    ...(usesAddress && { usesAddress }),
     version: () => version,
     ...everyPair(options.languages ?? LANGUAGE_CODES, quality),
     health: () => ({ available: true }),
-    translate({ items, source, target, tone, signal }) {
+    translate({ items, source, target, tone, address, signal }) {
       const context = items.find((item) => item.context)?.context ?? [];
       const ask = (texts: readonly string[]) =>
-        translate(texts, { source, target, signal, context, ...(tone && { tone }) });
+        translate(texts, { source, target, signal, context, ...(tone && { tone }), ...(address && { address }) });
       return translateMasked({ items, source, target }, STRATEGIES, ask);
     },
     async [Symbol.asyncDispose]() {},

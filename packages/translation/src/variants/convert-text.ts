@@ -22,16 +22,23 @@ function differsByScript(from: string, to: string): boolean {
   return baseOf(from) === baseOf(to) && (writtenIn(from) !== baseOf(from) || writtenIn(to) !== baseOf(to));
 }
 
-/** Writes a text in the script of another variant; links, names, code and terms that are kept stay as they are. */
-export async function inScriptOf(text: string, from: string, to: string, { names, kept }: Kept): Promise<string> {
-  if (!differsByScript(from, to)) return text;
+/** Changes a text, except its links, names, code and terms that are kept. */
+export async function outsideSpans(
+  text: string,
+  { names, kept }: Kept,
+  change: (words: string) => string | Promise<string>,
+): Promise<string> {
   const { pieces, spans } = segment(text, { names, terms: { kept } });
-  const converted = await Promise.all(
-    pieces.map(async (piece) =>
-      piece.kind === "text" ? { ...piece, text: await convertScript(piece.text, from, to) } : piece,
-    ),
+  const changed = await Promise.all(
+    pieces.map(async (piece) => (piece.kind === "text" ? { ...piece, text: await change(piece.text) } : piece)),
   );
-  return restore(converted, spans);
+  return restore(changed, spans);
+}
+
+/** Writes a text in the script of another variant. */
+export async function inScriptOf(text: string, from: string, to: string, kept: Kept): Promise<string> {
+  if (!differsByScript(from, to)) return text;
+  return await outsideSpans(text, kept, (words) => convertScript(words, from, to));
 }
 
 /** Adds the script of a text to the code of its language, if the language has several and `code` names none. */

@@ -131,5 +131,6 @@ export function asWire(originalText: string, target: string, answer: Answered, n
     quality: answer.quality,
     madeAt: madeAtOf(answer.privacyLevel),
     ...(answer.near !== undefined && { near: answer.near }),
+    ...(answer.unaddressed && { unaddressed: true as const }),
   };
 }

@@ -84,6 +84,7 @@ const defaults: Settings = {
   theme: "system",
   interfaceLanguage: "en",
   groupsFrom: "everyone",
+  addressedAs: "notSaid",
   languagesAnswered: false,
 };
 

@@ -1,3 +1,4 @@
+import type { Address } from "../../address/address.ts";
 import type { Clock } from "../../clock.ts";
 import type { OnSend } from "../../engine.ts";
 import type { FixedTerm, Tone } from "../../glossary.ts";
@@ -21,6 +22,7 @@ export interface Completion {
   readonly context: readonly string[];
   readonly terms: readonly FixedTerm[];
   readonly tone: Tone | null;
+  readonly address: Address;
   readonly signal: AbortSignal;
   readonly onSend: OnSend | undefined;
 }

@@ -1,3 +1,4 @@
+import { NO_ADDRESS } from "../../address/address.ts";
 import { type Clock, systemClock } from "../../clock.ts";
 import type { Engine } from "../../engine.ts";
 import { LANGUAGE_CODES, LANGUAGES } from "../../languages.ts";
@@ -40,15 +41,16 @@ export function openOpenAi(options: OpenAiOptions): Engine {
     usesContext: true,
     usesTerms: true,
     usesTone: true,
+    usesAddress: true,
     metered: true,
     timeout,
     version: () => `${model} ${PROMPT_HASH}`,
     ...everyPair(LANGUAGE_CODES, "good", OPENAI_TARGETS),
     health,
-    translate({ items, source, target, terms = [], tone = null, signal, onSend }) {
+    translate({ items, source, target, terms = [], tone = null, address = NO_ADDRESS, signal, onSend }) {
       const context = items.find((item) => item.context)?.context ?? [];
       const ask = (texts: readonly string[]) =>
-        complete({ source, target, texts, context, terms, tone, signal, onSend });
+        complete({ source, target, texts, context, terms, tone, address, signal, onSend });
       return watch(() => translateMasked({ items, source, target }, STRATEGIES, ask));
     },
     async [Symbol.asyncDispose]() {},

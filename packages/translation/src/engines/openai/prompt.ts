@@ -1,3 +1,4 @@
+import type { Address, Gender } from "../../address/address.ts";
 import type { FixedTerm, Tone } from "../../glossary.ts";
 import { isLanguage, LANGUAGES } from "../../languages.ts";
 import { sha256Hex } from "../../sha-256.ts";
@@ -34,6 +35,23 @@ const SCHEMA = {
   additionalProperties: false,
 } as const;
 
+const WRITERS = {
+  she: "The writer is a woman: words about the writer take the feminine form.",
+  he: "The writer is a man: words about the writer take the masculine form.",
+  they: "The writer wants no gendered words: put what is about the writer in neutral forms.",
+} as const satisfies Record<Gender, string>;
+
+const ADDRESSEES = {
+  she: "One woman is addressed: words about her take the feminine form.",
+  he: "One man is addressed: words about him take the masculine form.",
+  they: "The person addressed wants no gendered words: put what is about them in neutral forms.",
+} as const satisfies Record<Gender, string>;
+
+const addressRules = ({ writer, addressee }: Address): string[] => [
+  ...(writer ? [WRITERS[writer]] : []),
+  ...(addressee ? [ADDRESSEES[addressee]] : []),
+];
+
 export type AnswerFormat = "json_schema" | "json_object";
 
 const FORMATS = {
@@ -54,12 +72,18 @@ export function requestBody(question: {
   context: readonly string[];
   terms: readonly FixedTerm[];
   tone: Tone | null;
+  address: Address;
   format: AnswerFormat;
 }) {
-  const { model, source, target, texts, context, terms, tone, format } = question;
+  const { model, source, target, texts, context, terms, tone, address, format } = question;
   const glossary = terms.length > 0 && { glossary: terms };
   const data = { source: nameOf(source), target: nameOf(target), context, ...glossary, texts };
-  const rules = [INSTRUCTIONS, ...(glossary ? [GLOSSARY] : []), ...(tone ? [TONES[tone]] : [])];
+  const rules = [
+    INSTRUCTIONS,
+    ...(glossary ? [GLOSSARY] : []),
+    ...(tone ? [TONES[tone]] : []),
+    ...addressRules(address),
+  ];
   return {
     model,
     messages: [

@@ -104,7 +104,8 @@ export function createMemory({ secret, recallShared, keepShared }: MemoryDepende
         return answer;
       },
       [Symbol.dispose]() {
-        for (const name of mine) pending.delete(name);
+        // A map of its own ends with its request.
+        if (pending === underWay) for (const name of mine) pending.delete(name);
       },
     };
   };

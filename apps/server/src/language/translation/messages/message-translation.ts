@@ -291,6 +291,7 @@ async function storeResult(
     detectedConfidence: detected?.confidence ?? null,
     createdAt: now,
     near: answer.near ?? null,
+    unaddressed: answer.unaddressed ?? false,
     answered: answer.answered?.text ?? null,
   };
   const stored = await storeRendition(database, {

@@ -25,6 +25,8 @@ export interface Rendition {
   createdAt: Date;
   /** The variant that the text is in, if not the requested one. */
   near?: string | null;
+  /** The engine could not follow the tone or the forms of address. */
+  unaddressed?: boolean;
   /** The engine's answer, if the text is its conversion to another script. */
   answered?: string | null;
 }
@@ -53,7 +55,7 @@ export const renditionColumns = (database: Sql) => database`
   r.remembered_from is not null as remembered, r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
   r.engine_version as "engineVersion", r.glossary, r.engine_name as "engineName", r.text, r.alt, r.quality, r.made_at as "madeAt",
   r.detected_language as "detectedLanguage", r.detected_confidence as "detectedConfidence",
-  r.created_at as "createdAt", r.near`;
+  r.created_at as "createdAt", r.near, r.unaddressed`;
 
 /** Returns the renditions of each message's current revision, newest first. */
 export async function readRenditions(
@@ -155,11 +157,12 @@ export async function storeRendition(
     ), stored as (
       insert into renditions as known (id, conversation_id, message_id, revision, target, source, engine, engine_version,
         glossary, engine_name, text, alt, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for,
-        near, answered)
+        near, answered, unaddressed)
       select ${id}::uuid, ${conversationId}::uuid, ${r.messageId}::uuid, ${r.revision}::int, ${r.target}::text, ${r.source}::text,
         ${r.engine}::text, ${r.engineVersion}::text, ${r.glossary}::text, ${r.engineName}::text, ${r.text}::text, ${r.alt}::text,
         ${r.quality}::text, ${r.madeAt}::text, ${r.detectedLanguage}::text, ${r.detectedConfidence}::real, ${r.createdAt}::timestamptz,
-        ${memoryKey}::bytea, ${readerId}::uuid, ${r.near ?? null}::text, ${r.answered ?? null}::text
+        ${memoryKey}::bytea, ${readerId}::uuid, ${r.near ?? null}::text, ${r.answered ?? null}::text,
+        ${r.unaddressed ?? false}::boolean
       from current
       on conflict on constraint renditions_key do update
         set created_at = excluded.created_at, alt = coalesce(excluded.alt, known.alt)

@@ -20,6 +20,7 @@ export function storedTranslation(message: ReadableMessage, rendition: StoredRen
     quality: rendition.quality,
     madeAt: rendition.madeAt,
     ...(rendition.near && { near: rendition.near }),
+    ...(rendition.unaddressed && { unaddressed: true }),
     ...(rendition.writtenBy !== null && { writtenBy: rendition.writtenBy }),
     ...(rendition.approvedBy !== null && { approvedBy: rendition.approvedBy }),
     ...(rendition.remembered && { remembered: true }),

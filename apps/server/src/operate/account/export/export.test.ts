@@ -165,7 +165,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   used_verification_links: "expires_at user_id",
   user_counters: "messages translations user_id",
   user_settings:
-    "auto_translate_mode groups_from interface_language languages_answered learning_languages link_previews preferred_language read_languages sound_enabled theme translate_pictures translation_display translation_provider user_id",
+    "addressed_as auto_translate_mode groups_from interface_language languages_answered learning_languages link_previews preferred_language read_languages sound_enabled theme translate_pictures translation_display translation_provider user_id",
   word_meanings: "conversation_id created_at id made_for meaning message_id source target word",
   waiting_sign_ins: "attempts expires_at user_id",
 };

@@ -2,7 +2,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Section } from "../Section.tsx";
 import { WithSettings } from "../WithSettings.tsx";
 import { LanguageList } from "./LanguageList.tsx";
-import { InterfaceLanguageSetting, PreferredLanguageSetting } from "./LanguageSettings.tsx";
+import { AddressSetting, InterfaceLanguageSetting, PreferredLanguageSetting } from "./LanguageSettings.tsx";
 import { PageLink } from "./PageLink.tsx";
 import { TranslationFields } from "./TranslationFields.tsx";
 
@@ -17,6 +17,9 @@ export function LanguagePage() {
         </Section>
         <Section>
           <TranslationFields />
+        </Section>
+        <Section>
+          <AddressSetting />
         </Section>
         <Section>
           <InterfaceLanguageSetting />

@@ -5,6 +5,7 @@ import { languagesQuery } from "#/data/translation/translation.queries.ts";
 import { useLanguages } from "#/data/translation/use-languages.ts";
 import { ownName } from "#/i18n/own-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { Choice } from "#/ui/forms/Choice.tsx";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
 import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { Setting } from "../saving/Setting.tsx";
@@ -26,6 +27,27 @@ export function PreferredLanguageSetting() {
           hint={hintFor(field.value ?? "")}
           placeholder={t("selectLanguage")}
           languages={languages}
+          {...field}
+        />
+      )}
+    </Setting>
+  );
+}
+
+export function AddressSetting() {
+  const { t } = useTranslation("settings");
+  return (
+    <Setting name="addressedAs">
+      {(field) => (
+        <Choice
+          label={t("addressedAs")}
+          hint={t("addressedAsHint")}
+          options={[
+            { value: "notSaid", text: t("addressedNotSaid") },
+            { value: "she", text: t("addressedShe") },
+            { value: "he", text: t("addressedHe") },
+            { value: "they", text: t("addressedThey") },
+          ]}
           {...field}
         />
       )}

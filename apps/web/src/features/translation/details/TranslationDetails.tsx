@@ -73,6 +73,7 @@ export function TranslationDetails(props: Props) {
               {t("nearVariant", { wanted: language(rendition.targetLanguage), near: language(rendition.near) })}
             </p>
           )}
+          {rendition?.unaddressed && <p className="text-muted">{t("unaddressed")}</p>}
         </div>
         <div className="-mx-2 grid">
           {(asOriginal || originalHidden) && (
