@@ -17,7 +17,7 @@ const ask = (contextMessages: readonly ContextMessage[], more: Parameters<typeof
 const provider = (behaviour = good) => standIn(behaviour, { id: "openai", privacyLevel: "providers" });
 
 describe("context", () => {
-  test("accompanies a short text: words only, the last three, the end of long ones", async () => {
+  test("accompanies a short text: words only, the last two, the end of long ones", async () => {
     const engine = provider();
     const given: EngineItem[] = [];
     const listening = {
@@ -30,26 +30,25 @@ describe("context", () => {
     const before = [
       message("demasiado lejos"),
       message(`${"palabra ".repeat(40)}final`),
-      message("mira https://a.example/s3cret, @ana 😀 4711"),
       message("👍"),
-      message("¿Dónde está Luis?"),
+      message("mira https://a.example/s3cret, @ana 😀 4711. ¿Dónde está Luis?"),
     ];
     const result = await translator([listening]).translate(ask(before, { names: ["Luis"] }));
     expect(given).toHaveLength(1);
     const [{ context = [] } = {}] = given;
-    expect(context).toHaveLength(3);
+    expect(context).toHaveLength(2);
     expect(context[0]).toHaveLength(200);
     expect(context[0]).toMatch(/final$/u);
-    expect(context.slice(1)).toEqual(["mira ,", "¿Dónde está ?"]);
+    expect(context[1]).toBe("mira , . ¿Dónde está ?");
     expect(result).toMatchObject({
       kind: "translated",
-      context: { texts: context, ids: [before[1]?.id, before[2]?.id, before[4]?.id] },
+      context: { texts: context, ids: [before[1]?.id, before[3]?.id] },
     });
   });
 
   test("stays out of the request when the text is clear by itself", async () => {
     const engine = provider();
-    const text = "nos vemos mañana a las ocho en la estación";
+    const text = "nos vemos mañana a las ocho en la estación, delante del quiosco de flores rojas";
     const result = await translator([engine]).translate(ask([message("secreto anterior")], { text }));
     expect(engine.received.join(" ")).not.toContain("secreto");
     expect(result).not.toHaveProperty("context");

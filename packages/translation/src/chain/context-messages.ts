@@ -18,11 +18,11 @@ export interface Context {
   readonly texts: readonly string[];
 }
 
-/** Longer texts are usually clear by themselves; shorter ones ("the bank", "left", "fine") often are not. */
-const SHORT_WORDS = 4;
+/** Longer texts are usually clear by themselves; shorter ones ("She left it there", "fine") often are not. */
+const SHORT_WORDS = 12;
 /** Words are not counted in longer texts. */
-const SHORT_CHARACTERS = 100;
-const MOST_MESSAGES = 3;
+const SHORT_CHARACTERS = 160;
+const MOST_MESSAGES = 2;
 /** Code points per message; a longer one is cut at the start, since its end is nearest to the text. */
 const MOST_OF_ONE = 200;
 
