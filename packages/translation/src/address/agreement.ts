@@ -30,8 +30,8 @@ const SLAVIC_BETWEEN =
 const AGREEMENTS: Readonly<Record<string, Agreement>> = {
   es: {
     rules: [
-      { of: "writer", before: `(?:estoy|me siento|me encuentro|me he quedado|me quedé|sigo|ando) ${SPANISH_BETWEEN}` },
-      { of: "addressee", before: `(?:estás|te sientes|te ves|te encuentras|sigues|te quedaste) ${SPANISH_BETWEEN}` },
+      { of: "writer", before: `(?:estoy|soy|me siento|me encuentro|me he quedado|me quedé|sigo|ando) ${SPANISH_BETWEEN}` },
+      { of: "addressee", before: `(?:estás|eres|te sientes|te ves|te encuentras|sigues|te quedaste) ${SPANISH_BETWEEN}` },
     ],
     words:
       "cansado=cansada ocupado=ocupada contento=contenta listo=lista enfadado=enfadada enojado=enojada perdido=perdida " +
@@ -44,8 +44,8 @@ const AGREEMENTS: Readonly<Record<string, Agreement>> = {
   },
   pt: {
     rules: [
-      { of: "writer", before: `(?:estou|tô|sinto-me|me sinto|fiquei|ando) ${PORTUGUESE_BETWEEN}` },
-      { of: "addressee", before: `(?:tu estás|estás|sentes-te|ficaste) ${PORTUGUESE_BETWEEN}` },
+      { of: "writer", before: `(?:estou|sou|tô|sinto-me|me sinto|fiquei|ando) ${PORTUGUESE_BETWEEN}` },
+      { of: "addressee", before: `(?:tu estás|estás|és|sentes-te|ficaste) ${PORTUGUESE_BETWEEN}` },
     ],
     words:
       "cansado=cansada ocupado=ocupada pronto=pronta zangado=zangada perdido=perdida aborrecido=aborrecida " +

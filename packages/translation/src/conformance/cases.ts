@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import type { Address } from "../address/address.ts";
 import type { Glossary, Tone } from "../glossary.ts";
 
 /** Requirements of an answer beyond the general ones: well-formed, not empty, edges and lines kept. */
@@ -43,6 +44,8 @@ interface CaseFile {
     /** Terms of its pair with their translations; null for an untranslated term. */
     readonly terms?: Readonly<Record<string, string | null>>;
     readonly tone?: Tone;
+    /** How the writer and the addressee want to be spoken of. */
+    readonly address?: Address;
     readonly context?: readonly string[];
   })[];
 }
@@ -57,11 +60,11 @@ export async function loadCases(folder: URL = FOLDER): Promise<ConformanceCase[]
   );
   return loaded.flatMap((file) =>
     [...file.cases, ...inTable(file)].map(
-      ({ times = 1, names = [], context = [], terms = {}, tone = null, ...rest }) => ({
+      ({ times = 1, names = [], context = [], terms = {}, tone = null, address, ...rest }) => ({
         ...rest,
         class: file.class,
         names,
-        glossary: glossaryOf(rest, terms, tone),
+        glossary: { ...glossaryOf(rest, terms, tone), ...(address && { address }) },
         context,
         text: rest.text.repeat(times),
       }),
