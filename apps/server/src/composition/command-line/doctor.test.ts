@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { rm, stat } from "node:fs/promises";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -193,7 +193,9 @@ test("the doctor finds eleven misconfigurations, each with advice", async () => 
   expect(of("nats")).toEqual([expect.stringMatching(/^failed: .*NATS.*NATS_URL/)]);
   expect(of("clock")).toEqual([expect.stringMatching(/^failed: .* seconds ahead of .*NTP/)]);
   expect(of("engines")).toEqual([
-    expect.stringMatching(/^failed: No local model.*BERGAMOT_REGISTRY_URL/),
+    expect.stringMatching(
+      /^failed: No local model.*BERGAMOT_REGISTRY_URL.* fetch http:\S+ .*no-models\/records\.json\. Then/,
+    ),
     "skipped: Apertium has no pair here to try. → null",
   ]);
   expect(of("providers")).toEqual([expect.stringMatching(/^failed: OpenAI.* → Check the keys/)]);
@@ -203,6 +205,28 @@ test("the doctor finds eleven misconfigurations, each with advice", async () => 
     expect.stringMatching(/^warning: .*newer.* added .*9999_expand.*replace it soon/),
   ]);
   expect(of("cookies")).toEqual([expect.stringMatching(/^ok/)]);
+});
+
+test("without the registry the doctor names the files to bring for the languages people read", async () => {
+  await using registry = await startTestRegistry("en-es", "es-en", "en-de");
+  await using server = await startTestServer();
+  await server.person("ana", { preferredLanguage: "es" });
+  const modelsDir = join(folder, "brought");
+  await mkdir(modelsDir);
+  await writeFile(join(modelsDir, "records.json"), JSON.stringify({ data: registry.records }));
+  const { of } = await doctor({
+    DATABASE_URL: server.databaseUrl,
+    BERGAMOT_MODELS_DIR: modelsDir,
+    BERGAMOT_REGISTRY_URL: `http://${NOWHERE}`,
+    BERGAMOT_ATTACHMENTS_URL: "https://models.example",
+    TRANSLATION_ENGINES: "bergamot",
+  });
+  const [found = ""] = of("engines");
+  const files = [...registry.files.keys()].filter((location) => !location.includes("en-de"));
+  expect(found.match(/https:\S+/g)?.sort()).toEqual(
+    files.map((location) => `https://models.example/${location}`).sort(),
+  );
+  expect(found).toContain(`models import FILE…, which checks them and puts them into ${modelsDir}.`);
 });
 
 test("wrong addresses are told apart: another server, a bare proxy, nothing, no https", async () => {

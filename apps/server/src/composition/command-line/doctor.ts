@@ -9,7 +9,7 @@ import { createProviderKeys } from "#/operate/admin/keys/provider-keys.ts";
 import { readServerSettings } from "#/operate/admin/server-settings/server-settings-store.ts";
 import { type CheckResult, findingsOf } from "#/operate/doctor/check-result.ts";
 import { checkDatabase } from "#/operate/doctor/database-check.ts";
-import { readDatabaseFacts } from "#/operate/doctor/doctor-store.ts";
+import { readDatabaseFacts, readPreferredLanguages } from "#/operate/doctor/doctor-store.ts";
 import { checkNeural, checkProviders, checkRuleBased, leftOut } from "#/operate/doctor/engine-checks.ts";
 import { type DatabaseTime, fetchPage } from "#/operate/doctor/fetch-page.ts";
 import { checkMail } from "#/operate/doctor/mail-check.ts";
@@ -37,6 +37,8 @@ import { terminalLanguage, type Variables } from "./doctor-report.ts";
 import { reachDatabase } from "./reach-database.ts";
 
 const silent = pino({ level: "silent" });
+/** Languages whose missing models are listed: each has two, of three files. */
+const LANGUAGES_MAX = 5;
 
 export interface DoctorOptions {
   readonly json: boolean;
@@ -77,7 +79,7 @@ export async function examine(config: Config, mailTo: string | null, env: Variab
   found.push(await mailFinding(config, mailTo, { isOn: stored.sendsMail, language: terminalLanguage(env) }));
   const storage = openMediaStorage(config.media.s3, config.media.dir, systemClock, silent);
   found.push(await checkStorage(storage, config.media.s3 !== null), await checkDisk(config.dataDir, statfs));
-  found.push(await neuralFinding(config), await ruleBasedFinding(config, env));
+  found.push(...(await neuralFindings(config, stored.languages)), await ruleBasedFinding(config, env));
   // A local model stays loaded afterwards.
   found.push(...(await findModelServers(stored.providers)), ...(await probeModelServer(stored.providers)));
   found.push(...(await checkProviders(stored.providers, config.translation.highestPrivacyLevel === "providers")));
@@ -98,7 +100,7 @@ const neverStarted = (dataDir: string) =>
 /** The database's own state, and facts stored in it: its clock, and settings of the dashboard. */
 async function withDatabase(config: Config, appSecret: string) {
   const { providers } = config.translation;
-  const otherwise = { providers, sendsMail: config.mail.isOn, pushKeysFit: true };
+  const otherwise = { providers, sendsMail: config.mail.isOn, pushKeysFit: true, languages: [] as readonly string[] };
   try {
     await using reached = await reachDatabase(config);
     const database = openDatabase(reached.url, 2);
@@ -115,6 +117,7 @@ async function withDatabase(config: Config, appSecret: string) {
           sendsMail:
             config.mail.smtpUrl !== null || ((await readServerSettings(database)).sendsMail ?? config.mail.isOn),
           pushKeysFit: await pushKeysFit({ database, appSecret }),
+          languages: await readPreferredLanguages(database, LANGUAGES_MAX),
         }),
       };
     } finally {
@@ -170,12 +173,12 @@ async function mailFinding(
   return await checkMail(mailer, mailTo, how);
 }
 
-async function neuralFinding(config: Config): Promise<CheckResult> {
+async function neuralFindings(config: Config, languages: readonly string[]): Promise<CheckResult[]> {
   const { engines, localEngines, bergamot } = config.translation;
-  if (!engines.includes("bergamot")) return leftOut("bergamot");
+  if (!engines.includes("bergamot")) return [leftOut("bergamot")];
   const options = { dataDir: config.dataDir, ...bergamot, fetch: localEngines };
   await using opened = await openBergamot({ ...options, log: { info: () => {}, warn: () => {} } });
-  return await checkNeural(opened, localEngines);
+  return await checkNeural(opened, localEngines, bergamot, languages);
 }
 
 async function ruleBasedFinding(config: Config, env: Variables): Promise<CheckResult> {

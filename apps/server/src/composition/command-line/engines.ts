@@ -2,6 +2,7 @@ import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-berg
 import type { Config } from "#/platform/config.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { megabytes } from "./megabytes.ts";
+import { NOTICED } from "./models.ts";
 
 /** Downloads or deletes the local model of a pair such as `en-es`; without a pair, lists the models. */
 export async function engines(
@@ -34,7 +35,7 @@ export async function engines(
   if (!source || !target) throw new StartError("Name a pair of languages, such as en-es.");
   if (action === "remove") {
     if (!(await models.remove(source, target))) throw new StartError(`The model ${pair} is not here.`);
-    return `The model ${pair} is deleted. A server that runs notices when it is started again.`;
+    return `The model ${pair} is deleted. ${NOTICED}`;
   }
   const offered = models.overview().find((one) => one.source === source && one.target === target);
   if (!offered || !models.install(source, target))
@@ -45,5 +46,5 @@ export async function engines(
   await engine.warm(source, target);
   const after = models.overview().find((one) => one.source === source && one.target === target);
   if (after?.state !== "here") throw new StartError(engine.setup().message);
-  return `The model ${pair} is here. A server that runs notices when it is started again; its page fetches at once.`;
+  return `The model ${pair} is here. ${NOTICED}`;
 }

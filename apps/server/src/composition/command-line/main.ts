@@ -11,8 +11,9 @@ import { checkedConfig } from "./check-config.ts";
 import { doctorOptions, examine } from "./doctor.ts";
 import { report, terminalLanguage } from "./doctor-report.ts";
 import { engines } from "./engines.ts";
+import { importModels } from "./import-models.ts";
 import { invite } from "./invite.ts";
-import { getModels, importModels } from "./models.ts";
+import { getModels } from "./models.ts";
 import { createPerson, endSecondFactor, resetLink, setupCode } from "./people.ts";
 import { restore } from "./restore.ts";
 import { rotateSecret } from "./rotate-secret.ts";
@@ -42,7 +43,8 @@ const HELP = `npm run admin -- COMMAND
   engines add PAIR      fetches a local language pair, such as en-es, or of Apertium apertium-eng-spa
   engines remove PAIR   deletes it
   models get es de fr   fetches the neural models of these languages ahead
-  models import FOLDER  takes neural models from a folder, on a machine without internet
+  models import FILE…   takes neural models from files or folders, on a machine without internet;
+                        doctor says which files to fetch
 
 The settings are those of the server: start it with the same DATA_DIR, DATABASE_URL and APP_SECRET.
 grant, revoke, list, create, reset, end-second-factor, invite and backup work beside a running server and write to its audit log.`;
@@ -74,14 +76,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "rotate-secret": (config) => rotateSecret(config),
   "check-config": async (config) => checkedConfig(config),
   models: (config, action, ...rest) => {
-    if (action === "get")
-      return getModels(
-        config,
-        rest.filter((one) => one !== undefined),
-        print,
-      );
-    if (action === "import") return importModels(config, needed(rest[0], "a folder with models"), print);
-    throw new StartError("Say models get LANGUAGE … or models import FOLDER.");
+    const given = rest.filter((one) => one !== undefined);
+    if (action === "get") return getModels(config, given, print);
+    if (action !== "import") throw new StartError("Say models get LANGUAGE … or models import FILE ….");
+    needed(given[0], "files or a folder with models");
+    return importModels(config, given, print);
   },
   engines: async (config, action, pair) => {
     if (action !== "add" && action !== "remove" && action !== "list")

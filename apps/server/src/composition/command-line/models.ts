@@ -1,6 +1,3 @@
-import { statSync } from "node:fs";
-import { systemClock } from "@lingualoom/translation/clock.ts";
-import { ModelStore } from "@lingualoom/translation/engines/bergamot/model-store.ts";
 import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { Config } from "#/platform/config.ts";
@@ -8,7 +5,7 @@ import { StartError } from "#/platform/start-error.ts";
 import { megabytes } from "./megabytes.ts";
 
 const PIVOT = "en";
-const RESTART = "A server that runs notices when it is started again.";
+export const NOTICED = "Running servers notice within half a minute.";
 
 /** Downloads the neural models for translating between these languages and English, so that no message has to wait. */
 export async function getModels(
@@ -44,20 +41,5 @@ export async function getModels(
     if (!has(language, PIVOT)) print(`${language} can be written, not read: there is no model from it.`);
     if (!has(PIVOT, language)) print(`${language} can be read, not written: there is no model into it.`);
   }
-  return `${offered.length} models are here. ${RESTART}`;
-}
-
-/** Copies models from a folder, such as one that `models get` filled on a machine with internet access. */
-export async function importModels(config: Config, folder: string, print: (line: string) => void): Promise<string> {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new StartError(`There is no folder ${folder}.`);
-  const given = (await ModelStore.open(folder, systemClock)).all();
-  if (given.length === 0)
-    throw new StartError(`${folder} has no model: each is a folder named like en-es with the files of one direction.`);
-  const store = await ModelStore.open(config.translation.bergamot.modelsDir, systemClock);
-  for (const model of given) {
-    await store.take(model);
-    print(`${model.source}-${model.target} ${model.version}`);
-  }
-  return `${given.length} models are here. ${RESTART}`;
+  return `${offered.length} models are here. ${NOTICED}`;
 }

@@ -21,3 +21,11 @@ export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts> {
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections`;
   return { ...(row as Omit<DatabaseFacts, "unsafe">), unsafe: await unsafeSettings(sql) };
 }
+
+/** Returns the languages that most users read, the most frequent first. */
+export async function readPreferredLanguages(sql: Sql, most: number): Promise<readonly string[]> {
+  const rows = await sql<{ language: string }[]>`
+    select preferred_language as language from user_settings
+    group by preferred_language order by count(*) desc, preferred_language limit ${most}`;
+  return rows.map(({ language }) => language);
+}

@@ -1,6 +1,8 @@
 import type { Engine, Route } from "@lingualoom/translation/engine.ts";
+import { addressOf } from "@lingualoom/translation/engines/bergamot/download.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
 import type { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
+import { knownCatalogue, recordsPath } from "@lingualoom/translation/engines/bergamot/registry.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { openWhenReady } from "@lingualoom/translation/engines/provider/open-when-ready.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
@@ -64,12 +66,31 @@ const tryLocal = (engine: Engine, pair: Pair) =>
 
 const modelHere = (models: LocalModels) => choose(models.overview().filter(({ state }) => state === "here"));
 
-/** Downloads one small pair if there is none, and translates with it. */
-export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promise<CheckResult> {
-  await bergamot.reachable;
+export interface ModelSources {
+  readonly registryUrl: string;
+  readonly attachmentsUrl: string;
+  readonly modelsDir: string;
+}
+
+/**
+ * Downloads one small pair if there is none, and translates with it. Without the registry, names the files that the
+ * languages of this server's users need.
+ */
+export async function checkNeural(
+  bergamot: Bergamot,
+  mayFetch: boolean,
+  sources: ModelSources,
+  languages: readonly string[],
+): Promise<CheckResult[]> {
+  const isReachable = await bergamot.reachable;
   const here = modelHere(bergamot.models);
-  if (here) return tryLocal(bergamot, here);
-  if (!mayFetch) return engines.warning(say("noModelHere"), say("addModel"));
+  const byHand = isReachable ? null : filesToBring(bergamot.models, sources, languages);
+  if (here) {
+    const tried = await tryLocal(bergamot, here);
+    return byHand && mayFetch ? [tried, engines.warning(say("modelsMissing"), byHand)] : [tried];
+  }
+  const otherwise = byHand ?? modelListToBring(sources);
+  if (!mayFetch) return [engines.warning(say("noModelHere"), say("addModel", { otherwise }))];
   const wanted = choose(bergamot.models.overview());
   if (wanted) {
     bergamot.models.install(wanted.source, wanted.target);
@@ -77,9 +98,34 @@ export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promis
     await bergamot.warm(wanted.source, wanted.target).catch(() => {});
   }
   const { state, sentence } = bergamot.setup();
-  if (wanted && state !== "failed") return tryLocal(bergamot, wanted);
+  if (wanted && state !== "failed") return [await tryLocal(bergamot, wanted)];
   const reason = sentence ?? bergamot.health().sentence ?? say("noUsableModel");
-  return engines.failed(say("noModelFetched", { reason }), say("letModelsIn"));
+  return [engines.failed(say("noModelFetched", { reason }), say("letModelsIn", { otherwise }))];
+}
+
+/** All models translate from or to it. */
+const PIVOT = "en";
+const FALLBACK = "es";
+
+const modelListToBring = ({ registryUrl, modelsDir }: ModelSources) =>
+  say("fetchModelList", { url: registryUrl, file: recordsPath(modelsDir) });
+
+/** Lists the addresses of the files to bring by hand; null if none is missing. */
+function filesToBring(
+  models: LocalModels,
+  sources: ModelSources,
+  languages: readonly string[],
+): LocalizableText | null {
+  const { attachmentsUrl, modelsDir } = sources;
+  const { models: known } = knownCatalogue(modelsDir);
+  if (known.size === 0) return modelListToBring(sources);
+  const foreign = languages.filter((one) => known.has(`${one}-${PIVOT}`) || known.has(`${PIVOT}-${one}`));
+  const pairs = (foreign.length > 0 ? foreign : [FALLBACK]).flatMap((one) => [`${one}-${PIVOT}`, `${PIVOT}-${one}`]);
+  const here = new Set(models.overview().flatMap((one) => (one.state === "here" ? [nameOf(one)] : [])));
+  const missing = pairs.filter((pair) => !here.has(pair)).flatMap((pair) => known.get(pair)?.files ?? []);
+  const addresses = new Set(missing.map((file) => addressOf(file, attachmentsUrl)));
+  const files = [...addresses].map((address) => `\n  ${address}`).join("");
+  return addresses.size === 0 ? null : say("bringModels", { files, folder: modelsDir });
 }
 
 /** Translates with an installed pair; the running server downloads none for a check. */

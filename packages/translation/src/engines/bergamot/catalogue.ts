@@ -21,11 +21,13 @@ export type RemoteModel = Model<RemoteFile>;
 
 export interface Catalogue {
   readonly models: ReadonlyMap<string, RemoteModel>;
+  /** Every complete model, also other versions and sizes of the same direction. */
+  readonly all: readonly RemoteModel[];
   /** Unexpected records, for the operator. */
   readonly unexpected: readonly string[];
 }
 
-const LARGEST_FILE = 200_000_000;
+export const LARGEST_FILE = 200_000_000;
 /** Newest tested major version of models; a later one may have another format. */
 const NEWEST_MAJOR = 3;
 
@@ -44,7 +46,7 @@ interface Group extends Omit<RemoteModel, "files"> {
 /** Parses the registry's records: for each direction the newest complete model for desktops. */
 export function readCatalogue(answer: unknown): Catalogue {
   const records = (answer as { data?: unknown } | null)?.data;
-  if (!Array.isArray(records)) return { models: new Map(), unexpected: ["the answer has no list of records"] };
+  if (!Array.isArray(records)) return { models: new Map(), all: [], unexpected: ["the answer has no list of records"] };
   const groups = new Map<string, Group>();
   const unexpected = new Set<string>();
   for (const record of records as Record<string, unknown>[]) {
@@ -73,16 +75,17 @@ export function readCatalogue(answer: unknown): Catalogue {
     else if (group.own.has(file.type)) continue;
     group.files.set(file.type, file);
   }
+  const complete = [...groups.values()].filter(({ files }) => isComplete([...files.values()]));
   const best = new Map<string, Group>();
-  for (const group of groups.values()) {
+  for (const group of complete) {
     const known = best.get(modelKey(group));
-    if (isComplete([...group.files.values()]) && (!known || isBetter(group, known))) best.set(modelKey(group), group);
+    if (!known || isBetter(group, known)) best.set(modelKey(group), group);
   }
-  const models = [...best].map(
-    ([key, { own: _, files, ...model }]) => [key, { ...model, files: [...files.values()] }] as const,
-  );
-  return { models: new Map(models), unexpected: [...unexpected] };
+  const models = [...best].map(([key, group]) => [key, modelOf(group)] as const);
+  return { models: new Map(models), all: complete.map(modelOf), unexpected: [...unexpected] };
 }
+
+const modelOf = ({ own: _, files, ...model }: Group): RemoteModel => ({ ...model, files: [...files.values()] });
 
 function readFile(record: Record<string, unknown> | null): RemoteFile | null {
   const { name, fileType, decompressedHash, decompressedSize, attachment } = record ?? {};

@@ -14,6 +14,9 @@ export interface DownloadOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
+export const addressOf = ({ location }: Pick<RemoteFile, "location">, attachmentsUrl: string): string =>
+  `${attachmentsUrl.replace(/\/$/, "")}/${location.replace(/^\//, "")}`;
+
 /** Downloads, verifies and unpacks a file to `path`, completely or not at all. Continues an interrupted download. */
 export async function download(file: RemoteFile, path: string, options: DownloadOptions): Promise<void> {
   const packed = `${path}.zst.part`;
@@ -22,13 +25,21 @@ export async function download(file: RemoteFile, path: string, options: Download
     await rm(packed);
     throw new Error(`${file.name} has another checksum than the registry says`);
   }
+  try {
+    await unpackTo(path, packed, file);
+  } finally {
+    await rm(packed, { force: true });
+  }
+}
+
+/** Unpacks and verifies a file, completely or not at all. */
+export async function unpackTo(path: string, packed: string, file: RemoteFile): Promise<void> {
   const unpacked = `${path}.part`;
   try {
     await unpack(packed, unpacked, file);
     await rename(unpacked, path);
   } finally {
     await rm(unpacked, { force: true });
-    await rm(packed, { force: true });
   }
 }
 
@@ -43,7 +54,7 @@ async function fetchPacked(
   const quiet = new AbortController();
   let timer = setTimeout(() => quiet.abort(new Error("the registry went silent")), LONGEST_SILENCE);
   try {
-    const response = await fetch(`${attachmentsUrl.replace(/\/$/, "")}/${file.location.replace(/^\//, "")}`, {
+    const response = await fetch(addressOf(file, attachmentsUrl), {
       signal: AbortSignal.any([signal, quiet.signal]),
       headers: resumed > 0 ? { range: `bytes=${resumed}-` } : {},
     });

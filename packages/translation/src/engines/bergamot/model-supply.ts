@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Clock } from "../../clock.ts";
+import type { Clock, Timer } from "../../clock.ts";
 import { detailOf, type Phrase, phrase, reasonOf } from "../../engine-sentences.ts";
 import type { EngineLog } from "../engine-log.ts";
 import { IDLE, type Setup } from "../setup.ts";
@@ -9,6 +9,8 @@ import type { ModelStore } from "./model-store.ts";
 import type { Registry } from "./registry.ts";
 
 const RETRY = 60_000;
+/** Milliseconds between two looks for models that the command line has added or removed. */
+const LOOK = 30_000;
 /** Maximum number of queued downloads for users' devices; each is up to some fifty megabytes. */
 const MOST_WANTED = 4;
 
@@ -61,9 +63,11 @@ export class ModelSupply implements LocalModels {
   #setup: Setup = IDLE;
   #done = 0;
   #total = 0;
+  #nextLook: Timer;
 
   constructor(options: ModelSupplyOptions) {
     this.#options = options;
+    this.#nextLook = this.#lookLater();
   }
 
   get setup(): Setup {
@@ -169,7 +173,20 @@ export class ModelSupply implements LocalModels {
 
   async close(): Promise<void> {
     this.#stop.abort();
+    this.#nextLook.cancel();
     await this.#last;
+  }
+
+  #lookLater(): Timer {
+    return this.#options.clock.after(LOOK, () => void this.#look());
+  }
+
+  async #look(): Promise<void> {
+    // An unreadable folder may be readable later.
+    const changed = await this.#options.store.refresh().catch(() => false);
+    if (this.#stop.signal.aborted) return;
+    if (changed) this.#options.onChange();
+    this.#nextLook = this.#lookLater();
   }
 
   async #fetch(model: RemoteModel, key: string): Promise<void> {

@@ -11,7 +11,27 @@ const FIRST_RETRY = 60_000;
 const LAST_RETRY = 60 * 60_000;
 const REFRESH = 24 * 60 * 60_000;
 /** The records of all models are about a megabyte. */
-const LARGEST_ANSWER = 20_000_000;
+export const LARGEST_ANSWER = 20_000_000;
+
+/** The cached answer of the registry, and a copy that an operator put beside it on a machine without internet. */
+const [CACHED, BY_HAND] = ["registry.json", "records.json"] as const;
+
+/** Where an operator puts the registry's answer by hand. It only names files: the server does not offer its pairs. */
+export const recordsPath = (folder: string): string => join(folder, BY_HAND);
+
+/** Returns the last known records of the models without contacting the registry; the operator's copy comes first. */
+export function knownCatalogue(folder: string): Catalogue {
+  const byHand = readCached(recordsPath(folder));
+  return byHand.models.size > 0 ? byHand : readCached(join(folder, CACHED));
+}
+
+function readCached(path: string): Catalogue {
+  try {
+    return readCatalogue(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    return readCatalogue({ data: [] });
+  }
+}
 
 export interface RegistryOptions {
   readonly url: string;
@@ -34,7 +54,7 @@ export class Registry {
 
   constructor(options: RegistryOptions) {
     this.#options = options;
-    this.#models = this.#readCached();
+    this.#models = readCached(this.#file).models;
   }
 
   get models(): ReadonlyMap<string, RemoteModel> {
@@ -100,15 +120,7 @@ export class Registry {
   }
 
   get #file(): string {
-    return join(this.#options.folder, "registry.json");
-  }
-
-  #readCached(): ReadonlyMap<string, RemoteModel> {
-    try {
-      return readCatalogue(JSON.parse(readFileSync(this.#file, "utf8"))).models;
-    } catch {
-      return new Map();
-    }
+    return join(this.#options.folder, CACHED);
   }
 
   async #store(text: string): Promise<void> {
