@@ -2,6 +2,7 @@ import { installBrowserStandIn, type StandInState } from "@lingualoom/translatio
 import type { BrowserContext, Page } from "@playwright/test";
 import { pictureWithWords } from "../../apps/server/test/pictures-with-words.ts";
 import { WAIT_MS } from "../../patience.ts";
+import { violationsOf } from "../support/accessibility.ts";
 import { attach, description, photo, viewer } from "../support/attachments.ts";
 import { kept } from "../support/kept.ts";
 import { conversationOf } from "../support/people.ts";
@@ -130,6 +131,29 @@ test("a missing model is offered once, downloaded by a click, with progress @pho
   await change({}, 1);
   await expect(bubble(page, ENGLISH).locator("[lang=en]")).toHaveText(ENGLISH);
   await expect(offer).toHaveCount(0);
+});
+
+test("a rough text is one press from a good one, without a banner @phone", async ({ people, engines }) => {
+  test.skip(engines === null, "no local engine can be had on this system");
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  const { page } = emma;
+  await ana.sends(emma, SPANISH);
+  await translates(emma.context, { models: { "es>en": "downloadable" }, slow: true });
+  await openChat(page, ana);
+  const received = log(page).getByRole("listitem").filter({ hasText: SPANISH });
+  await received.getByRole("button", { name: "ES → EN · rough" }).click();
+  await expect(page.getByRole("region", { name: /Translate on this device|Translation in this chat/ })).toHaveCount(0);
+  const details = page.getByRole("dialog", { name: "Translated to English from Spanish" });
+  await expect(details.getByText("Apertium on this server · rough")).toBeVisible();
+  await expect(details.getByText(/^This browser can translate Spanish on its own/)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await details.getByRole("button", { name: "Translate on this device" }).click();
+  await expect(details.getByRole("progressbar", { name: "Downloading the model for Spanish…" })).toBeVisible();
+  await page.evaluate(() => (Reflect.get(globalThis, "browserStandIn") as StandInState).proceed(1));
+  await expect(received.locator("[lang=en]")).toHaveText(ENGLISH);
+  await expect(details.getByText("Browser on this device · good")).toBeVisible();
+  await expect(details.getByText(/^This browser can/)).toHaveCount(0);
 });
 
 test("a declined offer does not return, and a switch in the settings remains", async ({ people }) => {

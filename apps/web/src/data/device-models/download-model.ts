@@ -1,5 +1,7 @@
 import type { DeviceModel } from "@lingualoom/contract/calls/models.ts";
 import { fingerprintOf, type ModelFile, sha256Of } from "@lingualoom/translation/engines/bergamot/page.ts";
+import i18next from "i18next";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { call } from "#/transport/call.ts";
 import { forgetFile, hasPart, keepModel, keepPart, PART_BYTES, partsOf, readFile } from "./stored-models.ts";
 
@@ -14,6 +16,16 @@ export class DownloadError extends Error {
   }
 }
 
+const SENTENCES = {
+  full: "device:full",
+  damaged: "device:damaged",
+  cut: "device:cut",
+  not_at_server: "device:notAtServer",
+} as const;
+
+export const downloadFailure = (error: unknown): string =>
+  error instanceof DownloadError ? i18next.t(SENTENCES[error.reason]) : sentenceOf(error, i18next.t("device:cut"));
+
 interface DownloadOptions {
   readonly signal: AbortSignal;
   readonly onBytes: (bytes: number) => void;
@@ -25,7 +37,7 @@ interface DownloadOptions {
  * @throws DownloadError, and the signal's abort reason
  */
 export async function downloadModel(wanted: DeviceModel, { signal, onBytes }: DownloadOptions): Promise<void> {
-  const model = await atServer(wanted, signal);
+  const model = await fetchToServer(wanted, signal);
   for (const file of model.files) {
     for (let index = 0; index < partsOf(file); index++) {
       signal.throwIfAborted();
@@ -43,7 +55,8 @@ export async function downloadModel(wanted: DeviceModel, { signal, onBytes }: Do
   await stored(keepModel({ ...known, fingerprint: fingerprintOf(known) }));
 }
 
-async function atServer(wanted: DeviceModel, signal: AbortSignal): Promise<DeviceModel> {
+/** Lets the server fetch a model that it lacks. */
+export async function fetchToServer(wanted: DeviceModel, signal: AbortSignal): Promise<DeviceModel> {
   let model = wanted;
   if (model.state !== "here") {
     const { source, target } = wanted;

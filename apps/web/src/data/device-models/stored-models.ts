@@ -1,8 +1,7 @@
 import type { ModelFile, NamedModel } from "@lingualoom/translation/engines/bergamot/page.ts";
 import { noteStoredPairs } from "./stored-pairs.ts";
 
-/** Keys of the Query cache; not in `keys.ts`, which every screen loads. */
-export const MODELS_FOR_DEVICES = ["models-for-devices"];
+/** Key of the Query cache; not in `keys.ts`, which every screen loads. */
 export const MODELS_ON_DEVICE = ["models-on-device"];
 
 /** One entry per model, and one per part of a file, so that an interrupted download can be continued. */

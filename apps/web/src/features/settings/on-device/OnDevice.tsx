@@ -3,18 +3,12 @@ import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
-import { DownloadError, downloadModel } from "#/data/device-models/download-model.ts";
-import {
-  canStoreModels,
-  MODELS_FOR_DEVICES,
-  MODELS_ON_DEVICE,
-  removeModel,
-  storedModels,
-} from "#/data/device-models/stored-models.ts";
+import { downloadFailure, downloadModel } from "#/data/device-models/download-model.ts";
+import { type Direction, missingModels, modelsOfPair } from "#/data/device-models/missing-models.ts";
+import { modelsForDevicesQuery } from "#/data/device-models/models-for-devices.queries.ts";
+import { canStoreModels, MODELS_ON_DEVICE, removeModel, storedModels } from "#/data/device-models/stored-models.ts";
 import { languageName } from "#/i18n/language-name.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { call } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
@@ -30,11 +24,7 @@ import { WithSettings } from "../WithSettings.tsx";
 
 export function OnDevice() {
   const { t } = useTranslation("device");
-  const offered = useQuery({
-    queryKey: MODELS_FOR_DEVICES,
-    queryFn: async () => (await call("GET /translation/models")).models,
-    enabled: canStoreModels(),
-  });
+  const offered = useQuery({ ...modelsForDevicesQuery, enabled: canStoreModels() });
   const stored = useQuery({
     queryKey: MODELS_ON_DEVICE,
     queryFn: storedModels,
@@ -68,8 +58,8 @@ export function OnDevice() {
 }
 
 interface PairProps {
-  readonly offered: Parameters<typeof missingFor>[2];
-  readonly here: Parameters<typeof missingFor>[3];
+  readonly offered: readonly DeviceModel[];
+  readonly here: readonly Direction[];
 }
 
 function Pair({ offered, here }: PairProps) {
@@ -96,7 +86,7 @@ function Pair({ offered, here }: PairProps) {
     reads,
     "en",
   );
-  const missing = missingFor(from, to, offered, here);
+  const missing = missingModels({ source: from, target: to }, offered, here);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -186,8 +176,6 @@ function TrySentence({ from, to }: Props) {
   );
 }
 
-const SENTENCES = { full: "full", damaged: "damaged", cut: "cut", not_at_server: "notAtServer" } as const;
-
 /**
  * Shows a pair's download size, downloads it on request, and shows progress. Leaving the page stops the download;
  * finished parts stay.
@@ -235,42 +223,15 @@ function DownloadModels({ models }: { readonly models: readonly DeviceModel[] })
       <Button className="justify-self-start" onClick={() => download.mutate()}>
         {t("download", { size: size(total) })}
       </Button>
-      <ErrorLine
-        text={error && (error instanceof DownloadError ? t(SENTENCES[error.reason]) : sentenceOf(error, t("cut")))}
-      />
+      <ErrorLine text={error && downloadFailure(error)} />
     </div>
   );
 }
-
-type Direction = Pick<DeviceModel, "source" | "target">;
-
-const PIVOT = "en";
-
-const has = (models: readonly Direction[], from: string, to: string) =>
-  models.some(({ source, target }) => source === from && target === to);
 
 const sourcesOf = (models: readonly Direction[]) => [...new Set(models.map(({ source }) => source))];
 
 /** Returns the languages one can be translated into, directly or through English. */
 const targetsOf = (models: readonly Direction[], from: string) =>
   [...new Set(models.map(({ target }) => target))].filter(
-    (to) => to !== from && (has(models, from, to) || (has(models, from, PIVOT) && has(models, PIVOT, to))),
+    (to) => to !== from && modelsOfPair({ source: from, target: to }, models) !== null,
   );
-
-function missingFor(
-  from: string,
-  to: string,
-  offered: readonly DeviceModel[],
-  here: readonly Direction[],
-): DeviceModel[] {
-  const isDirect = has([...offered, ...here], from, to);
-  const legs = isDirect
-    ? [[from, to] as const]
-    : ([
-        [from, PIVOT],
-        [PIVOT, to],
-      ] as const);
-  return legs.flatMap(([source, target]) =>
-    has(here, source, target) ? [] : offered.filter((model) => model.source === source && model.target === target),
-  );
-}

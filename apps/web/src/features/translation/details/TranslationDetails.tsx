@@ -16,6 +16,7 @@ import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { Popover } from "#/ui/layers/Popover.tsx";
 import { copyText } from "#/ui/text/copy-text.ts";
 import { toast } from "#/ui/toasts/toast.ts";
+import { BetterTranslation } from "../better/BetterTranslation.tsx";
 import { linkLook } from "../link-look.ts";
 import { confusableWith } from "./confusable.ts";
 import { EngineBadge } from "./EngineBadge.tsx";
@@ -115,6 +116,7 @@ export function TranslationDetails(props: Props) {
             onCorrected={closing(onCorrected)}
           />
         )}
+        {rendition?.quality === "rough" && !rendition.writtenBy && <BetterTranslation rendition={rendition} />}
       </div>
     </Popover>
   );

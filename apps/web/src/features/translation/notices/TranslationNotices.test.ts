@@ -19,21 +19,14 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const translating = {
     ask: "{{name}} writes {{language}}. Translate?",
-    roughHere: "{{source}} is rough.",
-    onlyPhrases: "{{source}}: phrases.",
     phrasesOnly: "{{source}} only.",
     noEngine: "No engine.",
-    betterByOperator: "Ask the operator.",
-    betterModels: "Fetch:",
-    betterServices: "Or set up:",
-    betterKeys: "keys",
-    understood: "Got it",
+    betterEngine: "Add one",
   };
   await i18next.init({ lng: "en", resources: { en: { translating } } });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 const ROUGH = { source: "es", target: "en", quality: "rough" };
@@ -44,7 +37,6 @@ interface View {
   readonly pairs?: readonly object[];
   readonly phrases?: readonly string[];
   readonly isAdmin?: boolean;
-  readonly press?: string;
 }
 
 function shown(view: View): string {
@@ -77,8 +69,6 @@ function shown(view: View): string {
   const notices = createElement(TranslationNotices, { ...props, me: ANA });
   const rules = createElement(TranslationRules, props as ComponentProps<typeof TranslationRules>, notices);
   act(() => root.render(createElement(QueryClientProvider, { client }, rules)));
-  const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === view.press);
-  act(() => button?.click());
   const text = place.textContent;
   act(() => root.unmount());
   client.clear();
@@ -94,20 +84,14 @@ test("a chat asks only undecided readers who want to be asked", () => {
   for (const here of [true, false]) expect(asks("ask", here)).toBe(false);
 });
 
-test("a rough engine and who could improve it are mentioned once", () => {
-  expect(shown({})).toBe("Spanish is rough.Ask the operator.Got it");
-  expect(shown({ pairs: [{ ...ROUGH, quality: "good" }] })).toBe("");
-  expect(shown({ press: "Got it" })).toBe("");
+test("a rough engine is mentioned by its texts, not above them", () => {
   expect(shown({})).toBe("");
+  expect(shown({ isAdmin: true })).toBe("");
 });
 
-test("an administrator sees how to improve it", () => {
-  expect(shown({ isAdmin: true })).toBe("Spanish is rough.Fetch: npm run admin -- models get esOr set up: keysGot it");
-});
-
-test("a pair without an engine says whether the phrase book helps", () => {
+test("a pair without an engine says whether the phrase book helps, and leads administrators to engines", () => {
   const phrases = ["en", "es"];
-  expect(shown({ pairs: [], phrases })).toContain("Spanish: phrases.");
-  expect(shown({ pairs: [], press: "Got it" })).toBe("No engine.");
   expect(shown({ pairs: [], phrases })).toBe("Spanish only.");
+  expect(shown({ pairs: [] })).toBe("No engine.");
+  expect(shown({ pairs: [], isAdmin: true })).toBe("No engine.Add one");
 });

@@ -1,10 +1,10 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
-import { baseOf, pairFor } from "@lingualoom/translation/variants/variants.ts";
+import { baseOf } from "@lingualoom/translation/variants/variants.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Languages } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import type { Address } from "#/data/address.ts";
@@ -12,16 +12,14 @@ import { changeConversationSettings } from "#/data/conversations/conversation-se
 import { useHistory } from "#/data/conversations/loaded-history.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { authorQuery } from "#/data/people/authors.queries.ts";
-import { personalKey } from "#/data/personal-storage.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
-import { Button } from "#/ui/forms/Button.tsx";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { later } from "#/ui/later/later.tsx";
 import { isModalOpen } from "#/ui/layers/layers.ts";
 import { toast } from "#/ui/toasts/toast.ts";
-import { chooseDevice } from "../device/choose-device.ts";
 import { type DeviceModel, modelKey } from "../device/device-state.ts";
 import { useDevice } from "../device/use-device.ts";
 import { linkLook } from "../link-look.ts";
@@ -30,6 +28,8 @@ import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useModelsFor } from "../rules/use-models-for.ts";
+
+const DeviceOffer = later(async () => (await import("./DeviceOffer.tsx")).DeviceOffer);
 
 /** Older messages do not matter for what is being read now. */
 const LOOKED_AT = 100;
@@ -46,7 +46,6 @@ interface Props {
 export function TranslationNotices({ me, address, chat, quiet }: Props) {
   const { t, i18n } = useTranslation("translating");
   const rules = useTranslationRules();
-  const [told, setTold] = useState(() => localStorage.getItem(toldKey(me)) !== null);
   const { data: settings } = useQuery(settingsQuery);
   const { data: history } = useHistory(address);
   const received = (history?.messages ?? [])
@@ -62,9 +61,6 @@ export function TranslationNotices({ me, address, chat, quiet }: Props) {
       <AskToTranslate address={address} writer={undecided.senderId} known={chat.person} language={undecided.language} />
     );
   const target = settings.preferredLanguage;
-  const offered = forDevice.findLast((language) => isOffered(device?.models[modelKey(language, target)]));
-  const model = offered && device?.choice !== "declined" && device?.models[modelKey(offered, target)];
-  if (model) return <DeviceOffer source={offered} target={target} model={model} />;
   // Considers only engines, regardless of the phrase book.
   const decisions = received.map((message) => decideTranslation(message, { ...rules(message), phrases: [] }));
   const languagesOf = (isOne: (decision: Decision, known: TranslationContext, language: string) => boolean) => [
@@ -76,58 +72,50 @@ export function TranslationNotices({ me, address, chat, quiet }: Props) {
       }),
     ),
   ];
+  // The mark of what the server translates offers something better.
+  const isByServer = ({ kind }: Decision) => kind === "automatic" || kind === "offer";
+  const marked = device?.choice === "always" ? [] : languagesOf(isByServer);
+  const offered = forDevice.findLast(
+    (language) => !marked.includes(language) && isOffered(device?.models[modelKey(language, target)]),
+  );
+  const model = offered && device?.choice !== "declined" && device?.models[modelKey(offered, target)];
+  if (model) return <DeviceOffer source={offered} target={target} model={model} />;
   const isLacking = ({ kind }: Decision) => kind === "no-pair" || kind === "no-engine";
   const lacking = languagesOf(isLacking);
   const phrased = languagesOf(
     (decision, { phrases = [] }, language) =>
       isLacking(decision) && [language, target].every((code) => phrases.includes(baseOf(code))),
   );
-  const rough = languagesOf((decision, { pairs }, language) => {
-    const pair = pairFor(pairs ?? [], language, target);
-    const isByServer = (decision.kind === "automatic" || decision.kind === "offer") && decision.device === undefined;
-    return isByServer && pair?.quality === "rough";
-  });
   const list = (codes: readonly string[]) =>
     new Intl.ListFormat(i18n.language).format(codes.map((code) => languageName(code, i18n.language)));
   const setup = decisions.findLast(({ kind }) => kind === "setup");
   if (setup?.kind === "setup") return <Line>{setup.total > 0 ? t("setup", { ...setup }) : t("setupStarting")}</Line>;
-  const sentence =
-    phrased.length > 0
-      ? t(told ? "phrasesOnly" : "onlyPhrases", { source: list(phrased) })
-      : decisions.some(({ kind }) => kind === "no-engine")
-        ? t("noEngine")
-        : lacking.length > 0 && t("noPair", { source: list(lacking), count: lacking.length });
-  if (told) return sentence ? <Line>{sentence}</Line> : null;
-  const said = sentence || (rough.length > 0 && t("roughHere", { source: list(rough) }));
-  if (!said) return null;
-  const dismiss = () => {
-    storeTold(me);
-    setTold(true);
-  };
-  return (
-    <Notice actions={[{ text: t("understood"), act: dismiss }]}>
-      <p>{said}</p>
-      <BetterTranslation languages={[...(sentence ? lacking : rough), target]} />
-    </Notice>
-  );
+  if (phrased.length > 0) return <Line mayAdd>{t("phrasesOnly", { source: list(phrased) })}</Line>;
+  if (decisions.some(({ kind }) => kind === "no-engine")) return <Line mayAdd>{t("noEngine")}</Line>;
+  if (lacking.length === 0) return null;
+  return <Line mayAdd>{t("noPair", { source: list(lacking), count: lacking.length })}</Line>;
 }
 
-const Line = ({ children }: { readonly children: string }) => (
-  <p className="flex items-center gap-1.5 border-b border-line bg-surface px-4 py-1.5 text-xs text-muted">
-    <LineIcon line="languages" className="size-3.5 shrink-0" />
-    {children}
-  </p>
-);
+interface LineProps {
+  readonly children: string;
+  /** Leads administrators to the engines. */
+  readonly mayAdd?: boolean;
+}
 
-/** Whether the user has seen the hint about better translations. */
-const toldKey = (me: string) => personalKey(me, "better-translation");
-
-function storeTold(me: string): void {
-  try {
-    localStorage.setItem(toldKey(me), "1");
-  } catch {
-    // If storage is full, the hint is repeated at a later visit.
-  }
+function Line({ children, mayAdd = false }: LineProps) {
+  const { t } = useTranslation("translating");
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 border-b border-line bg-surface px-4 py-1.5 text-xs text-muted">
+      <LineIcon line="languages" className="size-3.5 shrink-0" />
+      {children}
+      {mayAdd && me?.isAdmin && (
+        <Link to="/admin" search={{ tab: "engines" }} className={linkLook}>
+          {t("betterEngine")}
+        </Link>
+      )}
+    </p>
+  );
 }
 
 const isOffered = (model: DeviceModel | undefined): boolean =>
@@ -182,33 +170,6 @@ function AskToTranslate({ address, writer, known, language }: AskToTranslateProp
   );
 }
 
-/** Pivot language of the neural models; each language comes with its models from and to it. */
-const HUB = "en";
-
-function BetterTranslation({ languages }: { readonly languages: readonly string[] }) {
-  const { t } = useTranslation("translating");
-  const { data: me } = useQuery(meQuery);
-  // On a phone the messages need the space.
-  if (!me?.isAdmin) return <p className="text-muted max-sm:hidden">{t("betterByOperator")}</p>;
-  const fetched = [...new Set(languages)].filter((language) => language !== HUB);
-  return (
-    <div className="text-muted">
-      <p>
-        {t("betterModels")}{" "}
-        <code dir="ltr" className="text-ink">
-          npm run admin -- models get {fetched.join(" ")}
-        </code>
-      </p>
-      <p>
-        {t("betterServices")}{" "}
-        <Link to="/admin" search={{ tab: "keys" }} className={linkLook}>
-          {t("betterKeys")}
-        </Link>
-      </p>
-    </div>
-  );
-}
-
 interface NoticeProps {
   readonly children: ReactNode;
   readonly actions: readonly { readonly text: string; readonly act: () => void }[];
@@ -236,54 +197,6 @@ function Notice({ children, actions }: NoticeProps) {
             {text}
           </button>
         ))}
-      </p>
-    </section>
-  );
-}
-
-interface DeviceOfferProps {
-  readonly source: string;
-  readonly target: string;
-  readonly model: DeviceModel;
-}
-
-/** Offers once to download a missing model, for which the browser requires a click. */
-function DeviceOffer({ source, target, model: { loaded, failed } }: DeviceOfferProps) {
-  const { t, i18n } = useTranslation("translating");
-  const { translateThisTime } = useThreadView();
-  const language = languageName(source, i18n.language);
-  const isLoading = loaded !== undefined;
-  const download = async () => {
-    const { downloadModel } = await import("../device/device-models.ts");
-    if (await downloadModel(source, target)) translateThisTime();
-  };
-  const said = isLoading ? t("deviceLoading", { language }) : t(failed ? "deviceFailed" : "deviceOffer", { language });
-  return (
-    <section
-      aria-label={t("onDevice")}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1 text-sm"
-    >
-      <Languages aria-hidden size={15} className="shrink-0 text-marigold-ink" />
-      <p role="status" className="min-w-48 flex-1">
-        {said}
-      </p>
-      {isLoading && (
-        <progress
-          aria-label={said}
-          max={1}
-          value={loaded}
-          className="h-1.5 w-32 appearance-none overflow-hidden rounded-full [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-marigold"
-        />
-      )}
-      <p className="-mx-2 flex flex-wrap">
-        <Button look="plain" busy={isLoading} onClick={() => void download()}>
-          {t(failed && !isLoading ? "retry" : "onDevice")}
-        </Button>
-        {!isLoading && (
-          <Button look="plain" onClick={() => chooseDevice("declined")}>
-            {t("deviceDeclined")}
-          </Button>
-        )}
       </p>
     </section>
   );

@@ -1,0 +1,150 @@
+import type { DeviceModel } from "@lingualoom/contract/calls/models.ts";
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { usePermissions } from "#/data/account/permissions.ts";
+import { meQuery } from "#/data/account/session.queries.ts";
+import { missingModels, modelsOfPair } from "#/data/device-models/missing-models.ts";
+import { modelsForDevicesQuery } from "#/data/device-models/models-for-devices.queries.ts";
+import { canStoreModels } from "#/data/device-models/stored-models.ts";
+import { storedPairs } from "#/data/device-models/stored-pairs.ts";
+import { languagesQuery, translationStatusQuery } from "#/data/translation/translation.queries.ts";
+import { useStore } from "#/external-store.ts";
+import { languageName } from "#/i18n/language-name.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
+import { asSize } from "#/ui/text/as-size.ts";
+import { deviceState, modelKey } from "../device/device-state.ts";
+import { linkLook } from "../link-look.ts";
+import { downloadForDevice, fetchForServer, isRunning, modelDownloads, type Pair } from "./better-model.ts";
+
+interface Props {
+  readonly rendition: Pick<MessageTranslation, "sourceLanguage" | "targetLanguage">;
+}
+
+const loadBrowserModels = () => import("../device/device-models.ts");
+
+/** Offers what would translate a rough text better here, and what this person may use. */
+export function BetterTranslation({ rendition: { sourceLanguage: source, targetLanguage: target } }: Props) {
+  const { t } = useTranslation("translating");
+  const client = useQueryClient();
+  const pair = { source, target };
+  const key = modelKey(source, target);
+  const { mayCall } = usePermissions();
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const { data: status } = useQuery(translationStatusQuery);
+  const { data: languages } = useQuery(languagesQuery);
+  const { data: offered = [], isPending } = useQuery(modelsForDevicesQuery);
+  const browser = useStore(deviceState).models[key];
+  const download = useStore(modelDownloads)[key];
+  useEffect(() => {
+    if ("Translator" in globalThis) void loadBrowserModels().then(({ checkModels }) => checkModels([source], target));
+  }, [source, target]);
+  if (isPending) return null;
+
+  const models = modelsOfPair(pair, offered);
+  const isAtServer = models?.every(({ state }) => state === "here");
+  const mayFetch = isAtServer || mayCall("POST /translation/models/:source/:target");
+  const runsModels = status?.engines.some(({ id }) => id === "bergamot");
+  // Whatever the server can do well, it does; the device would not be asked.
+  const isGoodHere = languages?.pairs.some(
+    (one) => one.source === source && one.target === target && one.quality === "good",
+  );
+  const here = storedPairs().map((name) => {
+    const [from = "", to = ""] = name.split("-");
+    return { source: from, target: to };
+  });
+  const missing = missingModels(pair, offered, here);
+
+  if (models && mayFetch && runsModels)
+    return (
+      <Offer
+        text={t(isAtServer ? "betterAtServer" : "betterForServer")}
+        action={t(isAtServer ? "betterNow" : "betterFetch")}
+        running={isRunning(download) ? t("betterFetching") : undefined}
+        error={download?.error}
+        onPress={() => void fetchForServer(client, pair, models)}
+      />
+    );
+  const isInBrowser = browser?.availability === "downloadable" || browser?.availability === "downloading";
+  const isForDevice = missing.length > 0 && mayFetch && canStoreModels();
+  return (
+    <>
+      {!isGoodHere && isInBrowser && <BrowserOffer {...pair} />}
+      {!isGoodHere && !isInBrowser && isForDevice && <DeviceOffer {...pair} missing={missing} />}
+      {me?.isAdmin && (
+        <Link to="/admin" search={{ tab: "engines" }} className={`${linkLook} justify-self-start text-start`}>
+          {t("betterEngine")}
+        </Link>
+      )}
+      {!me?.isAdmin && (isGoodHere || !(isInBrowser || isForDevice)) && (
+        <p className="text-muted">{t("betterByOperator")}</p>
+      )}
+    </>
+  );
+}
+
+function BrowserOffer(pair: Pair) {
+  const { t, i18n } = useTranslation("translating");
+  const { source, target } = pair;
+  const model = useStore(deviceState).models[modelKey(source, target)];
+  const language = languageName(source, i18n.language);
+  return (
+    <Offer
+      text={t("deviceOffer", { language })}
+      action={t("onDevice")}
+      running={model?.loaded === undefined ? undefined : t("deviceLoading", { language })}
+      done={model?.loaded}
+      error={model?.failed && t("deviceFailed", { language })}
+      onPress={() => void loadBrowserModels().then(({ downloadModel }) => downloadModel(source, target))}
+    />
+  );
+}
+
+function DeviceOffer({ missing, ...pair }: Pair & { readonly missing: readonly DeviceModel[] }) {
+  const { t, i18n } = useTranslation(["translating", "device"]);
+  const download = useStore(modelDownloads)[modelKey(pair.source, pair.target)];
+  const total = missing.reduce((sum, { size }) => sum + size, 0);
+  const size = asSize(total, i18n.language);
+  const done = isRunning(download) ? (download?.done ?? 0) : undefined;
+  return (
+    <Offer
+      text={t("betterOnDevice")}
+      action={t("device:download", { size })}
+      running={done === undefined ? undefined : t("device:downloading", { done: asSize(done, i18n.language), size })}
+      done={done && done / total}
+      error={download?.error}
+      onPress={() => void downloadForDevice(pair, missing)}
+    />
+  );
+}
+
+interface OfferProps {
+  readonly text: string;
+  readonly action: string;
+  /** Describes a running download. */
+  readonly running: string | undefined;
+  /** From 0 to 1; absent if unknown. */
+  readonly done?: number | undefined;
+  readonly error: string | false | null | undefined;
+  readonly onPress: () => void;
+}
+
+function Offer({ text, action, running, done, error, onPress }: OfferProps) {
+  return (
+    <div className="grid gap-1.5">
+      <p role="status" className="text-muted">
+        {running ?? text}
+      </p>
+      {running && <progress aria-label={running} value={done} max={1} className="w-full accent-indigo" />}
+      {!running && (
+        <Button small look="quiet" className="justify-self-start" onClick={onPress}>
+          {action}
+        </Button>
+      )}
+      <ErrorLine text={!running && error} />
+    </div>
+  );
+}
